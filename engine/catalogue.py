@@ -1,0 +1,37 @@
+"""The games of the house, by name."""
+
+from collections.abc import Mapping
+from typing import cast
+
+from engine.errors import BadSetup, UnknownGame
+from engine.game import AnyGame, C, E, Game, O, Options, S, State, V
+
+
+def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
+    """The game with its types forgotten: from here on it is handed only what it gave out itself."""
+    return cast("AnyGame", game)
+
+
+GAMES: Mapping[str, AnyGame] = {}
+
+
+def find_game(name: str) -> AnyGame:
+    """The game of that name, or `UnknownGame`."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise UnknownGame(f"no game {name!r}; there are {', '.join(GAMES)}") from None
+
+
+def deal(game: AnyGame, seats: int, options: Options, seed: bytes) -> State:
+    """A new match of the game, or `BadSetup` if it cannot be played so."""
+    require_playable(game, seats, options)
+    return game.setup(seats, options, seed)
+
+
+def require_playable(game: AnyGame, seats: int, options: Options) -> None:
+    """Refuse seats and options that do not go together."""
+    if seats not in game.seat_counts:
+        counts = ", ".join(map(str, game.seat_counts))
+        raise BadSetup(f"{game.name} is for {counts} seats, not {seats}", pointer="/seats")
+    game.require_playable(seats, options)

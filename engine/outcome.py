@@ -1,0 +1,66 @@
+"""How a match ended: one shape for all games."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+
+class Termination(StrEnum):
+    """Why a match ended."""
+
+    COMPLETED = "completed"
+    ROUND_LIMIT = "round_limit"
+    RESIGNED = "resigned"
+    TIMEOUT = "timeout"
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What one seat has, and of which parts it is made."""
+
+    seat: int
+    total: int
+    parts: dict[str, int]
+
+
+class Departure(msgspec.Struct, frozen=True):
+    """A seat given up for good: a house bot plays it on, but it ranks behind those who stayed."""
+
+    seat: int
+    reason: Termination
+    after_commands: int
+    """How many commands had been applied when the seat was given up."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The ranking of all seats, best first; seats in one place share it."""
+
+    ranking: tuple[tuple[int, ...], ...]
+    scores: tuple[Score, ...]
+    termination: Termination
+    departed: tuple[int, ...] = ()
+
+    def utility(self, seat: int) -> float:
+        """1 for a sole winner, 0 for everybody behind; winners in one place share the 1."""
+        winners = self.ranking[0]
+        return 1 / len(winners) if seat in winners else 0.0
+
+    def with_departures(self, departures: Sequence[Departure]) -> "Outcome":
+        """The same result with those who left ranked last, later leavers before earlier ones."""
+        if not departures:
+            return self
+        left = {departure.seat for departure in departures}
+        stayed = [tuple(s for s in place if s not in left) for place in self.ranking]
+        latest_first = sorted(departures, key=lambda departure: -departure.after_commands)
+        return msgspec.structs.replace(
+            self,
+            ranking=(*filter(None, stayed), *((departure.seat,) for departure in latest_first)),
+            termination=departures[0].reason,
+            departed=tuple(departure.seat for departure in departures),
+        )
+
+
+def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+    """Seats by what they have, best first; equal tuples share a place."""
+    places = sorted(set(totals), reverse=True)
+    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)
