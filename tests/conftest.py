@@ -1,0 +1,28 @@
+"""Fixtures for every test. The server is real, started once a run, and only if a test asks."""
+
+import pytest
+from redis import Redis
+
+from service.embedded_redis import EmbeddedRedis
+
+
+@pytest.fixture(scope="session")
+def redis_url(tmp_path_factory):
+    """The address of a real server that belongs to this run (to each process of a parallel one)."""
+    directory = tmp_path_factory.mktemp("redis")
+    with EmbeddedRedis(directory, append_only=False) as server:
+        yield server.url
+
+
+@pytest.fixture(scope="session")
+def redis_connection(redis_url):
+    """One connection pool for the whole run; tests take `redis`."""
+    with Redis.from_url(redis_url) as client:
+        yield client
+
+
+@pytest.fixture
+def redis(redis_connection):
+    """A client of a real server that holds nothing when the test begins."""
+    redis_connection.flushall()
+    return redis_connection

@@ -1,0 +1,1 @@
+"""The background processes: bot turns, webhooks and the sweeper."""
