@@ -80,24 +80,23 @@ clean:  ## remove what make made, except .floe/ (your matches)
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
-# Virtual environments. A stamp is newer than the lock it was installed from; requirements/dev.lock
-# holds run.lock's versions and more, so both may be installed in any order.
+# Virtual environments. A stamp is a copy of the lock it was installed from, so that a lock which
+# only looks newer installs nothing. requirements/dev.lock holds run.lock's versions and more: both
+# may be installed in any order.
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
 $(VENV)/%.stamp: requirements/%.lock | $(VENV)/bin/python
-	@echo "Installing what $< lists into $(VENV)/ (only when it changes)"
-	@$(BIN)/python $(PIP_INSTALL) -r $<
-	@touch $@
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)/" && $(BIN)/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
 
 $(VENV)-bench/stamp: requirements/bench.lock
-	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
-	@$(PYTHON) -m venv $(VENV)-bench
-	@echo "Installing what $< lists into $(VENV)-bench/ (only when it changes)"
-	@$(VENV)-bench/bin/python $(PIP_INSTALL) -r $<
-	@touch $@
+	@test -d $(VENV)-bench || $(PYTHON) -m venv $(VENV)-bench
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-bench/" \
+		&& $(VENV)-bench/bin/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
 
 $(VENV)-lock/stamp: requirements/lock.sh
 	@$(PYTHON) -m venv $(VENV)-lock
