@@ -1,0 +1,1 @@
+"""House bots: they see what their seat sees, and nothing else."""

@@ -1,0 +1,45 @@
+"""What a house bot is: a view and the legal commands in, one of those commands out."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+import msgspec
+
+from engine.dealing import Rng
+from engine.game import AnyGame, Command, View
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a bot may think: looks at worlds, not seconds: a seed reproduces a choice."""
+
+    iterations: int
+
+
+class Bot(ABC):
+    """A bot bound to one game; it keeps nothing between choices: one object serves all matches."""
+
+    name: ClassVar[str]
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def choose(
+        self, view: View, legal_commands: Sequence[Command], rng: Rng, budget: Budget
+    ) -> Command:
+        """One of the legal commands; the same one for the same view, stream and budget."""
+        if len(legal_commands) == 1:
+            return legal_commands[0]
+        return self._decide(view, legal_commands, rng, budget)
+
+    @abstractmethod
+    def _decide(
+        self, view: View, legal_commands: Sequence[Command], rng: Rng, budget: Budget
+    ) -> Command:
+        """`choose` where there is something to choose."""
+
+
+def own_stream(*occasion: str | int) -> Rng:
+    """A bot's random stream for one decision (match id, version, seat), apart from the deal."""
+    return Random("/".join(map(str, occasion)))

@@ -1,0 +1,67 @@
+"""The house bots by name, from the weakest to the strongest."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.bots.bot import Bot, Budget
+from engine.bots.greedy_bot import GreedyBot
+from engine.bots.random_bot import RandomBot
+from engine.errors import UnknownBot
+from engine.game import AnyGame
+from engine.language import Text, text
+
+
+class HouseBot(msgspec.Struct, frozen=True):
+    """One bot of the house: how it thinks and how long."""
+
+    name: str
+    strength: int
+    """Its place among the house bots, 1 the weakest."""
+    summary: Text
+    mind: type[Bot]
+    budget: Budget
+    """What it is given for every decision unless the caller says otherwise."""
+
+
+_WEAKEST_FIRST = (
+    HouseBot(
+        name="random",
+        strength=1,
+        summary=text(
+            "Plays any legal command, each equally likely.",
+            "Gioca un comando legale qualsiasi, tutti con la stessa probabilità.",
+            "Juega cualquier orden legal, todas con la misma probabilidad.",
+            "Spielt irgendeinen erlaubten Befehl, jeden mit gleicher Wahrscheinlichkeit.",
+        ),
+        mind=RandomBot,
+        budget=Budget(iterations=1),
+    ),
+    HouseBot(
+        name="greedy",
+        strength=2,
+        summary=text(
+            "Plays what looks best right afterwards; quick.",
+            "Gioca ciò che sembra migliore subito dopo; veloce.",
+            "Juega lo que parece mejor justo después; rápido.",
+            "Spielt, was gleich danach am besten aussieht; schnell.",
+        ),
+        mind=GreedyBot,
+        budget=Budget(iterations=6),
+    ),
+)
+
+BOTS: Mapping[str, HouseBot] = {bot.name: bot for bot in _WEAKEST_FIRST}
+
+
+def find_bot(name: str, game: AnyGame) -> Bot:
+    """The house bot of that name, ready to play the game, or `UnknownBot`."""
+    return house_bot(name).mind(game)
+
+
+def house_bot(name: str) -> HouseBot:
+    """What the roster says about the bot of that name, or `UnknownBot`."""
+    try:
+        return BOTS[name]
+    except KeyError:
+        raise UnknownBot(f"no house bot {name!r}; there are {', '.join(BOTS)}") from None
