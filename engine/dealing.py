@@ -2,12 +2,15 @@
 
 Version 1, the whole of it (see `docs/dealing.md` for test vectors):
 
-- block i of a stream is HMAC-SHA256(key = seed, message = label in UTF-8, a zero byte, i as 8 bytes big-endian), i = 0, 1, …
+- block i of a stream is HMAC-SHA256(key = seed, message = label in UTF-8, a zero byte, i as 8 bytes
+  big-endian), i = 0, 1, …
 - the blocks in a row are read as 32-bit big-endian words
-- `below(n)`: read words until one is less than 2³² − (2³² mod n); the answer is that word mod n; `below(1)` reads nothing
+- `below(n)`: read words until one is less than 2³² − (2³² mod n); the answer is that word mod n;
+  `below(1)` reads nothing
 - `shuffled(items)`: for i from the last index down to 1, swap items i and below(i + 1)
 
-The label says what is dealt and by which rules (`arctic/1`), so that two decks never share a stream.
+The label says what is dealt and by which rules (`arctic/1`), so that two decks never share a
+stream.
 """
 
 import hashlib

@@ -31,7 +31,8 @@ class Codec:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self._header = [game.name, game.rules_version]
-        # The types are values here, so `|` and subscripts cannot be checked; the decoders check at run time.
+        # The types are values here, so `|` and subscripts cannot be checked; the decoders check
+        # at run time.
         self._commands = msgspec.json.Decoder(Union.__getitem__(game.command_types))
         self._events = msgspec.json.Decoder(Union.__getitem__(game.event_types))
         self._states = msgspec.json.Decoder(tuple.__class_getitem__((str, int, game.state_type)))
@@ -88,9 +89,11 @@ def codec_of(game: AnyGame) -> Codec:
 
 
 def pointer_of(fault: str) -> str:
-    """The JSON pointer of the place that msgspec names (`… - at `$.powers.fox``), "" when it names none."""
+    """The JSON pointer of the place that msgspec names (`… - at `$.powers.fox``), else ""."""
     _, _, path = fault.partition("`$.")
-    return "/" + path.rstrip("`").replace("[", "/").replace("]", "").replace(".", "/") if path else ""
+    return (
+        "/" + path.rstrip("`").replace("[", "/").replace("]", "").replace(".", "/") if path else ""
+    )
 
 
 _HEADERS = msgspec.json.Decoder(_Header)

@@ -9,7 +9,8 @@ EngineError
 ├── IllegalCommand     well-formed, but the match refuses it: a code and the clause it broke
 └── ForgedRecord       a record that its own seed and commands contradict
 
-Every error carries `code`, a snake_case fact that never changes, and `detail`, a sentence in English.
+Every error carries `code`, a snake_case fact that never changes, and `detail`, a sentence in
+English.
 """
 
 

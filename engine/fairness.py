@@ -3,8 +3,8 @@
 1. When a match is created the server draws a secret of 32 bytes and publishes its SHA-256.
 2. Every seat may add a text of its own (entropy) until the match starts.
 3. The seed of the deal is HMAC-SHA256(key = secret, message), the message being the lines
-   `floe-deal-1`, the match id, and per seat in order the SHA-256 (hex) of its entropy in UTF-8 or `-` for none,
-   joined by newlines.
+   `floe-deal-1`, the match id, and per seat in order the SHA-256 (hex) of its entropy in UTF-8 or
+   `-` for none, joined by newlines.
 4. After the end the secret is shown: anybody can check the commitment and deal again.
 """
 

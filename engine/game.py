@@ -1,10 +1,12 @@
 """The face every game shows to the rest of the house.
 
-A game answers few questions and obeys one verb. The questions: who is to act, what may they do, how did it end,
-what does a seat see, how might the hidden part look, how good is this, how is it told and drawn.
-The verb: `apply` a command, the smallest decision a player makes, to a frozen state; a new state comes back.
+A game answers few questions and obeys one verb. The questions: who is to act, what may they do, how
+did it end, what does a seat see, how might the hidden part look, how good is this, how is it told
+and drawn. The verb: `apply` a command, the smallest decision a player makes, to a frozen state; a
+new state comes back.
 
-All chance is dealt in `setup` from one secret seed. Nothing here knows a clock, a file or a network.
+All chance is dealt in `setup` from one secret seed. Nothing here knows a clock, a file or a
+network.
 A fourth game is a folder with the same file names as `arctic/`, one `Game` in its `rules.py`,
 a rulebook in four languages, and one line in `catalogue.py`.
 """
@@ -89,13 +91,13 @@ class Game(ABC, Generic[S, C, E, V, O]):
     options_type: type[O]
 
     secret_questions: tuple[type[C], ...] = ()
-    """Commands that may be the only legal one, because not being asked would tell the others something."""
+    """Commands that may be the only legal one: not being asked would tell the others something."""
 
     # The course of a match
 
     @abstractmethod
     def require_playable(self, seats: int, options: O) -> None:
-        """Refuse with `BadSetup` what cannot be played; the number of seats is already one of `seat_counts`."""
+        """Refuse with `BadSetup` what cannot be played; `seats` is one of `seat_counts` already."""
 
     @abstractmethod
     def setup(self, seats: int, options: O, seed: bytes) -> S:
@@ -107,12 +109,13 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     @abstractmethod
     def legal_commands(self, state: S, seat: int) -> tuple[C, ...]:
-        """All that the seat may do now, complete and in a stable order; empty when it is not to act."""
+        """All that the seat may do now, complete, in a stable order; empty when not to act."""
 
     def apply(self, state: S, seat: int, command: C) -> tuple[S, tuple[E, ...]]:
-        """The state after the command and what happened, or `IllegalCommand`; the input stays as it was.
+        """The state after the command and what happened, or `IllegalCommand`; the input stays.
 
-        Steps that leave nothing to decide are carried out along with it, down to the next decision or the end.
+        Steps that leave nothing to decide are carried out along with it, down to the next decision
+        or the end.
         """
         if seat not in self.to_act(state):
             raise self._out_of_turn(state)
@@ -132,11 +135,11 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What the seat (None: a spectator) may know; after the end nothing dealt to a seat stays hidden."""
+        """What the seat (None: a spectator) may know; after the end also what was dealt to seats."""
 
     @abstractmethod
     def reveal(self, state: S, seat: int | None) -> V:
-        """The seat's view with nothing hidden, decks and supplies included; for finished matches only."""
+        """The seat's view with nothing hidden, not even decks and supplies; finished matches only."""
 
     @abstractmethod
     def event_view(self, event: E, seat: int | None) -> E:
@@ -146,7 +149,7 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     @abstractmethod
     def determinize(self, view: V, rng: Rng) -> S:
-        """A state that could be the true one for all this view tells; its own view is the same view."""
+        """A state that could be the true one for all this view tells; its view is the same."""
 
     @abstractmethod
     def estimate(self, state: S) -> tuple[float, ...]:
@@ -164,7 +167,7 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     @abstractmethod
     def prompt(self, view: V, language: Language) -> str:
-        """One sentence that says what the seat of this view has to decide; empty when it is not to act."""
+        """One sentence: what the seat of this view has to decide; empty when it is not to act."""
 
     @abstractmethod
     def draw_text(self, view: V, language: Language, names: Names) -> str:

@@ -63,4 +63,6 @@ class Outcome(msgspec.Struct, frozen=True):
 def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
     """Seats by what they have, best first; equal tuples share a place."""
     places = sorted(set(totals), reverse=True)
-    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)
+    return tuple(
+        tuple(seat for seat, total in enumerate(totals) if total == place) for place in places
+    )

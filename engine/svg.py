@@ -5,7 +5,9 @@ from xml.sax.saxutils import escape, quoteattr
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
     """One element; `stroke_width=2` becomes `stroke-width="2"`, `class_` becomes `class`."""
-    written = "".join(f" {_name(key)}={quoteattr(_value(value))}" for key, value in attributes.items())
+    written = "".join(
+        f" {_name(key)}={quoteattr(_value(value))}" for key, value in attributes.items()
+    )
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
