@@ -49,7 +49,7 @@ check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
 
 .PHONY: unit
 unit: $(VENV)/dev.stamp  ## the tests alone; ARGS="-k arctic" chooses
-	@$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal -q $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal $(ARGS)
 
 .PHONY: format
 format: $(VENV)/dev.stamp  ## put code and imports in order
@@ -63,8 +63,18 @@ sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, neve
 
 ## Make again what is committed but generated
 
+# openapi, playthroughs and the like: each writes its files and nothing else. That they are current
+# is a test's business.
+
 
 ## Long proofs and measurements
+
+# These take minutes and are not part of `make test`. What compares us with others runs on
+# $(VENV)-bench and needs $(VENV)-bench/stamp.
+
+.PHONY: fuzz
+fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has tried before
+	@$(BIN)/python -m pytest --hypothesis-profile=wander --timeout=1800 $(ARGS)
 
 
 ## Dependencies
@@ -84,11 +94,12 @@ clean:  ## remove what make made, except .floe/ (your matches)
 # only looks newer installs nothing. requirements/dev.lock holds run.lock's versions and more: both
 # may be installed in any order.
 
-$(VENV)/bin/python:
+$(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
-	@$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
 
-$(VENV)/%.stamp: requirements/%.lock | $(VENV)/bin/python
+$(VENV)/%.stamp: requirements/%.lock | $(VENV)/made
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)/" && $(BIN)/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
 

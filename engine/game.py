@@ -135,11 +135,11 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> V:
-        """What the seat (None: a spectator) may know; after the end also what was dealt to seats."""
+        """What the seat (None: a spectator) may know; after the end also what seats were dealt."""
 
     @abstractmethod
     def reveal(self, state: S, seat: int | None) -> V:
-        """The seat's view with nothing hidden, not even decks and supplies; finished matches only."""
+        """The seat's view, nothing hidden, not even decks and supplies; finished matches only."""
 
     @abstractmethod
     def event_view(self, event: E, seat: int | None) -> E:

@@ -1,9 +1,15 @@
 """Fixtures for every test. The server is real, started once a run, and only if a test asks."""
 
 import pytest
+from hypothesis import settings
 from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis
+
+# The suite tries the same examples in every run; `--hypothesis-profile=wander` looks for new ones.
+settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+settings.register_profile("wander", deadline=None, max_examples=2000)
+settings.load_profile("steady")
 
 
 @pytest.fixture(scope="session")
