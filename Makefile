@@ -96,7 +96,7 @@ clean:  ## remove what make made, except .floe/ (your matches)
 
 $(VENV)/made:
 	@test -n "$(PYTHON)" || { echo "Floe needs Python 3.11 or newer; none was found."; exit 1; }
-	@$(PYTHON) -m venv --clear $(VENV)
+	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
 $(VENV)/%.stamp: requirements/%.lock | $(VENV)/made
