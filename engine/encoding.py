@@ -5,7 +5,7 @@ by other rules is recognised and refused before anything else of it is read.
 """
 
 from functools import cache
-from typing import TypeVar, Union
+from typing import TypeVar, Union, cast
 
 import msgspec
 
@@ -33,7 +33,8 @@ class Codec:
         self._header = [game.name, game.rules_version]
         # The types are values here, so `|` and subscripts cannot be checked; the decoders check
         # at run time.
-        self._commands = msgspec.json.Decoder(Union.__getitem__(game.command_types))
+        self.command_union = cast("type[Command]", Union.__getitem__(game.command_types))
+        self._commands = msgspec.json.Decoder(self.command_union)
         self._events = msgspec.json.Decoder(Union.__getitem__(game.event_types))
         self._states = msgspec.json.Decoder(tuple.__class_getitem__((str, int, game.state_type)))
         self._views = msgspec.json.Decoder(game.view_type)

@@ -71,6 +71,10 @@ class IllegalCommand(EngineError):
 
 
 class ForgedRecord(EngineError):
-    """A record that departs from what its seed and its commands give; `detail` says where."""
+    """A record that departs from what its seed and its commands give; `pointer` says where."""
 
     code = "forged_record"
+
+    def __init__(self, detail: str, *, pointer: str) -> None:
+        super().__init__(f"{pointer}: {detail}")
+        self.pointer = pointer

@@ -1,0 +1,263 @@
+"""A match on one page: everything needed to deal and play it again, without a server.
+
+`GET /v1/matches/{id}/record` serves exactly this shape, `python -m engine play --record` writes
+it, `verify` checks it: the commitment, the deal, every command with the state it led to, the
+outcome. The members are
+
+    record_version   1; another version is refused
+    game, rules_version, options, match_id
+    seats            [{seat, name, bot}], in turn order
+    fairness         {algorithm, commitment, secret, entropies}: what the deal was made from
+    deal             digest of the dealt state
+    commands         [{seat, at, command, digest}]: `digest` is that of the state after the command
+    departures       [{seat, reason, after_commands}]: the seats given up for good
+    outcome          {ranking, scores, termination, departed}, null while the match is on
+
+A digest is the first 16 hex digits of the SHA-256 of the encoded state. Times are told, not proved.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from types import GenericAlias
+from typing import Generic, cast
+
+import msgspec
+
+from engine.catalogue import deal, find_game
+from engine.encoding import codec_of, encode
+from engine.errors import BadEncoding, BadSetup, ForgedRecord, IllegalCommand, StaleEncoding
+from engine.fairness import ALGORITHM, SECRET_BYTES, commitment, deal_seed
+from engine.game import AnyGame, C, Command, Event, O, Options, State
+from engine.outcome import Departure, Outcome, Termination
+
+RECORD_VERSION = 1
+DIGEST_HEX_DIGITS = 16
+
+
+class RecordedSeat(msgspec.Struct, frozen=True):
+    """Who sat there: a player by name, a house bot by its name in the roster."""
+
+    seat: int
+    name: str
+    bot: str | None = None
+
+
+class RecordedFairness(msgspec.Struct, frozen=True):
+    """What the deal was made from, the secret included."""
+
+    commitment: str
+    secret: str
+    """32 bytes in hex."""
+    entropies: tuple[str | None, ...]
+    algorithm: str = ALGORITHM
+
+
+class RecordedCommand(msgspec.Struct, Generic[C], frozen=True):
+    """One command, when it was played and the state it led to."""
+
+    seat: int
+    command: C
+    at: str | None = None
+    """The time of the commit, RFC 3339 in UTC."""
+    digest: str = ""
+
+
+class Record(msgspec.Struct, Generic[O, C], frozen=True):
+    """One match from its deal to its outcome."""
+
+    game: str
+    rules_version: int
+    match_id: str
+    options: O
+    seats: tuple[RecordedSeat, ...]
+    fairness: RecordedFairness
+    commands: tuple[RecordedCommand[C], ...]
+    deal: str = ""
+    departures: tuple[Departure, ...] = ()
+    outcome: Outcome | None = None
+    record_version: int = RECORD_VERSION
+
+
+AnyRecord = Record[Options, Command]
+"""A record of whichever game it names."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One command of a match played again: who, what, what happened, what is."""
+
+    seat: int
+    command: Command
+    events: tuple[Event, ...]
+    state: State
+
+
+class _Heading(msgspec.Struct, frozen=True):
+    """What must be right before the rest can be read."""
+
+    record_version: int
+    game: str
+    rules_version: int
+
+
+def decode_record(blob: bytes) -> AnyRecord:
+    """The record as it was written, or `BadEncoding`, `StaleEncoding` or `UnknownGame`."""
+    try:
+        heading = msgspec.json.decode(blob, type=_Heading)
+        game = _game_of(heading)
+        return msgspec.json.decode(blob, type=_record_type(game))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise BadEncoding(f"unreadable record: {fault}") from fault
+
+
+def encode_record(record: AnyRecord) -> bytes:
+    """The record as JSON, laid out for readers."""
+    return msgspec.json.format(encode(record), indent=1) + b"\n"
+
+
+def state_digest(game: AnyGame, state: State) -> str:
+    """The short name of a state: what a record notes after each command."""
+    return hashlib.sha256(codec_of(game).encode_state(state)).hexdigest()[:DIGEST_HEX_DIGITS]
+
+
+def dealt(record: AnyRecord) -> State:
+    """The match as its fairness deals it, or `ForgedRecord`."""
+    _require_numbered_seats(record)
+    seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
+    try:
+        return deal(find_game(record.game), len(record.seats), record.options, seed)
+    except BadSetup as fault:
+        raise ForgedRecord(fault.detail, pointer=fault.pointer or "/options") from fault
+
+
+def replay(record: AnyRecord) -> Iterator[Step]:
+    """Every command carried out again, or `ForgedRecord` at the first one the match refuses."""
+    game, state = find_game(record.game), dealt(record)
+    for number, played in enumerate(record.commands):
+        try:
+            state, events = game.apply(state, played.seat, played.command)
+        except IllegalCommand as refusal:
+            raise ForgedRecord(
+                f"seat {played.seat} could not do this: {refusal.detail} ({refusal.rule})",
+                pointer=f"/commands/{number}",
+            ) from refusal
+        yield Step(played.seat, played.command, events, state)
+
+
+def sealed(record: AnyRecord) -> AnyRecord:
+    """The record with every digest and the outcome filled in by playing it again."""
+    game, state = find_game(record.game), dealt(record)
+    digest_of_deal, digests = state_digest(game, state), []
+    for step in replay(record):
+        state = step.state
+        digests.append(state_digest(game, state))
+    commands = tuple(
+        msgspec.structs.replace(played, digest=digest)
+        for played, digest in zip(record.commands, digests, strict=True)
+    )
+    return msgspec.structs.replace(
+        record, deal=digest_of_deal, commands=commands, outcome=_outcome(game, record, state)
+    )
+
+
+def verify(record: AnyRecord) -> Outcome | None:
+    """The proved outcome (None: the match was on), or `ForgedRecord` saying where it departs."""
+    game = _game_of(record)
+    _require_commitment(record)
+    state = dealt(record)
+    _require_digest(game, state, record.deal, "/deal")
+    for number, step in enumerate(replay(record)):
+        state = step.state
+        _require_digest(game, state, record.commands[number].digest, f"/commands/{number}/digest")
+    _require_departures(record)
+    outcome = _outcome(game, record, state)
+    _require_outcome(record.outcome, outcome)
+    return outcome
+
+
+def _game_of(record: _Heading | AnyRecord) -> AnyGame:
+    if record.record_version != RECORD_VERSION:
+        raise StaleEncoding(
+            f"a record of version {record.record_version}; version {RECORD_VERSION} is read here"
+        )
+    game = find_game(record.game)
+    if record.rules_version != game.rules_version:
+        raise StaleEncoding(
+            f"played by rules version {record.rules_version} of {game.name}, "
+            f"this is version {game.rules_version}"
+        )
+    return game
+
+
+def _record_type(game: AnyGame) -> type[AnyRecord]:
+    # The game's types are values here, which no annotation can say; the decoder checks at run time.
+    members = (game.options_type, codec_of(game).command_union)
+    return cast("type[AnyRecord]", GenericAlias(Record, members))
+
+
+def _secret(record: AnyRecord) -> bytes:
+    try:
+        secret = bytes.fromhex(record.fairness.secret)
+    except ValueError:
+        raise ForgedRecord("the secret is not in hex", pointer="/fairness/secret") from None
+    if len(secret) != SECRET_BYTES:
+        raise ForgedRecord(
+            f"a secret has {SECRET_BYTES} bytes, this one {len(secret)}", pointer="/fairness/secret"
+        )
+    return secret
+
+
+def _require_numbered_seats(record: AnyRecord) -> None:
+    if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
+        raise ForgedRecord("seats are numbered from 0 in turn order", pointer="/seats")
+    if len(record.fairness.entropies) != len(record.seats):
+        raise ForgedRecord("not one entropy (or null) a seat", pointer="/fairness/entropies")
+
+
+def _require_commitment(record: AnyRecord) -> None:
+    if record.fairness.algorithm != ALGORITHM:
+        raise ForgedRecord(f"the algorithm is {ALGORITHM!r}", pointer="/fairness/algorithm")
+    given = commitment(_secret(record))
+    if given != record.fairness.commitment:
+        raise ForgedRecord(
+            f"the SHA-256 of the secret is {given}, another was published",
+            pointer="/fairness/commitment",
+        )
+
+
+def _require_digest(game: AnyGame, state: State, noted: str, pointer: str) -> None:
+    given = state_digest(game, state)
+    if given != noted:
+        raise ForgedRecord(f"the state is {given}, noted is {noted!r}", pointer=pointer)
+
+
+def _require_departures(record: AnyRecord) -> None:
+    earliest, present = 0, set(range(len(record.seats)))
+    for number, departure in enumerate(record.departures):
+        pointer = f"/departures/{number}"
+        if departure.seat not in present:
+            raise ForgedRecord(f"no seat {departure.seat} was left", pointer=pointer)
+        if departure.reason not in (Termination.RESIGNED, Termination.TIMEOUT):
+            raise ForgedRecord("a seat is left by resigning or by timeout", pointer=pointer)
+        if not earliest <= departure.after_commands <= len(record.commands):
+            raise ForgedRecord("not in the order of the commands", pointer=pointer)
+        earliest = departure.after_commands
+        present.remove(departure.seat)
+
+
+def _outcome(game: AnyGame, record: AnyRecord, state: State) -> Outcome | None:
+    outcome = game.outcome(state)
+    return outcome and outcome.with_departures(record.departures)
+
+
+def _require_outcome(noted: Outcome | None, given: Outcome | None) -> None:
+    if noted is None or given is None:
+        if noted is not given:
+            state_of_play = "over" if given else "not over"
+            raise ForgedRecord(f"the match is {state_of_play} here", pointer="/outcome")
+        return
+    for member in Outcome.__struct_fields__:
+        right = getattr(given, member)
+        if getattr(noted, member) != right:
+            raise ForgedRecord(
+                f"the commands give {encode(right).decode()}", pointer=f"/outcome/{member}"
+            )
