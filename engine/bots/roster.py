@@ -6,6 +6,7 @@ import msgspec
 
 from engine.bots.bot import Bot, Budget
 from engine.bots.greedy_bot import GreedyBot
+from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
 from engine.errors import UnknownBot
 from engine.game import AnyGame
@@ -48,6 +49,42 @@ _WEAKEST_FIRST = (
         ),
         mind=GreedyBot,
         budget=Budget(iterations=6),
+    ),
+    HouseBot(
+        name="mcts-easy",
+        strength=3,
+        summary=text(
+            "Looks a little ahead into worlds that could be; answers at once.",
+            "Guarda un poco avanti in mondi possibili; risponde subito.",
+            "Mira un poco adelante en mundos posibles; responde enseguida.",
+            "Blickt ein wenig voraus in mögliche Welten; antwortet sofort.",
+        ),
+        mind=MCTSBot,
+        budget=Budget(iterations=100),
+    ),
+    HouseBot(
+        name="mcts",
+        strength=4,
+        summary=text(
+            "Searches worlds that could be; thinks less than a second for a command.",
+            "Esplora mondi possibili; pensa meno di un secondo per comando.",
+            "Explora mundos posibles; piensa menos de un segundo por orden.",
+            "Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.",
+        ),
+        mind=MCTSBot,
+        budget=Budget(iterations=1000),
+    ),
+    HouseBot(
+        name="mcts-hard",
+        strength=5,
+        summary=text(
+            "Searches the longest; thinks up to five seconds for a command.",
+            "Esplora più a lungo di tutti; pensa fino a cinque secondi per comando.",
+            "Explora más que nadie; piensa hasta cinco segundos por orden.",
+            "Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.",
+        ),
+        mind=MCTSBot,
+        budget=Budget(iterations=5000),
     ),
 )
 

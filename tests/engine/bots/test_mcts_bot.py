@@ -1,0 +1,52 @@
+"""The search over what could be."""
+
+import pytest
+
+from engine.bots.bot import Budget, own_stream
+from engine.bots.mcts_bot import MCTSBot
+from engine.bots.random_bot import RandomBot
+from tests.engine.bots.toy_game import PlayNumber, TrickState
+
+SEARCH = Budget(iterations=300)
+
+
+def test_a_high_card_is_kept_for_a_trick_that_it_wins(tricks):
+    """The 6 on the table cannot be beaten; only with the 1 on it does the 5 beat the 4 later."""
+    state = TrickState(hands=((1, 5), (4,)), out=(), table=(6,), points=(0, 0), leader=1)
+
+    assert choice_of(tricks, state, seat=0) == PlayNumber(1)
+
+
+def test_it_beats_random_over_a_fixed_set_of_deals(tricks):
+    leads = [lead_over_random(tricks, deal, seat) for deal in range(40) for seat in (0, 1)]
+
+    wins, losses = sum(lead > 0 for lead in leads), sum(lead < 0 for lead in leads)
+    assert wins > losses + 15
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_reads_only_the_view(tricks, seats):
+    state = tricks.setup(seats, tricks.options_type(), bytes(32))
+    view, legal = tricks.view(state, 0), tricks.legal_commands(state, 0)
+    choice = MCTSBot(tricks).choose(view, legal, own_stream(), SEARCH)
+
+    for n in range(5):
+        other = tricks.determinize(view, own_stream("other", n))
+        assert choice_of(tricks, other, seat=0) == choice
+
+
+def choice_of(game, state, seat):
+    view, legal = game.view(state, seat), game.legal_commands(state, seat)
+    return MCTSBot(game).choose(view, legal, own_stream(), SEARCH)
+
+
+def lead_over_random(game, deal, searcher):
+    """By how many points the search ends ahead of random, from one seat of one deal."""
+    state = game.setup(2, game.options_type(), deal.to_bytes(32, "big"))
+    bots = {searcher: MCTSBot(game), 1 - searcher: RandomBot(game)}
+    rng = own_stream(deal, searcher)
+    while acting := game.to_act(state):
+        seat = acting[0]
+        view, legal = game.view(state, seat), game.legal_commands(state, seat)
+        state, _ = game.apply(state, seat, bots[seat].choose(view, legal, rng, Budget(60)))
+    return state.points[searcher] - state.points[1 - searcher]
