@@ -1,0 +1,77 @@
+"""Everything the hall refuses, as one tree; the engine's own refusals pass through unchanged.
+
+HallError
+├── NotAuthenticated   401  authentication_required, bad_token
+├── Forbidden          403  not_your_seat, not_the_creator, not_seated
+├── NotFound           404  match_not_found, player_not_found, seat_not_found, version_not_found,
+│                           webhook_not_set
+├── Refused            409  seat_taken, already_seated, match_started, match_waiting, match_running,
+│                           match_over, turn_timed_out, seat_of_a_player
+├── VersionConflict    412  version_conflict, with `current_version`
+├── Unacceptable       422  bad_seats, bad_cursor, bad_event_id, idempotency_key_reused,
+│                           webhook_address_refused; with the JSON pointer of what is at fault
+├── TooManyRequests    429  rate_limited, with `retry_after` in seconds
+└── StoreUnreachable   503  store_unreachable, with `retry_after` in seconds
+
+Every error carries `code`, a snake_case fact that never changes, and `detail`, a sentence in
+English. Which status a class has on the wire is the business of `service/errors.py`; the column
+above is for the reader.
+"""
+
+
+class HallError(Exception):
+    """What the hall refuses; `code` is for programs, `detail` for people."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.detail = detail
+
+
+class NotAuthenticated(HallError):
+    """No token, or one that is not valid."""
+
+
+class Forbidden(HallError):
+    """The caller is known, but this is not theirs."""
+
+
+class NotFound(HallError):
+    """There is no such thing, or none the caller may know of."""
+
+
+class Refused(HallError):
+    """Well-formed, but the match as it stands refuses it."""
+
+
+class VersionConflict(HallError):
+    """The match has moved on since the caller looked."""
+
+    def __init__(self, current_version: int) -> None:
+        super().__init__("version_conflict", f"The match is at version {current_version} now.")
+        self.current_version = current_version
+
+
+class Unacceptable(HallError):
+    """Malformed in a way that only the hall can see; `pointer` names the faulty member."""
+
+    def __init__(self, code: str, detail: str, pointer: str = "") -> None:
+        super().__init__(code, detail)
+        self.pointer = pointer
+
+
+class TooManyRequests(HallError):
+    """The caller's allowance is used up for now."""
+
+    def __init__(self, retry_after: int) -> None:
+        super().__init__("rate_limited", "Too many requests; wait a little.")
+        self.retry_after = retry_after
+
+
+class StoreUnreachable(HallError):
+    """Redis does not answer; nothing is known to have changed."""
+
+    retry_after = 1
+
+    def __init__(self) -> None:
+        super().__init__("store_unreachable", "The store cannot be reached; try again.")

@@ -1,0 +1,120 @@
+"""Every setting of the service: an environment variable, its default and its meaning, declared
+once.
+
+The variable is the member's name in capitals (`redis_url` is `REDIS_URL`). `python -m service
+settings` lists them.
+"""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Annotated, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta
+
+
+class BadSetting(ValueError):
+    """An environment variable that cannot be read as what it should be."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """All settings, typed; made from the environment by `read_settings`."""
+
+    port: Annotated[int, Meta(ge=1, le=65535, description="Where the web process listens.")] = 8000
+    redis_url: Annotated[
+        str,
+        Meta(
+            description="The Redis or Valkey that holds matches and players. "
+            "`make run` starts an embedded one if this is not set."
+        ),
+    ] = "redis://127.0.0.1:6379/0"
+    queue_url: Annotated[
+        str,
+        Meta(
+            description="The Redis that holds RQ's queues, never a cluster; empty: the same server."
+        ),
+    ] = ""
+    data_directory: Annotated[
+        str, Meta(description="Where the embedded server of `make run` keeps its data.")
+    ] = ".floe"
+    web_concurrency: Annotated[
+        int, Meta(ge=1, description="Web processes (gunicorn workers); one per core is best.")
+    ] = 2
+    log_level: Annotated[
+        str, Meta(pattern="^(debug|info|warning|error)$", description="The least that is logged.")
+    ] = "info"
+    log_format: Annotated[
+        str, Meta(pattern="^(json|text)$", description="How log lines are written.")
+    ] = "json"
+
+    stand_in_bot: Annotated[
+        str,
+        Meta(
+            description="The house bot that plays timed-out turns and the seats that were given up."
+        ),
+    ] = "greedy"
+    bot_job_seconds: Annotated[
+        float,
+        Meta(
+            gt=0, description="How long one job plays one match before other matches get their go."
+        ),
+    ] = 2.0
+    lease_seconds: Annotated[
+        int, Meta(ge=1, description="How long a decision leased by `POST /v1/work` is kept.")
+    ] = 60
+    webhooks_allow_private: Annotated[
+        bool, Meta(description="Whether webhooks may point to private and loopback addresses.")
+    ] = False
+    webhook_timeout_seconds: Annotated[
+        float, Meta(gt=0, description="How long a webhook may take to answer.")
+    ] = 10.0
+
+    keep_finished_days: Annotated[
+        int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
+    ] = 30
+    keep_waiting_days: Annotated[
+        int, Meta(ge=1, description="Days until a match that never starts is cancelled.")
+    ] = 7
+    keep_idle_matches_days: Annotated[
+        int, Meta(ge=1, description="Days without a command until a running match is cancelled.")
+    ] = 90
+    keep_idle_players_days: Annotated[
+        int, Meta(ge=1, description="Days without a request until a player is forgotten.")
+    ] = 365
+    keep_idempotency_hours: Annotated[
+        int, Meta(ge=1, description="Hours for which a repeated `Idempotency-Key` is recognised.")
+    ] = 24
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One line of the list of settings."""
+
+    variable: str
+    default: str
+    meaning: str
+
+
+def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings as the environment has them, or BadSetting naming the variable at fault."""
+    given = {
+        name: environment[name.upper()]
+        for name in Settings.__struct_fields__
+        if environment.get(name.upper())
+    }
+    try:
+        return msgspec.convert(given, Settings, strict=False)
+    except msgspec.ValidationError as fault:
+        reason, _, path = str(fault).partition(" - at `$.")
+        raise BadSetting(f"{path.rstrip('`').upper()}: {reason}") from None
+
+
+def list_settings() -> Iterator[Setting]:
+    """Every setting in order of declaration."""
+    hints = get_type_hints(Settings, include_extras=True)
+    for field in msgspec.structs.fields(Settings):
+        meta = next(part for part in get_args(hints[field.name]) if isinstance(part, Meta))
+        yield Setting(field.name.upper(), _spelled(field.default), meta.description or "")
+
+
+def _spelled(default: object) -> str:
+    return str(default).lower() if isinstance(default, bool) else str(default)
