@@ -86,3 +86,10 @@ def test_only_dealing_and_the_bots_import_random(name):
     packages = set(imported_packages(syntax_tree(name)))
 
     assert "random" not in packages
+
+
+@pytest.mark.parametrize("name", engine_files())
+def test_the_engine_forgets_no_type(name):
+    names = {node.id for node in ast.walk(syntax_tree(name)) if isinstance(node, ast.Name)}
+
+    assert "Any" not in names
