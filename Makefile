@@ -77,6 +77,15 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 	@$(BIN)/python -m pytest --hypothesis-profile=wander --timeout=1800 $(ARGS)
 
 
+.PHONY: strength
+strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
+	@$(BIN)/python -m bench.strength --page $(ARGS)
+
+.PHONY: greedy-beats-random
+greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: greedy wins 85 % or this fails
+	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --deals 100 --at-least 0.85
+
+
 ## Dependencies
 
 .PHONY: lock

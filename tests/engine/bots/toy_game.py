@@ -5,6 +5,7 @@ Each round every seat in turn plays a card; the highest takes a point and leads 
 """
 
 from engine.dealing import Deal
+from engine.errors import IllegalCommand
 from engine.game import Command, Components, Event, Game, Options, State, View
 from engine.language import text
 from engine.outcome import Outcome, Score, Termination, ranked
@@ -70,7 +71,8 @@ class TrickGame(Game[TrickState, PlayNumber, NumberPlayed, TrickView, Options]):
 
     def carry_out(self, state, seat, command):
         hand = tuple(number for number in state.hands[seat] if number != command.number)
-        assert len(hand) < len(state.hands[seat])
+        if len(hand) == len(state.hands[seat]):
+            raise IllegalCommand("card_not_in_hand", "T-3", "This card is not in your hand.")
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         table = (*state.table, command.number)
         after = TrickState(hands, state.out, table, state.points, state.leader)

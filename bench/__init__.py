@@ -1,0 +1,1 @@
+"""The measurements: how strong, how fast; nothing here is needed to run the service."""
