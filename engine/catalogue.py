@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
+from engine.arctic.rules import Arctic
 from engine.errors import BadSetup, UnknownGame
 from engine.game import AnyGame, C, E, Game, O, Options, S, State, V
 
@@ -12,7 +13,7 @@ def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
     return cast("AnyGame", game)
 
 
-GAMES: Mapping[str, AnyGame] = {}
+GAMES: Mapping[str, AnyGame] = {game.name: game for game in (_opaque(Arctic()),)}
 
 
 def find_game(name: str) -> AnyGame:

@@ -1,0 +1,1 @@
+"""Arctic: piles of animals, a row of landscape, and a secret totem."""

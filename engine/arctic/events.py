@@ -1,0 +1,175 @@
+"""What happened, and which part of it only one seat may see."""
+
+from engine.arctic.commands import Direction, Position
+from engine.game import Event
+
+
+class ArcticEvent(Event, frozen=True):
+    """Any event of Arctic; a card that a viewer may not see is None."""
+
+
+class TurnBegun(ArcticEvent, frozen=True):
+    """The seat's turn starts; so many cards are to be placed."""
+
+    placement_value: int
+    last_turn: bool = False
+
+
+class CardsSwapped(ArcticEvent, frozen=True):
+    """A hand card went into the river, a river card into the hand."""
+
+    card: str
+    river_card: str
+
+
+class VisibleCardTakenBack(ArcticEvent, frozen=True):
+    """The visible card went back to the hand."""
+
+    card: str
+
+
+class PlacementAdjusted(ArcticEvent, frozen=True):
+    """The placement value is one more or one less this turn."""
+
+    by: int
+
+
+class CardPlaced(ArcticEvent, frozen=True):
+    """A card was placed; a hidden one is seen by its owner only."""
+
+    card: str | None
+    position: Position
+
+
+class PenaltiesDrawn(ArcticEvent, frozen=True):
+    """For cards missing in hand, cards of the deck went unseen to the penalty zone."""
+
+    count: int
+
+
+class PowerTaken(ArcticEvent, frozen=True):
+    """The power card of the visible card's main animal was taken, from the table or a seat."""
+
+    power: str
+    from_seat: int | None
+
+
+class TokenMoved(ArcticEvent, frozen=True):
+    """A token moved one card; `value` is the landscape value it came to."""
+
+    animal: str
+    direction: Direction
+    value: int
+
+
+class ExtraStepTaken(ArcticEvent, frozen=True):
+    """The walrus gave a token one card more."""
+
+    animal: str
+    direction: Direction
+    value: int
+
+
+class PenaltiesLookedAt(ArcticEvent, frozen=True):
+    """A bear's holder looked at the cards of his penalty zone that he did not know."""
+
+    count: int
+    cards: tuple[str, ...] | None
+
+
+class DrawAdjusted(ArcticEvent, frozen=True):
+    """The draw value is one more or one less this turn."""
+
+    by: int
+
+
+class RiverCardTaken(ArcticEvent, frozen=True):
+    """A river card went to the hand."""
+
+    card: str
+
+
+class DeckCardTaken(ArcticEvent, frozen=True):
+    """The top card of the deck went to the hand, seen by the drawer only."""
+
+    card: str | None
+
+
+class PenaltyCardTaken(ArcticEvent, frozen=True):
+    """A card of the own penalty zone went to the hand, seen by the drawer only."""
+
+    card: str | None
+
+
+class CardDiscarded(ArcticEvent, frozen=True):
+    """A card beyond the hand limit went face down to the own penalty zone."""
+
+    card: str | None
+
+
+class PenaltyGiven(ArcticEvent, frozen=True):
+    """A card went face down from one penalty zone to another; only the giver knows it."""
+
+    to_seat: int
+    card: str | None
+
+
+class RiverRefilled(ArcticEvent, frozen=True):
+    """Cards of the deck went into the river."""
+
+    cards: tuple[str, ...]
+
+
+class EndAnnounced(ArcticEvent, frozen=True):
+    """The deck is used up; the reserve takes its place."""
+
+
+class LastTurnsBegun(ArcticEvent, frozen=True):
+    """The round is complete: one last turn each, without drawing."""
+
+
+class PilesScored(ArcticEvent, frozen=True):
+    """The end: totems and hidden cards are open, these are the totals by seat."""
+
+    totals: tuple[int, ...]
+
+
+EVENT_TYPES: tuple[type[ArcticEvent], ...] = (
+    TurnBegun,
+    CardsSwapped,
+    VisibleCardTakenBack,
+    PlacementAdjusted,
+    CardPlaced,
+    PenaltiesDrawn,
+    PowerTaken,
+    TokenMoved,
+    ExtraStepTaken,
+    PenaltiesLookedAt,
+    DrawAdjusted,
+    RiverCardTaken,
+    DeckCardTaken,
+    PenaltyCardTaken,
+    CardDiscarded,
+    PenaltyGiven,
+    RiverRefilled,
+    EndAnnounced,
+    LastTurnsBegun,
+    PilesScored,
+)
+
+
+def event_view(event: ArcticEvent, seat: int | None) -> ArcticEvent:
+    """The event as the seat may see it; what is hidden belongs to the seat whose doing it was."""
+    if event.seat == seat:
+        return event
+    match event:
+        case CardPlaced(position=Position.HIDDEN):
+            return CardPlaced(event.seat, None, Position.HIDDEN)
+        case DeckCardTaken() | PenaltyCardTaken() | CardDiscarded():
+            return type(event)(event.seat, None)
+        case PenaltyGiven():
+            return PenaltyGiven(event.seat, event.to_seat, None)
+        case PenaltiesLookedAt():
+            return PenaltiesLookedAt(event.seat, event.count, None)
+        case _:
+            return event

@@ -1,0 +1,151 @@
+"""Phase B, clauses B-1 to B-4: the tokens of the visible card's two animals move, and the walrus.
+
+Places in the landscape are counted from the left, 0 to 5.
+"""
+
+from msgspec.structs import replace
+
+from engine.arctic import commands as c
+from engine.arctic.commands import ArcticCommand, Direction
+from engine.arctic.events import ExtraStepTaken, TokenMoved
+from engine.arctic.pieces import (
+    ANIMALS,
+    COMPANION,
+    LANDSCAPE,
+    LEFT_END,
+    MAIN,
+    RIGHT_END,
+    WALRUS_COMPANION,
+    WALRUS_MAIN,
+)
+from engine.arctic.refusals import require
+from engine.arctic.state import ArcticState, Phase
+from engine.arctic.turn import Events
+
+ENDS = (LEFT_END, RIGHT_END)
+RIGHT, LEFT = 1, -1
+DIRECTIONS = {RIGHT: Direction.RIGHT, LEFT: Direction.LEFT}
+NOWHERE = (False, False)
+
+
+def begin_moving(state: ArcticState, events: Events) -> ArcticState:
+    """Rule B-1, as far as there is nothing to choose.
+
+    Rule B-2: with neither token at an end the player chooses. Rule B-3: the one at an end moves
+    inward, the other
+    the opposite way. Rule B-4: both at ends, both move inward.
+    """
+    main, companion = moving_animals(state)
+    main_inward, companion_inward = _inward(state, main), _inward(state, companion)
+    if not main_inward and not companion_inward:
+        return replace(state, phase=Phase.DIRECTION)
+    main_way = main_inward or -companion_inward
+    companion_way = companion_inward or -main_inward
+    return _move_both(state, main_way, companion_way, events)
+
+
+def legal_directions(state: ArcticState) -> tuple[ArcticCommand, ...]:
+    """Rule B-2: one of the two moves right."""
+    main, companion = moving_animals(state)
+    return (c.MOVE_RIGHT[main], c.MOVE_RIGHT[companion])
+
+
+def move_tokens(state: ArcticState, command: c.MoveTokens, events: Events) -> ArcticState:
+    """Rule B-2: the chosen token moves right, the other one left."""
+    require(state.phase == Phase.DIRECTION, "wrong_phase", "B-2", "No direction is to be chosen.")
+    main, companion = moving_animals(state)
+    require(
+        command.right in (ANIMALS[main], ANIMALS[companion]),
+        "animal_not_moving",
+        "B-1",
+        f"{command.right} is not on the visible card.",
+    )
+    main_way = RIGHT if command.right == ANIMALS[main] else LEFT
+    return _move_both(state, main_way, -main_way, events)
+
+
+def legal_extra_steps(state: ArcticState) -> tuple[ArcticCommand, ...]:
+    """Ruling R-12: the extra step is optional."""
+    left, right = state.extra_steps
+    legal: list[ArcticCommand] = []
+    if left:
+        legal.append(c.STEP_LEFT)
+    if right:
+        legal.append(c.STEP_RIGHT)
+    legal.append(c.SKIP_EXTRA_STEP)
+    return tuple(legal)
+
+
+def take_extra_step(state: ArcticState, command: c.ExtraStep, events: Events) -> ArcticState:
+    """Powers `walrus_main` and `walrus_companion`: one card more, on the row (Ruling R-12)."""
+    require_extra_step(state)
+    allowed = state.extra_steps[command.direction is Direction.RIGHT]
+    require(allowed, "direction_not_allowed", "R-12", f"The token cannot move {command.direction}.")
+    animal = walrus_animal(state)
+    place = state.tokens[animal] + (RIGHT if command.direction is Direction.RIGHT else LEFT)
+    events.append(ExtraStepTaken(state.actor, ANIMALS[animal], command.direction, LANDSCAPE[place]))
+    return replace(state, tokens=_moved(state.tokens, animal, place), extra_steps=NOWHERE)
+
+
+def skip_extra_step(state: ArcticState, _: c.SkipExtraStep, events: Events) -> ArcticState:
+    """Ruling R-12: the power stays unused."""
+    require_extra_step(state)
+    return replace(state, extra_steps=NOWHERE)
+
+
+def require_extra_step(state: ArcticState) -> None:
+    """Refuse unless the walrus' decision is owed."""
+    require(state.phase == Phase.EXTRA_STEP, "wrong_phase", "R-12", "No extra step is to be taken.")
+
+
+def moving_animals(state: ArcticState) -> tuple[int, int]:
+    """Rule B-1: the main animal and the companion of the visible card."""
+    visible = state.me.visible_card
+    return MAIN[visible], COMPANION[visible]
+
+
+def walrus_animal(state: ArcticState) -> int:
+    """The animal whose token the walrus moves on."""
+    main, companion = moving_animals(state)
+    return main if state.can_use(WALRUS_MAIN) else companion
+
+
+def _move_both(
+    state: ArcticState, main_way: int, companion_way: int, events: Events
+) -> ArcticState:
+    main, companion = moving_animals(state)
+    tokens = state.tokens
+    for animal, way in ((main, main_way), (companion, companion_way)):
+        place = tokens[animal] + way
+        tokens = _moved(tokens, animal, place)
+        events.append(TokenMoved(state.actor, ANIMALS[animal], DIRECTIONS[way], LANDSCAPE[place]))
+    extra_steps = NOWHERE
+    if state.can_use(WALRUS_MAIN):
+        extra_steps = _extra_steps(state, tokens[main], main_way)
+    elif state.can_use(WALRUS_COMPANION):
+        extra_steps = _extra_steps(state, tokens[companion], companion_way)
+    return replace(state, phase=Phase.EXTRA_STEP, tokens=tokens, extra_steps=extra_steps)
+
+
+def _extra_steps(state: ArcticState, place: int, way: int) -> tuple[bool, bool]:
+    """Where the walrus may move its token on: either way, in edition it only on in the same
+    direction.
+
+    Edition it says two cards instead of one: that is one more the same way, or none at the end
+    card.
+    """
+    either_way = state.edition != "it"
+    return (
+        place > LEFT_END and (either_way or way == LEFT),
+        place < RIGHT_END and (either_way or way == RIGHT),
+    )
+
+
+def _inward(state: ArcticState, animal: int) -> int:
+    """The way off an end card, 0 in between."""
+    place = state.tokens[animal]
+    return RIGHT if place == LEFT_END else LEFT if place == RIGHT_END else 0
+
+
+def _moved(tokens: tuple[int, ...], animal: int, place: int) -> tuple[int, ...]:
+    return (*tokens[:animal], place, *tokens[animal + 1 :])

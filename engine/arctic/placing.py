@@ -1,0 +1,276 @@
+"""Phase A, clauses A-1 to A-6: prepare, place cards on the pile, pay for missing ones, take a
+power.
+
+A turn begins in `PREPARE`, where the powers of puffin and moose may be used in any order (Ruling
+R-11).
+The first card placed ends that; from then on only cards are placed.
+"""
+
+from msgspec.structs import replace
+
+from engine.arctic import commands as c
+from engine.arctic.commands import ArcticCommand, Position
+from engine.arctic.events import (
+    CardPlaced,
+    CardsSwapped,
+    PenaltiesDrawn,
+    PlacementAdjusted,
+    PowerTaken,
+    VisibleCardTakenBack,
+)
+from engine.arctic.pieces import (
+    CARD_NAMES,
+    FOX_HIDDEN,
+    FOX_UNDER,
+    MAIN,
+    MOOSE_PLACE,
+    PLACEMENT_VALUE,
+    POWERS,
+    PUFFIN_SWAP,
+    PUFFIN_TAKEBACK,
+)
+from engine.arctic.refusals import require, require_card, require_power
+from engine.arctic.state import (
+    HIDDEN,
+    NO_CARD,
+    ON_THE_TABLE,
+    ArcticState,
+    Phase,
+    SeatState,
+    added,
+    without,
+)
+from engine.arctic.turn import Events, take_from_deck
+
+
+def legal_preparations(state: ArcticState) -> tuple[ArcticCommand, ...]:
+    """Everything before the first card, and the first card itself."""
+    me = state.me
+    legal: list[ArcticCommand] = []
+    if state.can_use(PUFFIN_SWAP):
+        legal += [
+            c.SwapWithRiver(CARD_NAMES[card], CARD_NAMES[river_card])
+            for card in me.hand
+            for river_card in sorted(state.river)
+        ]
+    if may_take_back(state):
+        legal.append(c.TAKE_BACK)
+    if state.can_use(MOOSE_PLACE):
+        if may_place_one_less(state):
+            legal.append(c.PLACE_ONE_LESS)
+        legal.append(c.PLACE_ONE_MORE)
+    legal += placeable(state) if _cards_to_place(state) else (c.FINISH_PLACING,)
+    return tuple(legal)
+
+
+def legal_placements(state: ArcticState) -> tuple[ArcticCommand, ...]:
+    """Every hand card at every position it may take."""
+    return tuple(placeable(state))
+
+
+def placeable(state: ArcticState) -> list[ArcticCommand]:
+    """The next card: on top, or where the fox allows it."""
+    hand = state.me.hand
+    on_top = c.PLACE[Position.TOP]
+    legal: list[ArcticCommand] = [on_top[card] for card in hand]
+    position = _fox_position(state)
+    if position is not None:
+        elsewhere = c.PLACE[position]
+        legal += [elsewhere[card] for card in hand]
+    return legal
+
+
+def may_take_back(state: ArcticState) -> bool:
+    """Power `puffin_takeback`: there must be a visible card.
+
+    After one card less was declared, what lies under it must be visible too (Rulings R-6 and R-8).
+    """
+    me = state.me
+    if me.visible_card == NO_CARD or not state.can_use(PUFFIN_TAKEBACK):
+        return False
+    return not _declared_one_less(state) or _exposed(me).visible_card != NO_CARD
+
+
+def may_place_one_less(state: ArcticState) -> bool:
+    """Ruling R-8: not without a visible card."""
+    return state.me.visible_card != NO_CARD
+
+
+def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events) -> ArcticState:
+    """Power `puffin_swap`; all see both cards (Ruling R-18)."""
+    require_preparing(state)
+    require_power(state, PUFFIN_SWAP, "R-11")
+    me = state.me
+    card = require_card(command.card, me.hand, "card_not_in_hand", "R-11")
+    river_card = require_card(command.river_card, state.river, "card_not_in_river", "R-11")
+    at = state.river.index(river_card)
+    events.append(CardsSwapped(state.actor, command.card, command.river_card))
+    return replace(
+        state,
+        used=state.used | 1 << PUFFIN_SWAP,
+        river=(*state.river[:at], card, *state.river[at + 1 :]),
+        seats=state.seated(
+            replace(
+                me,
+                hand=added(without(me.hand, card), river_card),
+                seen=added(without(me.seen, card), river_card),
+            )
+        ),
+    )
+
+
+def take_back_visible_card(
+    state: ArcticState, _: c.TakeBackVisibleCard, events: Events
+) -> ArcticState:
+    """Power `puffin_takeback`: the card exposed gives the placement value, 1 if none (Ruling
+    R-6)."""
+    require_preparing(state)
+    require_power(state, PUFFIN_TAKEBACK, "R-11")
+    require(
+        may_take_back(state), "no_visible_card", "R-6", "There is no visible card to take back."
+    )
+    me = state.me
+    card = me.visible_card
+    exposed = _exposed(me)
+    events.append(VisibleCardTakenBack(state.actor, CARD_NAMES[card]))
+    return replace(
+        state,
+        used=state.used | 1 << PUFFIN_TAKEBACK,
+        to_place=state.to_place - PLACEMENT_VALUE[card] + exposed.placement_value,
+        seats=state.seated(replace(exposed, hand=added(me.hand, card), seen=added(me.seen, card))),
+    )
+
+
+def adjust_placement(state: ArcticState, command: c.AdjustPlacement, events: Events) -> ArcticState:
+    """Power `moose_place`, declared before the first card (Ruling R-8)."""
+    require_preparing(state)
+    require_power(state, MOOSE_PLACE, "R-8")
+    if command.by < 0:
+        require(may_place_one_less(state), "no_visible_card", "R-8", "There is no visible card.")
+    events.append(PlacementAdjusted(state.actor, command.by))
+    return replace(state, used=state.used | 1 << MOOSE_PLACE, to_place=state.to_place + command.by)
+
+
+def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> ArcticState:
+    """Rule A-2: one card on the pile, or where the fox puts it."""
+    require(state.phase <= Phase.PLACE, "wrong_phase", "A-2", "It is not the time to place cards.")
+    require(state.to_place > 0, "no_card_owed", "R-8", "No card is to be placed.")
+    me = state.me
+    card = require_card(command.card, me.hand, "card_not_in_hand", "A-2")
+    position = command.position
+    used = state.used
+    if position is Position.TOP:
+        pile, seen = (*me.pile, card), without(me.seen, card)
+    else:
+        require_fox(state, position)
+        used |= 1 << (FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER)
+        if position is Position.HIDDEN:
+            pile, seen = (*me.pile[:-1], card + HIDDEN, me.pile[-1]), me.seen
+        else:
+            pile, seen = (card, *me.pile), without(me.seen, card)
+    events.append(CardPlaced(state.actor, command.card, position))
+    me = replace(me, hand=without(me.hand, card), seen=seen, pile=pile)
+    return replace(
+        state,
+        phase=Phase.PLACE,
+        to_place=state.to_place - 1,
+        used=used,
+        seats=state.seated(me),
+    )
+
+
+def require_fox(state: ArcticState, position: Position) -> None:
+    """Refuse a place that only the fox allows, unless it does so for this card."""
+    require_power(state, FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER, "A-6")
+    require(state.me.visible_card != NO_CARD, "no_visible_card", "R-5", "There is no visible card.")
+    require(
+        _fox_position(state) is not None,
+        "not_the_last_card",
+        "R-5",
+        "In this edition only the last card placed may go there.",
+    )
+
+
+def finish_placing(state: ArcticState, _: c.FinishPlacing, events: Events) -> ArcticState:
+    """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
+    require_preparing(state)
+    require(_cards_to_place(state) == 0, "card_owed", "A-2", "There are cards to be placed.")
+    return replace(state, phase=Phase.PLACE)
+
+
+def require_preparing(state: ArcticState) -> None:
+    """Refuse what is possible only before the first card."""
+    require(
+        state.phase == Phase.PREPARE,
+        "wrong_phase",
+        "R-11",
+        "That is possible only before the first card is placed.",
+    )
+
+
+def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
+    """Rule A-3: for each card missing in hand the top card of the deck goes unseen to the penalty
+    zone."""
+    if state.to_place <= 0:
+        return state
+    state, cards = take_from_deck(state, state.to_place, events)
+    if not cards:
+        return replace(state, to_place=0)
+    me = state.me
+    events.append(PenaltiesDrawn(state.actor, len(cards)))
+    return replace(
+        state,
+        to_place=0,
+        seats=state.seated(replace(me, penalties_unknown=me.penalties_unknown + cards)),
+    )
+
+
+def take_power(state: ArcticState, events: Events) -> ArcticState:
+    """Rule A-4: the power card of the visible card's main animal, from the table or from its
+    holder.
+
+    Ruling R-19: taking what one holds already changes nothing.
+    """
+    visible = state.me.visible_card
+    if visible == NO_CARD:
+        return state
+    animal = MAIN[visible]
+    holder, actor = state.holders[animal], state.actor
+    if holder == actor:
+        return state
+    holders = (*state.holders[:animal], actor, *state.holders[animal + 1 :])
+    events.append(
+        PowerTaken(
+            actor, POWERS[state.sides[animal]].id, None if holder == ON_THE_TABLE else holder
+        )
+    )
+    return replace(state, holders=holders)
+
+
+def _cards_to_place(state: ArcticState) -> int:
+    """Rule A-3: with too few cards in hand all of them, else as many as are owed."""
+    return min(state.to_place, len(state.me.hand))
+
+
+def _declared_one_less(state: ArcticState) -> bool:
+    return state.to_place < state.me.placement_value
+
+
+def _exposed(me: SeatState) -> SeatState:
+    """The seat without the top card of its pile."""
+    return replace(me, pile=me.pile[:-1])
+
+
+def _fox_position(state: ArcticState) -> Position | None:
+    """Where the fox may put the next card.
+
+    Edition de: the last card placed only. Editions es and it: one of the cards, at any moment.
+    Ruling R-5: never without a visible card.
+    """
+    if state.me.visible_card == NO_CARD:
+        return None
+    if state.edition == "de" and _cards_to_place(state) != 1:
+        return None
+    if state.can_use(FOX_HIDDEN):
+        return Position.HIDDEN
+    return Position.UNDER if state.can_use(FOX_UNDER) else None

@@ -1,0 +1,117 @@
+"""Scoring, clauses P-1 to P-6; hidden cards are assigned as scores best (Ruling R-7)."""
+
+from functools import lru_cache
+
+from engine.arctic.pieces import ANIMALS, LANDSCAPE, MAIN, RUN_POINTS
+from engine.arctic.state import HIDDEN, ArcticState, SeatState
+from engine.outcome import Outcome, Score, Termination, ranked
+
+LONGEST_SCORED = len(RUN_POINTS) - 1
+"""A run longer than this scores no more."""
+SHORTEST_RUN = 2
+ANY_ANIMAL = -1
+
+
+def pile_points(pile: tuple[int, ...]) -> tuple[int, int]:
+    """Rules P-1 and P-2: the points for the longest runs and for their variety."""
+    if max(pile, default=0) >= HIDDEN:
+        return _best_assignment(tuple(map(_animal, pile)))
+    longest = [0] * len(ANIMALS)
+    last, length = ANY_ANIMAL, 0
+    for card in pile:
+        animal = MAIN[card]
+        length = length + 1 if animal == last else 1
+        last = animal
+        if length > longest[animal]:
+            longest[animal] = length
+    return _run_points(longest)
+
+
+def _run_points(longest: list[int]) -> tuple[int, int]:
+    """P-1: per animal the longest run of at least two; P-2: the number of such runs."""
+    runs = [length for length in longest if length >= SHORTEST_RUN]
+    return (
+        sum(RUN_POINTS[min(length, LONGEST_SCORED)] for length in runs),
+        RUN_POINTS[min(len(runs), LONGEST_SCORED)],
+    )
+
+
+def _animal(card: int) -> int:
+    return ANY_ANIMAL if card >= HIDDEN else MAIN[card]
+
+
+@lru_cache(maxsize=1 << 14)
+def _best_assignment(pile: tuple[int, ...]) -> tuple[int, int]:
+    """Ruling R-7, exactly: the best choice of one stretch of the pile per animal, none overlapping.
+
+    An assignment makes, for each animal, one longest run; a stretch may hold that animal's cards
+    and hidden
+    cards only. Hidden cards outside of all stretches may be anything: they can only lengthen a
+    run, which then
+    is another choice of stretches. So it is enough to walk along the pile with the set of animals
+    that have
+    their stretch already and the points they made. Stretches beyond six cards score no more than
+    six.
+    """
+    best_at: list[dict[int, int]] = [{} for _ in range(len(pile) + 1)]
+    best_at[0][0] = 0
+    for start, best in enumerate(best_at[:-1]):
+        stretches = _stretches(pile, start)
+        for animals, points in best.items():
+            _keep_better(best_at[start + 1], animals, points)
+            for animal, length in stretches:
+                if not animals >> animal & 1:
+                    _keep_better(
+                        best_at[start + length], animals | 1 << animal, points + RUN_POINTS[length]
+                    )
+    return max(
+        ((points, RUN_POINTS[animals.bit_count()]) for animals, points in best_at[-1].items()),
+        key=sum,
+    )
+
+
+def _keep_better(best: dict[int, int], animals: int, points: int) -> None:
+    if best.get(animals, -1) < points:
+        best[animals] = points
+
+
+def _stretches(pile: tuple[int, ...], start: int) -> list[tuple[int, int]]:
+    """Every (animal, length) of a scoring stretch that begins here."""
+    stretches: list[tuple[int, int]] = []
+    for animal in range(len(ANIMALS)):
+        for length, card in enumerate(pile[start : start + LONGEST_SCORED], start=1):
+            if card not in (animal, ANY_ANIMAL):
+                break
+            if length >= SHORTEST_RUN:
+                stretches.append((animal, length))
+    return stretches
+
+
+def seat_parts(state: ArcticState, seat: SeatState) -> dict[str, int]:
+    """Rules P-1 to P-4, part by part; hand cards count for nothing (Rule P-6)."""
+    runs, variety = pile_points(seat.pile)
+    return {
+        "runs": runs,
+        "variety": variety,
+        "totem": LANDSCAPE[state.tokens[seat.totem]],  # P-3
+        "penalties": -seat.penalty_count,  # P-4
+    }
+
+
+def totals(state: ArcticState) -> tuple[int, ...]:
+    """What each seat would score now."""
+    return tuple(sum(seat_parts(state, seat).values()) for seat in state.seats)
+
+
+def outcome(state: ArcticState) -> Outcome:
+    """Rule P-5: the highest total wins; ties go to the tied seat closest to the paw in turn
+    order."""
+    parts = [seat_parts(state, seat) for seat in state.seats]
+    sums = [sum(part.values()) for part in parts]
+    count = len(sums)
+    closeness = [-((seat - state.paw) % count) for seat in range(count)]
+    return Outcome(
+        ranking=ranked(tuple(zip(sums, closeness, strict=True))),
+        scores=tuple(Score(seat, sums[seat], parts[seat]) for seat in range(count)),
+        termination=Termination.COMPLETED,
+    )

@@ -1,0 +1,173 @@
+"""The whole truth of a match.
+
+Numbers inside: animals 0–5, cards 0–119, powers 0–11 (see `pieces.py`).
+The rules never change a state: each step makes the next one by `replace`, and what did not change
+is shared.
+"""
+
+from enum import IntEnum
+from typing import Literal
+
+import msgspec
+
+from engine.arctic.pieces import CARD_COUNT, DRAW_VALUE, PLACEMENT_VALUE
+from engine.game import Options, State
+
+Edition = Literal["de", "es", "it"]
+
+
+class PowerSides(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """S-4: the side of each power card that is in play."""
+
+    fox: Literal["random", "fox_hidden", "fox_under"] = "random"
+    moose: Literal["random", "moose_draw", "moose_place"] = "random"
+    walrus: Literal["random", "walrus_main", "walrus_companion"] = "random"
+    orca: Literal["random", "orca_refill", "orca_deck"] = "random"
+    puffin: Literal["random", "puffin_swap", "puffin_takeback"] = "random"
+    bear: Literal["random", "bear_draw", "bear_give"] = "random"
+
+
+class ArcticOptions(Options, frozen=True):
+    """What may be chosen before the deal."""
+
+    edition: Edition = "de"
+    """Whose rulebook holds where the three differ (walrus and fox)."""
+    powers: Literal["random"] | PowerSides = "random"
+    """S-4: the sides of the power cards."""
+    start_seat: Literal["random", 0, 1, 2, 3] = "random"
+    """S-6: who gets the paw."""
+
+
+class Phase(IntEnum):
+    """What the seat to act has to decide."""
+
+    PREPARE = 0
+    """A, before the first card: the powers of puffin and moose, or the first card."""
+    PLACE = 1
+    """A, from the second card on."""
+    DIRECTION = 2
+    """B-2: which token moves right."""
+    EXTRA_STEP = 3
+    """The power of the walrus."""
+    DRAW = 4
+    DISCARD = 5
+    GIVE = 6
+    """The power `bear_give`, if not used before."""
+    OVER = 7
+
+
+HIDDEN = CARD_COUNT
+"""Added to a card's number in a pile when it lies there face down."""
+
+NO_CARD = -1
+ON_THE_TABLE = -1
+"""The holder of a power card that nobody has taken yet."""
+
+
+class SeatState(msgspec.Struct, frozen=True):
+    """What lies before one seat and what it remembers."""
+
+    totem: int
+    hand: tuple[int, ...]
+    """In ascending order, so that it tells nothing of how the cards came."""
+    seen: tuple[int, ...] = ()
+    """R-18: the cards that all saw going into the hand and nobody saw leave it, ascending."""
+    pile: tuple[int, ...] = ()
+    """From the bottom to the top."""
+    penalties_known: tuple[int, ...] = ()
+    """The cards of the own penalty zone that the owner knows, ascending."""
+    penalties_unknown: tuple[int, ...] = ()
+    given: tuple[tuple[int, int], ...] = ()
+    """R-17: cards this seat put into others' zones, as (to seat, card); what it remembers, not a
+    promise."""
+
+    @property
+    def visible_card(self) -> int:
+        """The top of the pile, or `NO_CARD` if there is none or it lies face down (R-6)."""
+        return self.pile[-1] if self.pile and self.pile[-1] < HIDDEN else NO_CARD
+
+    @property
+    def penalty_count(self) -> int:
+        """How many cards lie in the penalty zone."""
+        return len(self.penalties_known) + len(self.penalties_unknown)
+
+    @property
+    def placement_value(self) -> int:
+        """Rule A-1."""
+        visible = self.visible_card
+        return 1 if visible == NO_CARD else PLACEMENT_VALUE[visible]
+
+    @property
+    def draw_value(self) -> int:
+        """Rule C1-1."""
+        return DRAW_VALUE[self.visible_card]
+
+
+class ArcticState(State, frozen=True):
+    """Everything; `actor` is the seat whose turn it is."""
+
+    edition: Edition
+    phase: int
+    actor: int
+    turn: int
+    """How many turns have begun."""
+    to_place: int
+    """The cards still owed in phase A; more than the hand means penalties."""
+    to_draw: int
+    used: int
+    """A bit for each power used this turn."""
+    extra_steps: tuple[bool, bool]
+    """Whether the walrus may move its token left, right."""
+    seats: tuple[SeatState, ...]
+    tokens: tuple[int, ...]
+    """By animal: the place in the landscape, from the left."""
+    sides: tuple[int, ...]
+    """By animal: the power of the side that is in play."""
+    holders: tuple[int, ...]
+    """By animal: the seat that holds the power card."""
+    river: tuple[int, ...]
+    deck: tuple[int, ...]
+    """From the top."""
+    drawn: int
+    """How many cards of the deck have left it."""
+    reserve: tuple[int, ...]
+    paw: int
+    end_announced: bool
+    last_turns: bool
+
+    @property
+    def me(self) -> SeatState:
+        """The seat whose turn it is."""
+        return self.seats[self.actor]
+
+    @property
+    def deck_count(self) -> int:
+        """How many cards the deck still holds."""
+        return len(self.deck) - self.drawn
+
+    def seated(self, me: SeatState) -> tuple[SeatState, ...]:
+        """All seats, the one whose turn it is as given."""
+        actor = self.actor
+        return (*self.seats[:actor], me, *self.seats[actor + 1 :])
+
+    def can_use(self, power: int) -> bool:
+        """Rule A-6: held by the seat whose turn it is, and not used yet this turn."""
+        animal = power >> 1
+        return (
+            self.sides[animal] == power
+            and self.holders[animal] == self.actor
+            and not self.used >> power & 1
+        )
+
+
+def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards with one more, in ascending order."""
+    return tuple(sorted((*cards, card)))
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards without this one, if it is among them."""
+    if card not in cards:
+        return cards
+    at = cards.index(card)
+    return cards[:at] + cards[at + 1 :]
