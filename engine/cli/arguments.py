@@ -1,0 +1,107 @@
+"""What was typed, turned into what the engine understands."""
+
+import argparse
+import hashlib
+import json
+import secrets
+from collections.abc import Sequence
+from typing import NoReturn
+
+import msgspec
+
+from engine.bots.roster import BOTS, house_bot
+from engine.encoding import codec_of
+from engine.errors import EngineError
+from engine.fairness import SECRET_BYTES
+from engine.game import AnyGame, Options
+
+PERSON = "person"
+
+
+class BadArgument(EngineError):
+    """Something on the command line that cannot be meant."""
+
+    code = "bad_argument"
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse that refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """The refusal, to be told by `main`."""
+        raise BadArgument(message)
+
+
+class Sitter(msgspec.Struct, frozen=True):
+    """Who takes a seat: a house bot, or a person where `bot` is None."""
+
+    name: str
+    bot: str | None
+
+
+def read_sitters(written: str) -> tuple[Sitter, ...]:
+    """`mcts,person:Ada,greedy` → who sits where; names are made to differ."""
+    return tuple(_sitter(word.strip(), seat) for seat, word in enumerate(written.split(",")))
+
+
+def _sitter(word: str, seat: int) -> Sitter:
+    kind, _, name = word.partition(":")
+    if kind == PERSON:
+        return Sitter(name or f"Player {seat + 1}", None)
+    if kind not in BOTS:
+        known = ", ".join((*BOTS, PERSON))
+        raise BadArgument(f"nobody called {word!r} can take a seat; there are {known}")
+    return Sitter(name or f"{house_bot(kind).name} {seat + 1}", kind)
+
+
+def require_bots(written: str) -> tuple[str, ...]:
+    """`random,greedy` → the names of house bots, or `UnknownBot`."""
+    return tuple(house_bot(word.strip()).name for word in written.split(","))
+
+
+def read_options(game: AnyGame, written: Sequence[str]) -> Options:
+    """`["edition=es", "powers.fox=hidden"]` → the game's options, defaults filled in."""
+    members: dict[str, object] = {}
+    for word in written:
+        path, equals, value = word.partition("=")
+        if not equals or not path:
+            raise BadArgument(f"an option is written name=value, not {word!r}")
+        _put(members, path.split("."), _value(value))
+    return codec_of(game).decode_options(json.dumps(members).encode())
+
+
+def _put(members: dict[str, object], path: Sequence[str], value: object) -> None:
+    for name in path[:-1]:
+        inner = members.setdefault(name, {})
+        if not isinstance(inner, dict):
+            raise BadArgument(f"the option {name!r} was given a value before")
+        members = inner
+    members[path[-1]] = value
+
+
+def _value(written: str) -> object:
+    """JSON where it is JSON (`3`, `null`, `["a"]`), else the text itself."""
+    try:
+        return json.loads(written)
+    except (ValueError, RecursionError):
+        return written
+
+
+def read_secret(seed: str | None) -> bytes:
+    """The secret of the deal: made from the seed's text, 64 hex digits as they are, else drawn."""
+    if seed is None:
+        return secrets.token_bytes(SECRET_BYTES)
+    if len(seed) == 2 * SECRET_BYTES:
+        try:
+            return bytes.fromhex(seed)
+        except ValueError:
+            pass
+    return hashlib.sha256(seed.encode("utf-8", "surrogateescape")).digest()
+
+
+def positive(written: str) -> int:
+    """A whole number from 1 on."""
+    number = int(written)
+    if number < 1:
+        raise ValueError(written)
+    return number

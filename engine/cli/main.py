@@ -1,0 +1,110 @@
+"""The command line's door: reads the words, hands them on, tells every refusal in one line."""
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+
+from engine.catalogue import GAMES
+from engine.cli.arguments import Parser, positive
+from engine.cli.perft import count_sequences
+from engine.cli.play import play
+from engine.cli.playout import playout
+from engine.cli.statistics import statistics
+from engine.cli.verify import verify_record
+from engine.errors import EngineError
+from engine.language import Language
+
+REFUSED = 2
+INTERRUPTED = 130
+
+
+def main(words: Sequence[str]) -> int:
+    """Run one subcommand; bad input is one line on stderr and exit code 2."""
+    try:
+        arguments = _parser().parse_args(words)
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except EngineError as refusal:
+        return _refuse(f"{refusal.code}: {refusal.detail}")
+    except BrokenPipeError:
+        # Whoever read us has seen enough; nothing more may be written at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as fault:
+        return _refuse(f"{fault.filename}: {fault.strerror}")
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _refuse(sentence: str) -> int:
+    print("engine:", " ".join(sentence.split()), file=sys.stderr)
+    return REFUSED
+
+
+def list_games(arguments: Namespace) -> int:
+    """Every game with its seats and what it is about."""
+    for name, game in GAMES.items():
+        seats = ", ".join(map(str, game.seat_counts))
+        print(f"{name:12} {game.title[arguments.lang]}: {game.summary[arguments.lang]} ({seats})")
+    return 0
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="python -m engine", description="The games of the far north, without a server."
+    )
+    subcommands = parser.add_subparsers(required=True, metavar="games|play|verify|playout|…")
+
+    games = subcommands.add_parser("games", help="the games of the house")
+    games.set_defaults(run=list_games)
+    _add_language(games)
+
+    one = subcommands.add_parser("play", help="play a match: bots, or people at this terminal")
+    one.set_defaults(run=play)
+    _add_game(one)
+    one.add_argument("--seats", default="person,greedy", help="who sits: person[:Name] or a bot")
+    one.add_argument("--seed", help="the same text deals the same match")
+    one.add_argument("--record", metavar="FILE", help="write the match down for `verify`")
+    _add_language(one)
+
+    proof = subcommands.add_parser("verify", help="check a record: deal, commands, outcome")
+    proof.set_defaults(run=verify_record)
+    proof.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+
+    many = subcommands.add_parser("playout", help="matches by bots: speed and statistics")
+    many.set_defaults(run=playout)
+    _add_game(many)
+    many.add_argument("--matches", type=positive, default=100, metavar="N")
+    many.add_argument("--seats", type=positive, default=2, metavar="N")
+    many.add_argument("--bots", default="random", help="one bot for all seats, or several in turn")
+    many.add_argument("--seed", default="floe")
+
+    count = subcommands.add_parser("perft", help="numbers of command sequences to a depth")
+    count.set_defaults(run=count_sequences)
+    _add_game(count)
+    count.add_argument("--seats", type=positive, default=2, metavar="N")
+    count.add_argument("--depth", type=positive, default=3, metavar="N")
+    count.add_argument("--seed", default="floe")
+
+    page = subcommands.add_parser("statistics", help="the page of figures about every game")
+    page.set_defaults(run=statistics)
+    page.add_argument("--matches", type=positive, default=1000, metavar="N")
+    page.add_argument("--greedy", type=positive, default=200, metavar="N")
+    page.add_argument("--jobs", type=positive, default=1, metavar="N")
+    page.add_argument("--seed", default="floe")
+    return parser
+
+
+def _add_game(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="its name, as `games` lists it")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
+    )
+
+
+def _add_language(parser: Parser) -> None:
+    parser.add_argument(
+        "--lang", type=Language, default=Language.EN, metavar="|".join(Language), help="language"
+    )

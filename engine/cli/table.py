@@ -1,0 +1,68 @@
+"""A match at the terminal: dealt, played command by command, written down as a record."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from engine.catalogue import deal
+from engine.cli.arguments import Sitter
+from engine.fairness import commitment, deal_seed
+from engine.game import AnyGame, Command, Event, Options
+from engine.record import (
+    AnyRecord,
+    Record,
+    RecordedCommand,
+    RecordedFairness,
+    RecordedSeat,
+    sealed,
+)
+
+
+class Table:
+    """One match and who sits at it; the state is for dealing with commands, views are for eyes."""
+
+    def __init__(
+        self, game: AnyGame, options: Options, sitters: Sequence[Sitter], secret: bytes
+    ) -> None:
+        self.game = game
+        self.sitters = sitters
+        self.names = [sitter.name for sitter in sitters]
+        self.match_id = f"local-{commitment(secret)[:12]}"
+        self.events: list[Event] = []
+        self._options = options
+        self._secret = secret
+        self._commands: list[RecordedCommand[Command]] = []
+        entropies = [None] * len(sitters)
+        seed = deal_seed(secret, self.match_id, entropies)
+        self.state = deal(game, len(sitters), options, seed)
+
+    @property
+    def version(self) -> int:
+        """How many commands have been played."""
+        return len(self._commands)
+
+    def play(self, seat: int, command: Command) -> None:
+        """Carry the command out and keep what happened."""
+        self.state, events = self.game.apply(self.state, seat, command)
+        self.events += events
+        now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        self._commands.append(RecordedCommand(seat, command, now))
+
+    def record(self) -> AnyRecord:
+        """The match so far, as `verify` accepts it."""
+        fairness = RecordedFairness(
+            commitment(self._secret), self._secret.hex(), (None,) * len(self.sitters)
+        )
+        return sealed(
+            Record(
+                game=self.game.name,
+                rules_version=self.game.rules_version,
+                match_id=self.match_id,
+                options=self._options,
+                seats=tuple(
+                    RecordedSeat(seat, sitter.name, sitter.bot)
+                    for seat, sitter in enumerate(self.sitters)
+                ),
+                fairness=fairness,
+                commands=tuple(self._commands),
+            )
+        )

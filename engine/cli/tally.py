@@ -1,0 +1,121 @@
+"""What happened in many matches, counted; and what could have happened and never did."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from statistics import fmean, median
+
+import msgspec
+
+from engine.game import AnyGame, Command, Event, snake_case
+from engine.outcome import Outcome
+
+MOST_KINDS = 16
+"""A member with more different values names single cards or squares, not kinds of things."""
+
+Row = tuple[str, str]
+
+
+class Tally:
+    """The counts of one kind of match: one game, so many seats, such players."""
+
+    def __init__(self, game: AnyGame, seats: int) -> None:
+        self._wins = [0.0] * seats
+        self._shared_wins = 0
+        self._lengths: list[int] = []
+        self._choices: Counter[int] = Counter()
+        self._totals: list[int] = []
+        self._best: list[int] = []
+        self._parts: Counter[str] = Counter()
+        self._terminations: Counter[str] = Counter()
+        self.kinds: dict[str, Counter[str]] = {
+            "commands": Counter({snake_case(told.__name__): 0 for told in game.command_types}),
+            "events": Counter({snake_case(told.__name__): 0 for told in game.event_types}),
+        }
+        self._named_members = {told: tuple(self._prepared(told)) for told in game.event_types}
+
+    def _prepared(self, told: type[Event]) -> Iterator[tuple[str, str]]:
+        """The members that name a thing, each with its table of all that it could name."""
+        for field in msgspec.inspect.type_info(told).fields:  # type: ignore[attr-defined]
+            names = named_things(field.type)
+            if names is not None:
+                table = f"{snake_case(told.__name__)}.{field.name}"
+                self.kinds[table] = Counter(dict.fromkeys(names, 0))
+                yield field.name, table
+
+    def add_command(self, command: Command, choices: int, events: Sequence[Event]) -> None:
+        """One command, out of how many, and what came of it."""
+        self._choices[choices] += 1
+        self.kinds["commands"][snake_case(type(command).__name__)] += 1
+        for event in events:
+            self.kinds["events"][snake_case(type(event).__name__)] += 1
+            for member, table in self._named_members[type(event)]:
+                value = getattr(event, member)
+                if value is not None:
+                    self.kinds[table][str(value)] += 1
+
+    def add_match(self, outcome: Outcome, length: int) -> None:
+        """One match that has ended."""
+        self._lengths.append(length)
+        winners = outcome.ranking[0]
+        for seat in winners:
+            self._wins[seat] += 1 / len(winners)
+        self._shared_wins += len(winners) > 1
+        self._terminations[outcome.termination.value] += 1
+        self._totals += [score.total for score in outcome.scores]
+        self._best.append(max(score.total for score in outcome.scores))
+        for score in outcome.scores:
+            self._parts.update(score.parts)
+
+    def never(self) -> set[str]:
+        """What a type allows and no match showed."""
+        return {
+            f"{table}: {name}"
+            for table, counts in self.kinds.items()
+            for name, count in counts.items()
+            if count == 0
+        }
+
+    def rows(self) -> Iterator[Row]:
+        """The figures, one line each."""
+        matches = len(self._lengths)
+        commands = self._choices.total()
+        yield "matches", f"{matches:,}"
+        yield "commands a match", spread(self._lengths)
+        choices = sum(size * count for size, count in self._choices.items())
+        yield "choices a command, mean (most)", f"{choices / commands:.1f} ({max(self._choices)})"
+        yield "wins by seat, %", " / ".join(f"{100 * wins / matches:.1f}" for wins in self._wins)
+        yield "shared wins, %", f"{100 * self._shared_wins / matches:.1f}"
+        yield "score", spread(self._totals)
+        yield "best score", spread(self._best)
+        for part, points in self._parts.items():
+            yield f"score, {part}, mean", f"{points / len(self._totals):.2f}"
+        for termination, count in sorted(self._terminations.items()):
+            yield f"ended: {termination}, %", f"{100 * count / matches:.1f}"
+        yield from self._kind_rows(matches)
+
+    def _kind_rows(self, matches: int) -> Iterator[Row]:
+        for table, counts in self.kinds.items():
+            if 0 < len(counts) <= MOST_KINDS:
+                for name, count in counts.items():
+                    yield f"{table}: {name}", f"{count / matches:.3g}"
+
+
+def named_things(kind: msgspec.inspect.Type) -> Sequence[str] | None:
+    """All a member of this type can name; () if any text; None if it names nothing."""
+    match kind:
+        case msgspec.inspect.LiteralType(values):
+            return [str(value) for value in values]
+        case msgspec.inspect.EnumType(cls):
+            return [str(member.value) for member in cls]
+        case msgspec.inspect.StrType():
+            return ()
+        case msgspec.inspect.UnionType(types):
+            found = [names for member in types if (names := named_things(member)) is not None]
+            return [name for names in found for name in names] if found else None
+        case _:
+            return None
+
+
+def spread(numbers: Sequence[int]) -> str:
+    """`least – median – most, mean`."""
+    return f"{min(numbers)} – {median(numbers):g} – {max(numbers)}, mean {fmean(numbers):.1f}"

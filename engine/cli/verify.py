@@ -1,0 +1,34 @@
+"""`verify`: is a record what its own secret and commands give?"""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from engine.cli.arguments import BadArgument
+from engine.cli.play import ranking_text
+from engine.record import decode_record, verify
+
+LARGEST_RECORD_BYTES = 64 * 1024 * 1024
+
+
+def verify_record(arguments: Namespace) -> int:
+    """Say what the record proves."""
+    record = decode_record(_read(arguments.record))
+    outcome = verify(record)
+    names = [seat.name for seat in record.seats]
+    print(
+        f"Proved: {record.game}, match {record.match_id}, {len(names)} seats, "
+        f"{len(record.commands)} commands, fairly dealt from the secret that was committed to."
+    )
+    print("The match was still on." if outcome is None else ranking_text(outcome, names))
+    return 0
+
+
+def _read(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read(LARGEST_RECORD_BYTES)
+    with Path(path).open("rb") as file:
+        blob = file.read(LARGEST_RECORD_BYTES + 1)
+    if len(blob) > LARGEST_RECORD_BYTES:
+        raise BadArgument(f"{path} is far too long for a record")
+    return blob

@@ -1,0 +1,231 @@
+"""The command line: every subcommand, and every bad input refused in one line with exit code 2."""
+
+import io
+import json
+
+import pytest
+
+from engine.cli.main import main
+from engine.language import Language
+from engine.record import decode_record
+from tests.engine.toy_game import registered
+
+GAME = "lanterns"
+
+
+@pytest.fixture(autouse=True)
+def _toy_game():
+    with registered():
+        yield
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """What the person types, line by line; then the keyboard is silent."""
+
+    def type_lines(*lines):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+
+    return type_lines
+
+
+@pytest.fixture
+def record_file(tmp_path):
+    path = tmp_path / "record.json"
+    words = ["play", GAME, "--seats", "random,random,random", "--seed", "a", "--record", str(path)]
+    assert main(words) == 0
+    return path
+
+
+def test_games_lists_every_game(capsys):
+    assert main(["games", "--lang", "de"]) == 0
+
+    assert "Laternen" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", Language)
+def test_bots_play_to_the_end_in_every_language(capsys, language):
+    assert main(["play", GAME, "--seats", "greedy,random", "--seed", "x", "--lang", language]) == 0
+
+    assert "greedy 1" in capsys.readouterr().out
+
+
+def test_the_same_seed_plays_the_same_match(capsys):
+    told = []
+    for _ in range(2):
+        main(["play", GAME, "--seats", "random,random", "--seed", "x"])
+        told.append(capsys.readouterr().out)
+
+    assert told[0] == told[1]
+    main(["play", GAME, "--seats", "random,random", "--seed", "y"])
+    assert capsys.readouterr().out != told[0]
+
+
+def test_a_recorded_match_is_proved(record_file, capsys):
+    assert main(["verify", str(record_file)]) == 0
+
+    assert "Proved: lanterns" in capsys.readouterr().out
+
+
+def test_a_forged_record_is_refused_with_its_place(record_file, capsys):
+    record = json.loads(record_file.read_text())
+    record["commands"][3]["digest"] = "0" * 16
+    record_file.write_text(json.dumps(record))
+
+    assert_refused(["verify", str(record_file)], capsys, "/commands/3/digest")
+
+
+def test_a_person_chooses_by_number_and_by_text(typed, capsys):
+    typed("no such thing", "?", "bury green-3", *["1"] * 30)
+
+    words = ["play", GAME, "--seats", "person:Ada,random", "--seed", "z"]
+    assert main([*words, "--option", "start_seat=0"]) == 0
+
+    told = capsys.readouterr().out
+    assert "There is no such choice." in told
+    assert "Ada buries green-3" in told
+    assert "The match is over" in told
+
+
+def test_a_person_is_not_told_what_others_hide(typed, capsys):
+    typed(*["1"] * 30)
+
+    main(["play", GAME, "--seats", "person,random", "--seed", "z"])
+
+    assert "random 2 draws a lantern." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lines", [["q"], [], ["1", "q"]])
+def test_a_match_can_be_left_and_its_record_is_still_proved(typed, capsys, tmp_path, lines):
+    path = tmp_path / "left.json"
+    typed(*lines)
+
+    words = ["play", GAME, "--seats", "person,random", "--seed", "z", "--record", str(path)]
+    assert main(words) == 0
+
+    assert "The match was left" in capsys.readouterr().out
+    assert decode_record(path.read_bytes()).outcome is None
+    assert main(["verify", str(path)]) == 0
+
+
+def test_ctrl_c_leaves_cleanly(monkeypatch, capsys):
+    def interrupted(question):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+
+    assert main(["play", GAME, "--seats", "person,random"]) == 130
+    assert "The match was left" in capsys.readouterr().out
+
+
+def test_two_people_at_one_terminal_are_asked_to_hand_over(typed, capsys):
+    typed(*["", "1"] * 40)
+
+    assert main(["play", GAME, "--seats", "person:Ada,person:Bo", "--seed", "q"]) == 0
+
+    told = capsys.readouterr().out
+    assert "Ada, it is your turn" in told
+    assert "Bo, it is your turn" in told
+
+
+def test_a_playout_counts_what_happened(capsys):
+    assert main(["playout", GAME, "--matches", "30", "--seats", "3"]) == 0
+
+    told = capsys.readouterr().out
+    assert "commands: snuff_lantern" in told
+    assert "steps a second" in told
+    assert "never " in told
+
+
+def test_a_playout_by_bots_lets_them_take_the_seats_in_turn(capsys):
+    assert main(["playout", GAME, "--matches", "2", "--bots", "greedy,random"]) == 0
+
+    assert "greedy, random" in capsys.readouterr().out
+
+
+def test_perft_prints_a_line_a_depth(capsys):
+    assert main(["perft", GAME, "--depth", "2", "--option", "start_seat=0"]) == 0
+
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_statistics_prints_a_table_a_game(capsys):
+    assert main(["statistics", "--matches", "2", "--greedy", "1"]) == 0
+
+    told = capsys.readouterr().out
+    assert "## lanterns" in told
+    assert "3 × greedy" in told
+
+
+BAD = {
+    "no subcommand": [],
+    "unknown subcommand": ["dance"],
+    "unknown flag": ["play", GAME, "--fast"],
+    "unknown game": ["play", "chess"],
+    "unknown bot": ["play", GAME, "--seats", "deep-blue,random"],
+    "too many seats": ["play", GAME, "--seats", "random,random,random,random"],
+    "no seats": ["play", GAME, "--seats", ""],
+    "option without value": ["play", GAME, "--option", "hand_size"],
+    "option of another game": ["play", GAME, "--option", "edition=es"],
+    "option of the wrong type": ["play", GAME, "--option", "hand_size=many"],
+    "option out of range": ["play", GAME, "--option", "hand_size=9"],
+    "option inside no object": [
+        "play",
+        GAME,
+        "--option",
+        "hand_size=2",
+        "--option",
+        "hand_size.x=2",
+    ],
+    "unknown language": ["play", GAME, "--lang", "fr"],
+    "no number": ["playout", GAME, "--matches", "some"],
+    "number below one": ["playout", GAME, "--matches", "0"],
+    "seats below what is playable": ["playout", GAME, "--seats", "1"],
+    "playout of unknown bot": ["playout", GAME, "--bots", "random,nobody"],
+    "perft of no depth": ["perft", GAME, "--depth", "-1"],
+    "missing file": ["verify", "/no/such/file.json"],
+    "directory": ["verify", "/"],
+    "unwritable record": ["play", GAME, "--seats", "random,random", "--record", "/no/such/dir/r"],
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_line_and_exit_code_2(name, capsys):
+    assert_refused(BAD[name], capsys)
+
+
+CONTENTS = {
+    "empty": b"",
+    "no JSON": b"once upon a time",
+    "wrong JSON": b'{"record_version": 1, "game": "lanterns"}',
+    "a list": b"[1, 2, 3]",
+    "binary": bytes(range(256)),
+    "of an unknown game": b'{"record_version": 1, "game": "chess", "rules_version": 1}',
+    "of another version": b'{"record_version": 9, "game": "lanterns", "rules_version": 1}',
+}
+
+
+@pytest.mark.parametrize("name", CONTENTS)
+def test_a_file_that_is_no_record_is_one_line_and_exit_code_2(name, tmp_path, capsys):
+    path = tmp_path / "file"
+    path.write_bytes(CONTENTS[name])
+
+    assert_refused(["verify", str(path)], capsys)
+
+
+def test_a_truncated_record_is_one_line_and_exit_code_2(record_file, capsys):
+    record_file.write_bytes(record_file.read_bytes()[:-40])
+
+    assert_refused(["verify", str(record_file)], capsys, "unreadable record")
+
+
+def assert_refused(words, capsys, part=""):
+    capsys.readouterr()
+
+    assert main(words) == 2
+
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 1
+    assert told.err.startswith("engine: ")
+    assert part in told.err
+    assert "Traceback" not in told.err
