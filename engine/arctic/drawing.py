@@ -9,6 +9,7 @@ from engine.arctic.events import (
     CardDiscarded,
     DeckCardTaken,
     DrawAdjusted,
+    DrawingStopped,
     PenaltiesLookedAt,
     PenaltyCardTaken,
     PenaltyGiven,
@@ -157,6 +158,7 @@ def stop_drawing(state: ArcticState, _: c.StopDrawing, events: Events) -> Arctic
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
     require_drawing(state)
     require(not state.river, "draw_owed", "C1-1", "The river still has cards.")
+    events.append(DrawingStopped(state.actor))
     return replace(state, to_draw=0)
 
 

@@ -41,6 +41,10 @@ class CardPlaced(ArcticEvent, frozen=True):
     position: Position
 
 
+class PlacingFinished(ArcticEvent, frozen=True):
+    """Nothing was placed, or nothing more could be: none was owed, or the hand was empty."""
+
+
 class PenaltiesDrawn(ArcticEvent, frozen=True):
     """For cards missing in hand, cards of the deck went unseen to the penalty zone."""
 
@@ -68,6 +72,10 @@ class ExtraStepTaken(ArcticEvent, frozen=True):
     animal: str
     direction: Direction
     value: int
+
+
+class ExtraStepSkipped(ArcticEvent, frozen=True):
+    """The walrus' power was left unused."""
 
 
 class PenaltiesLookedAt(ArcticEvent, frozen=True):
@@ -99,6 +107,10 @@ class PenaltyCardTaken(ArcticEvent, frozen=True):
     """A card of the own penalty zone went to the hand, seen by the drawer only."""
 
     card: str | None
+
+
+class DrawingStopped(ArcticEvent, frozen=True):
+    """The river was empty, and what deck or penalty zone could still give was left."""
 
 
 class CardDiscarded(ArcticEvent, frozen=True):
@@ -140,15 +152,18 @@ EVENT_TYPES: tuple[type[ArcticEvent], ...] = (
     VisibleCardTakenBack,
     PlacementAdjusted,
     CardPlaced,
+    PlacingFinished,
     PenaltiesDrawn,
     PowerTaken,
     TokenMoved,
     ExtraStepTaken,
+    ExtraStepSkipped,
     PenaltiesLookedAt,
     DrawAdjusted,
     RiverCardTaken,
     DeckCardTaken,
     PenaltyCardTaken,
+    DrawingStopped,
     CardDiscarded,
     PenaltyGiven,
     RiverRefilled,

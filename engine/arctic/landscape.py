@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.arctic import commands as c
 from engine.arctic.commands import ArcticCommand, Direction
-from engine.arctic.events import ExtraStepTaken, TokenMoved
+from engine.arctic.events import ExtraStepSkipped, ExtraStepTaken, TokenMoved
 from engine.arctic.pieces import (
     ANIMALS,
     COMPANION,
@@ -90,6 +90,7 @@ def take_extra_step(state: ArcticState, command: c.ExtraStep, events: Events) ->
 def skip_extra_step(state: ArcticState, _: c.SkipExtraStep, events: Events) -> ArcticState:
     """Ruling R-12: the power stays unused."""
     require_extra_step(state)
+    events.append(ExtraStepSkipped(state.actor))
     return replace(state, extra_steps=NOWHERE)
 
 

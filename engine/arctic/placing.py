@@ -15,6 +15,7 @@ from engine.arctic.events import (
     CardsSwapped,
     PenaltiesDrawn,
     PlacementAdjusted,
+    PlacingFinished,
     PowerTaken,
     VisibleCardTakenBack,
 )
@@ -195,6 +196,7 @@ def finish_placing(state: ArcticState, _: c.FinishPlacing, events: Events) -> Ar
     """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
     require_preparing(state)
     require(_cards_to_place(state) == 0, "card_owed", "A-2", "There are cards to be placed.")
+    events.append(PlacingFinished(state.actor))
     return replace(state, phase=Phase.PLACE)
 
 
@@ -213,11 +215,12 @@ def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
     zone."""
     if state.to_place <= 0:
         return state
-    state, cards = take_from_deck(state, state.to_place, events)
+    after: Events = []
+    state, cards = take_from_deck(state, state.to_place, after)
     if not cards:
         return replace(state, to_place=0)
     me = state.me
-    events.append(PenaltiesDrawn(state.actor, len(cards)))
+    events += [PenaltiesDrawn(state.actor, len(cards)), *after]
     return replace(
         state,
         to_place=0,

@@ -1,0 +1,206 @@
+"""States of Arctic built for one question: name the cards that matter, the rest fills itself in."""
+
+from collections.abc import Iterable, Mapping
+from random import Random
+
+from engine.arctic.landscape import NOWHERE
+from engine.arctic.pieces import (
+    ANIMALS,
+    CARD_NAMES,
+    CARD_NUMBERS,
+    DECK_COUNT,
+    DECK_OF,
+    DECK_SIZE,
+    FIRST_STEP,
+    POWER_NUMBERS,
+    POWERS,
+)
+from engine.arctic.rules import Arctic
+from engine.arctic.state import HIDDEN, ArcticOptions, ArcticState, Phase, SeatState
+from engine.errors import IllegalCommand
+
+ARCTIC = Arctic()
+SEED = bytes(32)
+
+
+def numbers(names: Iterable[str]) -> tuple[int, ...]:
+    """Cards inside the engine; a name after a `?` lies face down."""
+    return tuple(CARD_NUMBERS[name.lstrip("?")] + HIDDEN * name.startswith("?") for name in names)
+
+
+def names(cards: Iterable[int]) -> tuple[str, ...]:
+    """The other way round."""
+    return tuple("?" * (card >= HIDDEN) + CARD_NAMES[card % HIDDEN] for card in cards)
+
+
+def seat(
+    *, totem="fox", hand=(), seen=(), pile=(), penalties=(), unknown_penalties=(), given=()
+) -> SeatState:
+    """One seat; `given` are pairs of a seat and a card."""
+    return SeatState(
+        totem=ANIMALS.index(totem),
+        hand=tuple(sorted(numbers(hand))),
+        seen=tuple(sorted(numbers(seen))),
+        pile=numbers(pile),
+        penalties_known=tuple(sorted(numbers(penalties))),
+        penalties_unknown=numbers(unknown_penalties),
+        given=tuple(sorted((to_seat, CARD_NUMBERS[card]) for to_seat, card in given)),
+    )
+
+
+def arctic_state(
+    *,
+    hand=(),
+    seen=(),
+    pile=(),
+    totem="fox",
+    penalties=(),
+    unknown_penalties=(),
+    given=(),
+    others: Iterable[SeatState] = (),
+    seats=2,
+    river: Iterable[str] | None = None,
+    deck: Iterable[str] | None = None,
+    reserve: Iterable[str] | None = None,
+    tokens: Mapping[str, int] | None = None,
+    powers: Mapping[str, int] | None = None,
+    phase=Phase.PREPARE,
+    to_place: int | None = None,
+    to_draw: int | None = None,
+    extra_steps=NOWHERE,
+    edition="de",
+    actor=0,
+    paw=0,
+    turn=7,
+    end_announced=False,
+    last_turns=False,
+) -> ArcticState:
+    """The acting seat as named, the other seats in turn order after it, `powers` by holder.
+
+    Whatever is left of as many decks as there are seats goes to river, reserve and deck.
+    Tokens are at their places counted from the left; the rest where they start.
+    """
+    me = seat(
+        totem=totem,
+        hand=hand,
+        seen=seen,
+        pile=pile,
+        penalties=penalties,
+        unknown_penalties=unknown_penalties,
+        given=given,
+    )
+    rest = [other for other in ANIMALS if other != totem]
+    neighbours = list(others) or [seat(totem=rest[number]) for number in range(seats - 1)]
+    in_order = [me, *neighbours]
+    seated = tuple(in_order[(number - actor) % len(in_order)] for number in range(len(in_order)))
+    spare = _spare_cards(seated, *(pool for pool in (river, deck, reserve) if pool is not None))
+    return ArcticState(
+        edition=edition,
+        phase=phase,
+        actor=actor,
+        turn=turn,
+        to_place=me.placement_value if to_place is None else to_place,
+        to_draw=(me.draw_value if me.pile else 0) if to_draw is None else to_draw,
+        used=0,
+        extra_steps=extra_steps,
+        seats=seated,
+        tokens=tuple((tokens or {}).get(animal, FIRST_STEP) for animal in ANIMALS),
+        sides=_sides(powers or {}),
+        holders=_holders(powers or {}),
+        river=_taken(spare, 6) if river is None else numbers(river),
+        reserve=_taken(spare, 5 * (len(seated) - 1)) if reserve is None else numbers(reserve),
+        deck=tuple(spare) if deck is None else numbers(deck),
+        drawn=0,
+        paw=paw,
+        end_announced=end_announced,
+        last_turns=last_turns,
+    )
+
+
+def _spare_cards(seated, *pools) -> list[int]:
+    """In a fixed disorder: what no place named, of as many decks as there are seats."""
+    lying = [
+        card % HIDDEN
+        for one in seated
+        for cards in (one.hand, one.pile, one.penalties_known, one.penalties_unknown)
+        for card in cards
+    ] + [card for pool in pools for card in numbers(pool)]
+    assert len(set(lying)) == len(lying), "a card lies in two places"
+    decks = {DECK_OF[card] for card in lying}
+    decks.update(
+        [deck for deck in range(DECK_COUNT) if deck not in decks][: _lacking(decks, seated)]
+    )
+    assert len(decks) <= max(len(seated), len({DECK_OF[card] for card in lying}))
+    spare = [
+        card
+        for deck in sorted(decks)
+        for card in range(deck * DECK_SIZE, (deck + 1) * DECK_SIZE)
+        if card not in lying
+    ]
+    Random(1).shuffle(spare)
+    return spare
+
+
+def _lacking(decks, seated) -> int:
+    return max(0, len(seated) - len(decks))
+
+
+def _taken(spare: list[int], count: int) -> tuple[int, ...]:
+    cards, spare[:] = tuple(spare[:count]), spare[count:]
+    return cards
+
+
+def _sides(powers: Mapping[str, int]) -> tuple[int, ...]:
+    named = {POWERS[POWER_NUMBERS[power]].animal: POWER_NUMBERS[power] for power in powers}
+    return tuple(named.get(animal, 2 * number) for number, animal in enumerate(ANIMALS))
+
+
+def _holders(powers: Mapping[str, int]) -> tuple[int, ...]:
+    named = {POWERS[POWER_NUMBERS[power]].animal: holder for power, holder in powers.items()}
+    return tuple(named.get(animal, -1) for animal in ANIMALS)
+
+
+def dealt(seats=2, seed=SEED, **options) -> ArcticState:
+    """A match as it is dealt."""
+    return ARCTIC.setup(seats, ArcticOptions(**options), seed)
+
+
+def legal(state: ArcticState) -> tuple:
+    """What the seat to act may do."""
+    return ARCTIC.legal_commands(state, state.actor)
+
+
+def play(state: ArcticState, *commands) -> tuple[ArcticState, list]:
+    """The state after the commands of whoever is to act, and all that happened."""
+    told = []
+    for command in commands:
+        assert command in legal(state), f"{command} is not listed among {legal(state)}"
+        state, events = ARCTIC.apply(state, state.actor, command)
+        told += events
+    return state, told
+
+
+def refusal(state: ArcticState, command) -> tuple[str, str]:
+    """Code and clause with which a command is refused; it must not be listed either."""
+    assert command not in legal(state)
+    try:
+        ARCTIC.apply(state, state.actor, command)
+    except IllegalCommand as refused:
+        assert refused.detail
+        return refused.code, refused.rule
+    raise AssertionError(f"{command} was accepted")
+
+
+def of_type(events, *types) -> list:
+    """The events of these types, in their order."""
+    return [event for event in events if isinstance(event, types)]
+
+
+def random_states(seats=2, seed=0, **options):
+    """Every state of a match played by chance, from the deal to the end."""
+    rng = Random(f"{seats} {seed} {sorted(options.items())}")
+    state = dealt(seats, rng.randbytes(32), **options)
+    yield state
+    while commands := legal(state):
+        state, _ = ARCTIC.apply(state, state.actor, rng.choice(commands))
+        yield state
