@@ -3,6 +3,10 @@
 from collections.abc import Iterable, Mapping
 from random import Random
 
+import pytest
+
+from engine.arctic.commands import ArcticCommand
+from engine.arctic.events import ArcticEvent
 from engine.arctic.landscape import NOWHERE
 from engine.arctic.pieces import (
     ANIMALS,
@@ -170,9 +174,9 @@ def legal(state: ArcticState) -> tuple:
     return ARCTIC.legal_commands(state, state.actor)
 
 
-def play(state: ArcticState, *commands) -> tuple[ArcticState, list]:
+def play(state: ArcticState, *commands: ArcticCommand) -> tuple[ArcticState, list[ArcticEvent]]:
     """The state after the commands of whoever is to act, and all that happened."""
-    told = []
+    told: list[ArcticEvent] = []
     for command in commands:
         assert command in legal(state), f"{command} is not listed among {legal(state)}"
         state, events = ARCTIC.apply(state, state.actor, command)
@@ -183,12 +187,10 @@ def play(state: ArcticState, *commands) -> tuple[ArcticState, list]:
 def refusal(state: ArcticState, command) -> tuple[str, str]:
     """Code and clause with which a command is refused; it must not be listed either."""
     assert command not in legal(state)
-    try:
+    with pytest.raises(IllegalCommand) as refused:
         ARCTIC.apply(state, state.actor, command)
-    except IllegalCommand as refused:
-        assert refused.detail
-        return refused.code, refused.rule
-    raise AssertionError(f"{command} was accepted")
+    assert refused.value.detail
+    return refused.value.code, refused.value.rule
 
 
 def of_type(events, *types) -> list:
