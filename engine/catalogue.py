@@ -6,6 +6,7 @@ from typing import cast
 from engine.arctic.rules import Arctic
 from engine.errors import BadSetup, UnknownGame
 from engine.game import AnyGame, C, E, Game, O, Options, S, State, V
+from engine.iglu_iglu.rules import IgluIglu
 
 
 def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
@@ -13,7 +14,9 @@ def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
     return cast("AnyGame", game)
 
 
-GAMES: Mapping[str, AnyGame] = {game.name: game for game in (_opaque(Arctic()),)}
+GAMES: Mapping[str, AnyGame] = {
+    game.name: game for game in (_opaque(Arctic()), _opaque(IgluIglu()))
+}
 
 
 def find_game(name: str) -> AnyGame:

@@ -1,0 +1,213 @@
+"""Phase 2: walking, crossing the sea, building (Rules A1, A2 and A5)."""
+
+from engine.iglu_iglu.animals import bear_on, bear_squares
+from engine.iglu_iglu.bears import move_animals_commands
+from engine.iglu_iglu.commands import (
+    BUILD_IGLOO,
+    END_TURN,
+    KAYAK,
+    WALK,
+    BuildIgloo,
+    IgluCommand,
+    Kayak,
+    Walk,
+)
+from engine.iglu_iglu.events import IglooBuilt, IgluEvent, InuitKayaked, InuitWalked
+from engine.iglu_iglu.hunting import animals_in_reach, catch, harpoon_commands, hunt_commands
+from engine.iglu_iglu.ice import (
+    BITS,
+    CORNERS,
+    NEIGHBOUR_MASKS,
+    SQUARES,
+    beside,
+    mask_of,
+    sea_squares,
+    shores,
+    square_at,
+    squares_in,
+)
+from engine.iglu_iglu.kept_tiles import energy_commands, held_tile, melt_commands, play_tile
+from engine.iglu_iglu.pieces import (
+    IGLOO_COST,
+    IGLOO_COUNT,
+    KAYAK_COST,
+    WALK_COST,
+    TileEvent,
+)
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import (
+    NOWHERE,
+    IgluState,
+    Phase,
+    changed_at,
+    igloo_squares,
+    inuit_squares,
+    replace,
+    with_one,
+    without,
+)
+
+
+def open_to_inuit(state: IgluState) -> int:
+    """Rule A1 and Ruling R-17: tiles and corners; onto a bear only with a Harpoon to kill it."""
+    squares = (state.ice | CORNERS) & ~barred_tiles(state)
+    bears = bear_squares(state)
+    if bears and held_tile(state, state.turn, TileEvent.HARPOON) == NOWHERE:
+        return squares & ~bears
+    return squares
+
+
+def barred_tiles(state: IgluState) -> int:
+    """Rule V1: tiles with an igloo of somebody else; none in the basic game (Ruling R-25)."""
+    if not state.options.serious:
+        return 0
+    return igloo_squares(state) & ~state.igloos[state.turn]
+
+
+def open_sea(state: IgluState) -> int:
+    """Rule A2: the sea a kayak can cross; fish are no obstacle, a bear is."""
+    return sea_squares(state.ice) & ~bear_squares(state)
+
+
+def acting_commands(state: IgluState) -> list[IgluCommand]:
+    """Phase 2: all actions, the kept tiles that can be played, and the end of the turn."""
+    commands: list[IgluCommand] = []
+    points, in_reach = state.action_points, animals_in_reach(state)
+    if points >= WALK_COST:
+        commands += _walks(state)
+        commands += hunt_commands(state, in_reach)
+    if points >= KAYAK_COST:
+        commands += _kayaks(state)
+    if points >= IGLOO_COST:
+        commands += [BUILD_IGLOO[square] for square in squares_in(igloo_sites(state))]
+    if state.kept_tiles[state.turn]:
+        commands += energy_commands(state)
+        commands += harpoon_commands(state, in_reach)
+        commands += melt_commands(state)
+        commands += move_animals_commands(state)
+    commands.append(END_TURN)
+    return commands
+
+
+def _walks(state: IgluState) -> list[IgluCommand]:
+    squares = open_to_inuit(state)
+    return [
+        WALK[origin][target]
+        for origin in squares_in(mask_of(state.inuit[state.turn]))
+        for target in squares_in(NEIGHBOUR_MASKS[origin] & squares)
+    ]
+
+
+def _kayaks(state: IgluState) -> list[IgluCommand]:
+    landings, squares = shores(open_sea(state)), open_to_inuit(state)
+    commands: list[IgluCommand] = []
+    for origin in squares_in(mask_of(state.inuit[state.turn])):
+        reached = _reached(landings, BITS[origin]) & squares
+        row = KAYAK[origin]
+        commands += [row[target] for target in squares_in(reached)]
+    return commands
+
+
+def _reached(landings: tuple[int, ...], origin: int) -> int:
+    """All shores of the sea areas beside the origin, without the origin."""
+    reached = 0
+    for shore in landings:
+        if shore & origin:
+            reached |= shore
+    return reached & ~origin
+
+
+def can_act(state: IgluState) -> bool:
+    """Whether there is an action without kept tiles; public, and quick for the usual yes."""
+    if not state.action_points:
+        return False
+    free = (state.ice | CORNERS) & ~bear_squares(state) & ~barred_tiles(state)
+    if beside(mask_of(state.inuit[state.turn])) & free:
+        return True
+    return len(acting_commands(state)) > 1
+
+
+def walk(state: IgluState, seat: int, command: Walk, told: list[IgluEvent]) -> IgluState:
+    """Rule A1: one step on the ice; Ruling R-16: also from a corner."""
+    require_phase(state, Phase.ACTING)
+    origin, target = square_at(command.origin), square_at(command.target)
+    _require_start(state, origin, WALK_COST, "A1")
+    is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
+    require(is_near, "not_adjacent", "A1", "Inuit walk to an adjacent square.")
+    _require_open(state, target, "A1")
+    told.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
+    return _moved(state, seat, (origin, target, WALK_COST), told)
+
+
+def kayak(state: IgluState, seat: int, command: Kayak, told: list[IgluEvent]) -> IgluState:
+    """Rule A2: from shore to shore of one sea area; Ruling R-16: a corner is a shore too."""
+    require_phase(state, Phase.ACTING)
+    origin, target = square_at(command.origin), square_at(command.target)
+    _require_start(state, origin, KAYAK_COST, "A2")
+    reached = _reached(shores(open_sea(state)), BITS[origin])
+    is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))
+    detail = "Both squares must lie on the same sea area, with no bear in between."
+    require(is_on_shore, "not_on_that_shore", "A2", detail)
+    _require_open(state, target, "R-32")
+    told.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
+    return _moved(state, seat, (origin, target, KAYAK_COST), told)
+
+
+def _require_start(state: IgluState, origin: int, cost: int, rule: str) -> None:
+    is_there = origin in state.inuit[state.turn]
+    require(is_there, "no_inuit_there", rule, "None of your Inuit is there.")
+    detail = f"That costs {cost} action points."
+    require(cost <= state.action_points, "too_few_action_points", rule, detail)
+
+
+def _require_open(state: IgluState, target: int, bear_rule: str) -> None:
+    bit = BITS[target]
+    is_solid = bool(bit & (state.ice | CORNERS))
+    require(is_solid, "no_ice_there", "A1", "There is neither ice nor land.")
+    is_free = not bit & barred_tiles(state)
+    require(is_free, "tile_barred", "V1", "An igloo of another tribe bars the tile.")
+    is_safe = bool(bit & open_to_inuit(state))
+    require(is_safe, "bear_in_the_way", bear_rule, "You have no Harpoon to play on that bear.")
+
+
+def _moved(
+    state: IgluState, seat: int, way: tuple[int, int, int], told: list[IgluEvent]
+) -> IgluState:
+    """The Inuit goes, and kills the bear it meets (Ruling R-15)."""
+    origin, target, cost = way
+    squares = with_one(without(state.inuit[seat], origin), target)
+    state = replace(
+        state,
+        inuit=changed_at(state.inuit, seat, squares),
+        action_points=state.action_points - cost,
+    )
+    if bear_squares(state) & BITS[target]:
+        tile = held_tile(state, seat, TileEvent.HARPOON)
+        state = catch(play_tile(state, seat, tile, told), seat, bear_on(state, target), told)
+    return state
+
+
+def igloo_sites(state: IgluState) -> int:
+    """Rule A5: tiles with Inuit of yours alone and no igloo; Ruling R-17: no corner."""
+    seat = state.turn
+    if state.igloos[seat].bit_count() >= IGLOO_COUNT:
+        return 0
+    others = replace(state, inuit=changed_at(state.inuit, seat, ()))
+    return mask_of(state.inuit[seat]) & state.ice & ~inuit_squares(others) & ~igloo_squares(state)
+
+
+def build_igloo(
+    state: IgluState, seat: int, command: BuildIgloo, told: list[IgluEvent]
+) -> IgluState:
+    """Rule A5: three action points for an igloo."""
+    require_phase(state, Phase.ACTING)
+    square = square_at(command.square)
+    _require_start(state, square, IGLOO_COST, "A5")
+    has_igloo = state.igloos[seat].bit_count() < IGLOO_COUNT
+    require(has_igloo, "no_igloo_left", "S3", "Both of your igloos are built.")
+    detail = "It needs a tile without igloo and without Inuit of another tribe."
+    require(bool(BITS[square] & igloo_sites(state)), "no_igloo_site", "A5", detail)
+    told.append(IglooBuilt(seat, SQUARES[square]))
+    igloos = list(state.igloos)
+    igloos[seat] |= BITS[square]
+    return replace(state, igloos=tuple(igloos), action_points=state.action_points - IGLOO_COST)

@@ -1,0 +1,87 @@
+"""The animal tokens on the board: where they are, and one of them coming, going or moving.
+
+A token on a square is one int, so all of them are one ascending tuple.
+"""
+
+from functools import lru_cache
+
+from engine.iglu_iglu.events import AnimalAppeared, AnimalMoved, AnimalRemoved, IgluEvent
+from engine.iglu_iglu.ice import BITS, CACHED_MASKS, SQUARES
+from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_VALUES, Animal
+from engine.iglu_iglu.state import IgluState, replace, with_one, without
+
+TOKEN_BITS = 4
+TOKEN_MASK = (1 << TOKEN_BITS) - 1
+
+
+def placed(square: int, token: int) -> int:
+    """The token on that square."""
+    return square << TOKEN_BITS | token
+
+
+@lru_cache(CACHED_MASKS)
+def squares_by_animal(animals: tuple[int, ...]) -> tuple[int, int, int]:
+    """The squares with fish, with foxes and with bears."""
+    masks = {Animal.FISH: 0, Animal.FOX: 0, Animal.BEAR: 0}
+    for animal in animals:
+        masks[TOKEN_ANIMALS[animal & TOKEN_MASK]] |= BITS[animal >> TOKEN_BITS]
+    return masks[Animal.FISH], masks[Animal.FOX], masks[Animal.BEAR]
+
+
+def bear_squares(state: IgluState) -> int:
+    """All squares with a bear."""
+    return squares_by_animal(state.animals)[2]
+
+
+def animal_squares(state: IgluState) -> int:
+    """All squares with any animal."""
+    fish, foxes, bears = squares_by_animal(state.animals)
+    return fish | foxes | bears
+
+
+def tokens_on(animals: tuple[int, ...], square: int) -> tuple[int, ...]:
+    """The tokens on one square, ascending."""
+    return tuple(animal & TOKEN_MASK for animal in animals if animal >> TOKEN_BITS == square)
+
+
+def bear_on(state: IgluState, square: int) -> int:
+    """The bear on that square; there is never more than one."""
+    return next(
+        animal
+        for animal in state.animals
+        if animal >> TOKEN_BITS == square and TOKEN_ANIMALS[animal & TOKEN_MASK] is Animal.BEAR
+    )
+
+
+def put_animal(state: IgluState, token: int, square: int, told: list[IgluEvent]) -> IgluState:
+    """The token comes from the supply onto the square."""
+    animal, value = TOKEN_ANIMALS[token], TOKEN_VALUES[token]
+    told.append(AnimalAppeared(state.turn, animal, value, SQUARES[square]))
+    return replace(state, animals=with_one(state.animals, placed(square, token)))
+
+
+def step_animal(
+    state: IgluState, token: int, origin: int, target: int, told: list[IgluEvent]
+) -> IgluState:
+    """The token moves one square; a bear eliminates the fish and foxes it finds there."""
+    animal = TOKEN_ANIMALS[token]
+    told.append(
+        AnimalMoved(state.turn, animal, TOKEN_VALUES[token], SQUARES[origin], SQUARES[target])
+    )
+    animals = without(state.animals, placed(origin, token))
+    if animal is Animal.BEAR:
+        animals = _without_all(state.turn, animals, target, told)
+    return replace(state, animals=with_one(animals, placed(target, token)))
+
+
+def remove_animals(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+    """Every animal on the square leaves the game."""
+    return replace(state, animals=_without_all(state.turn, state.animals, square, told))
+
+
+def _without_all(
+    seat: int, animals: tuple[int, ...], square: int, told: list[IgluEvent]
+) -> tuple[int, ...]:
+    for token in tokens_on(animals, square):
+        told.append(AnimalRemoved(seat, TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[square]))
+    return tuple(animal for animal in animals if animal >> TOKEN_BITS != square)

@@ -1,0 +1,171 @@
+"""Move animals, and what a bear does to those it comes upon (Rule M4, Bear attack)."""
+
+from engine.iglu_iglu.animals import (
+    TOKEN_BITS,
+    TOKEN_MASK,
+    bear_on,
+    bear_squares,
+    placed,
+    step_animal,
+)
+from engine.iglu_iglu.commands import (
+    LET_PASS,
+    MOVE_ANIMAL,
+    PLAY_MOVE_ANIMALS,
+    STOP_MOVING,
+    USE_HARPOON,
+    AnswerBear,
+    IgluCommand,
+    MoveAnimal,
+    PlayMoveAnimals,
+    StopMoving,
+)
+from engine.iglu_iglu.drift import displace_animal
+from engine.iglu_iglu.events import BearAnswered, BearAttacked, IgluEvent, InuitHid
+from engine.iglu_iglu.fleeing import put_to_flight, resumed
+from engine.iglu_iglu.hunting import catch
+from engine.iglu_iglu.ice import (
+    BITS,
+    BOARD,
+    NEIGHBOUR_MASKS,
+    SQUARES,
+    sea_squares,
+    square_at,
+    squares_in,
+)
+from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
+from engine.iglu_iglu.pieces import MOVEMENT_POINTS, TOKEN_ANIMALS, TOKEN_OF, Animal, TileEvent
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+
+
+def open_to(state: IgluState, animal: Animal) -> int:
+    """The squares onto which that animal may be moved (Ruling R-1)."""
+    if animal is Animal.FISH:
+        return sea_squares(state.ice)
+    if animal is Animal.FOX:
+        return state.ice & ~banned_squares(state)
+    return BOARD & ~banned_squares(state) & ~bear_squares(state)
+
+
+def step_commands(state: IgluState) -> list[IgluCommand]:
+    """Every step an animal can make."""
+    squares = {animal: open_to(state, animal) for animal in Animal}
+    return [
+        MOVE_ANIMAL[animal & TOKEN_MASK][animal >> TOKEN_BITS][target]
+        for animal in dict.fromkeys(state.animals)
+        for target in squares_in(
+            NEIGHBOUR_MASKS[animal >> TOKEN_BITS] & squares[TOKEN_ANIMALS[animal & TOKEN_MASK]]
+        )
+    ]
+
+
+def moving_commands(state: IgluState) -> list[IgluCommand]:
+    """The steps, and once one is made the choice to stop (Ruling R-34)."""
+    steps = step_commands(state)
+    if state.movement_points < MOVEMENT_POINTS:
+        steps.append(STOP_MOVING)
+    return steps
+
+
+def move_animals_commands(state: IgluState) -> list[IgluCommand]:
+    """Move animals can be played when an animal can move (Ruling R-33)."""
+    if held_tile(state, state.turn, TileEvent.MOVE_ANIMALS) == NOWHERE:
+        return []
+    return [PLAY_MOVE_ANIMALS] if step_commands(state) else []
+
+
+def play_move_animals(
+    state: IgluState, _seat: int, _command: PlayMoveAnimals, told: list[IgluEvent]
+) -> IgluState:
+    """Ruling R-8: in both phases of the own turn, also right when found."""
+    require_phase(state, Phase.MELTING, Phase.ACTING)
+    tile = require_held(state, state.turn, TileEvent.MOVE_ANIMALS)
+    detail = "No animal can move."
+    require(bool(step_commands(state)), "no_animal_can_move", "R-33", detail)
+    state = play_tile(state, state.turn, tile, told)
+    return replace(state, phase=Phase.MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
+
+
+def move_animal(
+    state: IgluState, _seat: int, command: MoveAnimal, told: list[IgluEvent]
+) -> IgluState:
+    """One step of an animal, for a movement point or out of the way of a push."""
+    require_phase(state, Phase.MOVING_ANIMALS, Phase.DISPLACING)
+    if state.phase is Phase.DISPLACING:
+        return displace_animal(state, command, told)
+    origin, target = square_at(command.origin), square_at(command.target)
+    token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
+    is_there = token != NOWHERE and placed(origin, token) in state.animals
+    require(is_there, "no_such_animal", "M4", "That animal is not there.")
+    is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
+    require(is_near, "not_adjacent", "M4", "An animal moves to an adjacent square.")
+    _require_open(state, command.animal, BITS[target])
+    state = replace(state, movement_points=state.movement_points - 1)
+    state = step_animal(state, token, origin, target, told)
+    if command.animal is Animal.BEAR:
+        return _attacked(state, target, told)
+    return resumed(state)
+
+
+def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
+    if bit & open_to(state, animal):
+        return
+    is_banned = animal is not Animal.FISH and bool(bit & banned_squares(state))
+    require(not is_banned, "square_banned", "R-1", f"No {animal.value} may be moved there.")
+    require(False, "no_way_there", "M4", f"A {animal.value} cannot be moved onto that square.")
+
+
+def stop_moving(
+    state: IgluState, _seat: int, _command: StopMoving, _told: list[IgluEvent]
+) -> IgluState:
+    """Ruling R-34: after the first step the rest may be given up."""
+    require_phase(state, Phase.MOVING_ANIMALS)
+    has_moved = state.movement_points < MOVEMENT_POINTS
+    require(has_moved, "no_animal_moved", "R-34", "At least one animal must move.")
+    return resumed(replace(state, movement_points=0))
+
+
+def _attacked(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+    """The bear comes upon Inuit: who has no igloo of his colour there is asked (Ruling R-11)."""
+    there = [seat for seat in _clockwise(state) if square in state.inuit[seat]]
+    if not there:
+        return resumed(state)
+    hidden = [seat for seat in there if state.igloos[seat] & BITS[square]]
+    exposed = tuple(seat for seat in there if seat not in hidden)
+    told.append(BearAttacked(state.turn, SQUARES[square], exposed))
+    told.extend(InuitHid(seat, SQUARES[square]) for seat in hidden)
+    if not exposed:
+        return resumed(state)
+    return replace(state, phase=Phase.ANSWERING_BEAR, attacked_square=square, asked_seats=exposed)
+
+
+def _clockwise(state: IgluState) -> list[int]:
+    """Ruling R-10: from the mover's left, the mover last."""
+    return [(state.turn + 1 + i) % state.seats for i in range(state.seats)]
+
+
+def answer_commands(state: IgluState) -> list[IgluCommand]:
+    """Everybody exposed is asked; who holds no Harpoon can only let it pass, and nobody knows."""
+    if held_tile(state, state.asked_seats[0], TileEvent.HARPOON) == NOWHERE:
+        return [LET_PASS]
+    return [USE_HARPOON, LET_PASS]
+
+
+def answer_bear(
+    state: IgluState, seat: int, command: AnswerBear, told: list[IgluEvent]
+) -> IgluState:
+    """A Harpoon saves all and takes the bear; when everybody let it pass, the exposed flee."""
+    require_phase(state, Phase.ANSWERING_BEAR)
+    square = state.attacked_square
+    if command.harpoon:
+        tile = require_held(state, seat, TileEvent.HARPOON)
+        told.append(BearAnswered(seat, harpoon=True))
+        state = play_tile(state, seat, tile, told)
+        return resumed(catch(replace(state, asked_seats=()), seat, bear_on(state, square), told))
+    told.append(BearAnswered(seat, harpoon=False))
+    state = replace(state, asked_seats=state.asked_seats[1:])
+    if state.asked_seats:
+        return state
+    exposed = [seat for seat in _clockwise(state) if not state.igloos[seat] & BITS[square]]
+    return put_to_flight(state, square, exposed)

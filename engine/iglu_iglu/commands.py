@@ -1,0 +1,202 @@
+"""What a seat may ask for, and every command there can be, ready made.
+
+The tables hand out the same objects again and again, so listing what is legal builds nothing.
+"""
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+from engine.game import Command
+from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES
+from engine.iglu_iglu.pieces import TILES, TOKENS, TRIBES, Animal, TileEvent
+
+SquareName = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$", examples=["d3"])]
+"""A column from the left and a row from the top."""
+
+
+class Direction(StrEnum):
+    """Where a tile is pushed; north is the top of the board."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+
+
+class PlaceInuit(Command, frozen=True):
+    """Put one of your Inuit on a tile of the outer ring (Rule S4)."""
+
+    square: SquareName
+
+
+class MeltTile(Command, frozen=True):
+    """Melt a tile and look at its face (Rules M1 and M2)."""
+
+    square: SquareName
+
+
+class PushTile(Command, frozen=True):
+    """Push a tile, and those in line before it, by one square (Rule M4, Drift)."""
+
+    square: SquareName
+    direction: Direction
+
+
+class MoveAnimal(Command, frozen=True):
+    """Move one animal by one square: for Move animals, or out of the way of a push (Rule M4)."""
+
+    animal: Animal
+    value: int
+    origin: SquareName
+    target: SquareName
+
+
+class StopMoving(Command, frozen=True):
+    """Give up the rest of the movement points (Ruling R-34)."""
+
+
+class AnswerBear(Command, frozen=True):
+    """Kill the attacking bear with a Harpoon, or let it pass (Rule M4, Bear attack)."""
+
+    harpoon: bool
+
+
+class SendInuit(Command, frozen=True):
+    """Send a fleeing Inuit of that seat to a corner (Rule M4)."""
+
+    owner: int
+    corner: SquareName
+
+
+class PlayMelt(Command, frozen=True):
+    """Play a Melt tile: remove a face-down tile unseen (Rule M4)."""
+
+    square: SquareName
+
+
+class PlayEnergy(Command, frozen=True):
+    """Play an Energy tile for extra action points (Rule M4)."""
+
+    action_points: int
+
+
+class PlayHarpoon(Command, frozen=True):
+    """Play a Harpoon tile: take an animal within reach for no action point (Rule A4)."""
+
+    animal: Animal
+    value: int
+    square: SquareName
+
+
+class PlayMoveAnimals(Command, frozen=True):
+    """Play a Move animals tile: movement points to share out (Rule M4)."""
+
+
+class Walk(Command, frozen=True):
+    """Walk with one Inuit to an adjacent square (Rule A1)."""
+
+    origin: SquareName
+    target: SquareName
+
+
+class Kayak(Command, frozen=True):
+    """Cross a sea area with one Inuit (Rule A2)."""
+
+    origin: SquareName
+    target: SquareName
+
+
+class Hunt(Command, frozen=True):
+    """Hunt an animal within reach for as many action points as its value (Rule A3)."""
+
+    animal: Animal
+    value: int
+    square: SquareName
+
+
+class BuildIgloo(Command, frozen=True):
+    """Build an igloo where one of your Inuit stands and nobody else's (Rule A5)."""
+
+    square: SquareName
+
+
+class EndTurn(Command, frozen=True):
+    """End the turn; action points left over are lost (Rule T3)."""
+
+
+IgluCommand = (
+    PlaceInuit
+    | MeltTile
+    | PushTile
+    | MoveAnimal
+    | StopMoving
+    | AnswerBear
+    | SendInuit
+    | PlayMelt
+    | PlayEnergy
+    | PlayHarpoon
+    | PlayMoveAnimals
+    | Walk
+    | Kayak
+    | Hunt
+    | BuildIgloo
+    | EndTurn
+)
+COMMAND_TYPES = (
+    PlaceInuit,
+    MeltTile,
+    PushTile,
+    MoveAnimal,
+    StopMoving,
+    AnswerBear,
+    SendInuit,
+    PlayMelt,
+    PlayEnergy,
+    PlayHarpoon,
+    PlayMoveAnimals,
+    Walk,
+    Kayak,
+    Hunt,
+    BuildIgloo,
+    EndTurn,
+)
+DIRECTIONS = tuple(Direction)
+
+PLACE_INUIT = tuple(map(PlaceInuit, SQUARES))
+MELT_TILE = tuple(map(MeltTile, SQUARES))
+PLAY_MELT = tuple(map(PlayMelt, SQUARES))
+BUILD_IGLOO = tuple(map(BuildIgloo, SQUARES))
+PUSH_TILE = tuple(tuple(PushTile(name, way) for way in DIRECTIONS) for name in SQUARES)
+MOVE_ANIMAL = tuple(
+    tuple(
+        {
+            target: MoveAnimal(token.kind, token.value, SQUARES[origin], SQUARES[target])
+            for target in NEIGHBOURS[origin]
+        }
+        for origin in range(len(SQUARES))
+    )
+    for token in TOKENS
+)
+SEND_INUIT = tuple(
+    tuple(SendInuit(owner, SQUARES[corner]) for corner in CORNER_SQUARES)
+    for owner in range(len(TRIBES))
+)
+PLAY_ENERGY = {
+    tile: PlayEnergy(row.amount) for tile, row in enumerate(TILES) if row.event is TileEvent.ENERGY
+}
+WALK = tuple(
+    {target: Walk(SQUARES[origin], SQUARES[target]) for target in NEIGHBOURS[origin]}
+    for origin in range(len(SQUARES))
+)
+KAYAK = tuple(tuple(Kayak(origin, target) for target in SQUARES) for origin in SQUARES)
+HUNT = tuple(tuple(Hunt(row.kind, row.value, name) for name in SQUARES) for row in TOKENS)
+PLAY_HARPOON = tuple(
+    tuple(PlayHarpoon(row.kind, row.value, name) for name in SQUARES) for row in TOKENS
+)
+USE_HARPOON = AnswerBear(harpoon=True)
+LET_PASS = AnswerBear(harpoon=False)
+STOP_MOVING = StopMoving()
+PLAY_MOVE_ANIMALS = PlayMoveAnimals()
+END_TURN = EndTurn()

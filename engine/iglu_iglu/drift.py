@@ -1,0 +1,174 @@
+"""Drift: pushing tiles, and moving the animals out of their way (Rule M4, Rulings R-3 to R-6)."""
+
+from functools import lru_cache
+
+from engine.iglu_iglu.animals import (
+    TOKEN_BITS,
+    TOKEN_MASK,
+    bear_squares,
+    placed,
+    squares_by_animal,
+    step_animal,
+)
+from engine.iglu_iglu.commands import (
+    DIRECTIONS,
+    MOVE_ANIMAL,
+    PUSH_TILE,
+    Direction,
+    IgluCommand,
+    MoveAnimal,
+    PushTile,
+)
+from engine.iglu_iglu.events import IgluEvent, TilePushed
+from engine.iglu_iglu.ice import (
+    BITS,
+    NEIGHBOUR_MASKS,
+    SIDE,
+    SQUARES,
+    mask_of,
+    sea_squares,
+    square_at,
+    squares_in,
+)
+from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, Animal
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+
+STEPS = {Direction.NORTH: -SIDE, Direction.EAST: 1, Direction.SOUTH: SIDE, Direction.WEST: -1}
+
+
+def _ray(square: int, direction: Direction) -> tuple[int, ...]:
+    row, column = divmod(square, SIDE)
+    steps = {
+        Direction.NORTH: row,
+        Direction.EAST: SIDE - 1 - column,
+        Direction.SOUTH: SIDE - 1 - row,
+        Direction.WEST: column,
+    }
+    return tuple(square + STEPS[direction] * (i + 1) for i in range(steps[direction]))
+
+
+RAYS = tuple(tuple(_ray(square, way) for way in DIRECTIONS) for square in range(SIDE * SIDE))
+"""By square and direction: the squares from there to the edge."""
+
+
+@lru_cache(1 << 12)
+def line_before(ice: int, square: int, direction: int) -> tuple[tuple[int, ...], int]:
+    """The tiles that a push from the square moves, and the square entered (`NOWHERE`: the edge)."""
+    line = [square]
+    for ahead in RAYS[square][direction]:
+        if not ice & BITS[ahead]:
+            return tuple(line), ahead
+        line.append(ahead)
+    return tuple(line), NOWHERE
+
+
+def can_be_entered(state: IgluState, square: int) -> bool:
+    """Whether the square is sea and its animals, if any, can make way (Ruling R-5)."""
+    if square == NOWHERE or not BITS[square] & sea_squares(state.ice):
+        return False
+    return all(
+        way_out(state, square, TOKEN_ANIMALS[animal & TOKEN_MASK])
+        for animal in state.animals
+        if animal >> TOKEN_BITS == square
+    )
+
+
+def way_out(state: IgluState, square: int, animal: Animal) -> int:
+    """Where an animal in the way of a push can go: sea, for a bear without bear (Ruling R-36)."""
+    free = NEIGHBOUR_MASKS[square] & sea_squares(state.ice)
+    if animal is Animal.BEAR:
+        free &= ~bear_squares(state) & ~banned_squares(state)
+    return free
+
+
+def push_commands(state: IgluState) -> list[IgluCommand]:
+    """All legal pushes."""
+    return [
+        PUSH_TILE[square][direction]
+        for square in squares_in(state.ice)
+        for direction in range(len(DIRECTIONS))
+        if can_be_entered(state, line_before(state.ice, square, direction)[1])
+    ]
+
+
+def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEvent]) -> IgluState:
+    """Push a tile; animals on the square entered are moved first."""
+    require_phase(state, Phase.PUSHING)
+    square, direction = square_at(command.square), DIRECTIONS.index(command.direction)
+    require(bool(BITS[square] & state.ice), "no_tile_there", "M4", "There is no tile to push.")
+    entered = line_before(state.ice, square, direction)[1]
+    is_sea = entered != NOWHERE and bool(BITS[entered] & sea_squares(state.ice))
+    require(is_sea, "push_blocked", "M4", "There is no free square at the end of the line.")
+    detail = "An animal in the way has no sea square to go to."
+    require(can_be_entered(state, entered), "animal_in_the_way", "R-5", detail)
+    state = replace(state, pushed_square=square, pushed_direction=direction)
+    return _pushed_when_free(state, entered, told)
+
+
+def _pushed_when_free(state: IgluState, entered: int, told: list[IgluEvent]) -> IgluState:
+    fish, _, bears = squares_by_animal(state.animals)
+    if (fish | bears) & BITS[entered]:
+        return replace(state, phase=Phase.DISPLACING)
+    return _pushed(state, told)
+
+
+def _pushed(state: IgluState, told: list[IgluEvent]) -> IgluState:
+    """The tiles move with everything on them (Rulings R-4 and R-6)."""
+    square, direction = state.pushed_square, state.pushed_direction
+    line, entered = line_before(state.ice, square, direction)
+    told.append(TilePushed(state.turn, SQUARES[square], DIRECTIONS[direction], len(line)))
+    step, moved = STEPS[DIRECTIONS[direction]], mask_of(line)
+    faces = list(state.faces)
+    for at in reversed(line):
+        faces[at + step] = faces[at]
+    faces[square] = NOWHERE
+    return replace(
+        state,
+        phase=Phase.ACTING,
+        ice=state.ice & ~BITS[square] | BITS[entered],
+        glaciers=_shifted(state.glaciers, moved, step),
+        faces=tuple(faces),
+        animals=_carried(state.animals, moved, step << TOKEN_BITS, TOKEN_BITS),
+        inuit=tuple(_carried(tribe, moved, step, 0) for tribe in state.inuit),
+        igloos=tuple(_shifted(igloos, moved, step) for igloos in state.igloos),
+        pushed_square=NOWHERE,
+        pushed_direction=0,
+    )
+
+
+def _shifted(squares: int, moved: int, step: int) -> int:
+    carried = squares & moved
+    return squares & ~moved | (carried << step if step > 0 else carried >> -step)
+
+
+def _carried(pieces: tuple[int, ...], moved: int, step: int, bits: int) -> tuple[int, ...]:
+    """The pieces on moved squares one step on; the square of a piece is above its lowest bits."""
+    return tuple(sorted(piece + step if moved & BITS[piece >> bits] else piece for piece in pieces))
+
+
+def displacing_commands(state: IgluState) -> list[IgluCommand]:
+    """Where the animals in the way of the push can go (Ruling R-5)."""
+    entered = _entered(state)
+    return [
+        MOVE_ANIMAL[animal & TOKEN_MASK][entered][target]
+        for animal in dict.fromkeys(state.animals)
+        if animal >> TOKEN_BITS == entered
+        for target in squares_in(way_out(state, entered, TOKEN_ANIMALS[animal & TOKEN_MASK]))
+    ]
+
+
+def displace_animal(state: IgluState, command: MoveAnimal, told: list[IgluEvent]) -> IgluState:
+    """One animal makes way; when the last has, the tile is pushed."""
+    entered = _entered(state)
+    origin, target = square_at(command.origin), square_at(command.target)
+    token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
+    is_there = origin == entered and placed(origin, token) in state.animals
+    require(is_there, "no_such_animal", "R-5", "That animal is not in the way of the push.")
+    is_free = bool(BITS[target] & way_out(state, entered, command.animal))
+    require(is_free, "no_way_there", "R-5", "It must go to an adjacent sea square.")
+    return _pushed_when_free(step_animal(state, token, origin, target, told), entered, told)
+
+
+def _entered(state: IgluState) -> int:
+    return line_before(state.ice, state.pushed_square, state.pushed_direction)[1]

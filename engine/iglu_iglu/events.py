@@ -1,0 +1,220 @@
+"""What can happen in a match, spelled with names; what a viewer may not know is None."""
+
+from engine.game import Event
+from engine.iglu_iglu.commands import Direction
+from engine.iglu_iglu.pieces import Animal
+
+
+class InuitPlaced(Event, frozen=True):
+    """An Inuit came onto the outer ring."""
+
+    square: str
+
+
+class TurnBegan(Event, frozen=True):
+    """A turn began with its melting."""
+
+
+class TileMelted(Event, frozen=True):
+    """A tile was chosen for melting and looked at."""
+
+    square: str
+
+
+class TileRevealed(Event, frozen=True):
+    """The face had no red border: everybody sees it."""
+
+    square: str
+    tile: str
+
+
+class TileKept(Event, frozen=True):
+    """The face had a red border: only the finder knows it."""
+
+    square: str
+    tile: str | None
+
+
+class AnimalAppeared(Event, frozen=True):
+    """An animal came from the supply onto the board."""
+
+    animal: Animal
+    value: int
+    square: str
+
+
+class TilePushed(Event, frozen=True):
+    """A tile, and those in line before it, drifted by one square."""
+
+    square: str
+    direction: Direction
+    tile_count: int
+
+
+class AnimalMoved(Event, frozen=True):
+    """An animal moved by one square."""
+
+    animal: Animal
+    value: int
+    origin: str
+    target: str
+
+
+class AnimalRemoved(Event, frozen=True):
+    """An animal left the game."""
+
+    animal: Animal
+    value: int
+    square: str
+
+
+class KeptTilePlayed(Event, frozen=True):
+    """A kept tile was played and left the game."""
+
+    tile: str
+
+
+class TileSunk(Event, frozen=True):
+    """Melt removed a tile unseen."""
+
+    square: str
+
+
+class ActionPointsGained(Event, frozen=True):
+    """There are action points to spend: three at first, more by Energy."""
+
+    action_points: int
+
+
+class BearAttacked(Event, frozen=True):
+    """A bear came upon Inuit."""
+
+    square: str
+    seats: tuple[int, ...]
+    """Who is asked for a Harpoon, in this order."""
+
+
+class InuitHid(Event, frozen=True):
+    """Inuit of that seat are safe in their igloo."""
+
+    square: str
+
+
+class BearAnswered(Event, frozen=True):
+    """A seat under attack used a Harpoon or let it pass."""
+
+    harpoon: bool
+
+
+class InuitFled(Event, frozen=True):
+    """An Inuit of `owner` was sent to a corner by `seat`."""
+
+    owner: int
+    corner: str
+
+
+class InuitWalked(Event, frozen=True):
+    """An Inuit walked to an adjacent square."""
+
+    origin: str
+    target: str
+
+
+class InuitKayaked(Event, frozen=True):
+    """An Inuit crossed a sea area."""
+
+    origin: str
+    target: str
+
+
+class AnimalCaught(Event, frozen=True):
+    """An animal became prey, for action points or for a Harpoon (0)."""
+
+    animal: Animal
+    value: int
+    square: str
+    action_points: int
+
+
+class IglooBuilt(Event, frozen=True):
+    """An igloo was built."""
+
+    square: str
+
+
+class TurnEnded(Event, frozen=True):
+    """A turn ended; the action points left over are lost."""
+
+    unused_action_points: int
+
+
+class IceStayed(Event, frozen=True):
+    """No tile could be melted: the game ends at once."""
+
+
+class IslandScored(Event, frozen=True):
+    """An island with somebody on it was counted."""
+
+    squares: tuple[str, ...]
+    strengths: tuple[int, ...]
+    points: tuple[int, ...]
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over; the totals by seat."""
+
+    totals: tuple[int, ...]
+
+
+IgluEvent = (
+    InuitPlaced
+    | TurnBegan
+    | TileMelted
+    | TileRevealed
+    | TileKept
+    | AnimalAppeared
+    | TilePushed
+    | AnimalMoved
+    | AnimalRemoved
+    | KeptTilePlayed
+    | TileSunk
+    | ActionPointsGained
+    | BearAttacked
+    | InuitHid
+    | BearAnswered
+    | InuitFled
+    | InuitWalked
+    | InuitKayaked
+    | AnimalCaught
+    | IglooBuilt
+    | TurnEnded
+    | IceStayed
+    | IslandScored
+    | MatchEnded
+)
+EVENT_TYPES = (
+    InuitPlaced,
+    TurnBegan,
+    TileMelted,
+    TileRevealed,
+    TileKept,
+    AnimalAppeared,
+    TilePushed,
+    AnimalMoved,
+    AnimalRemoved,
+    KeptTilePlayed,
+    TileSunk,
+    ActionPointsGained,
+    BearAttacked,
+    InuitHid,
+    BearAnswered,
+    InuitFled,
+    InuitWalked,
+    InuitKayaked,
+    AnimalCaught,
+    IglooBuilt,
+    TurnEnded,
+    IceStayed,
+    IslandScored,
+    MatchEnded,
+)

@@ -1,0 +1,67 @@
+"""Inuit that must flee to the corners, one by one (Rule M4: Melt, Bear attack)."""
+
+from collections.abc import Iterable
+
+from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
+from engine.iglu_iglu.events import IgluEvent, InuitFled
+from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import (
+    NOWHERE,
+    IgluState,
+    Phase,
+    changed_at,
+    replace,
+    with_one,
+)
+
+
+def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluState:
+    """These seats' Inuit leave the square; the seat whose turn it is will choose their corners."""
+    inuit = state.inuit
+    fleeing: tuple[int, ...] = ()
+    for seat in seats:
+        there = inuit[seat].count(square)
+        if there:
+            fleeing += (seat,) * there
+            stayed = tuple(at for at in inuit[seat] if at != square)
+            inuit = changed_at(inuit, seat, stayed)
+    if not fleeing:
+        return resumed(state)
+    return replace(state, inuit=inuit, fleeing=fleeing, phase=Phase.SENDING_INUIT)
+
+
+def send_commands(state: IgluState) -> list[IgluCommand]:
+    """The corners for the next fleeing Inuit; Ruling R-35: not the one where it was attacked."""
+    offers = SEND_INUIT[state.fleeing[0]]
+    return [
+        offer
+        for corner, offer in zip(CORNER_SQUARES, offers, strict=True)
+        if corner != state.attacked_square
+    ]
+
+
+def send_inuit(state: IgluState, seat: int, command: SendInuit, told: list[IgluEvent]) -> IgluState:
+    """One fleeing Inuit goes to the chosen corner."""
+    require_phase(state, Phase.SENDING_INUIT)
+    corner, owner = square_at(command.corner), state.fleeing[0]
+    detail = f"The next to flee is an Inuit of seat {owner}."
+    require(command.owner == owner, "another_inuit_flees", "M4", detail)
+    require(bool(BITS[corner] & CORNERS), "not_a_corner", "M4", "Inuit flee to a corner.")
+    is_elsewhere = corner != state.attacked_square
+    require(is_elsewhere, "corner_under_attack", "R-35", "It must flee to another corner.")
+    told.append(InuitFled(seat, owner, SQUARES[corner]))
+    state = replace(
+        state,
+        inuit=changed_at(state.inuit, owner, with_one(state.inuit[owner], corner)),
+        fleeing=state.fleeing[1:],
+    )
+    return state if state.fleeing else resumed(state)
+
+
+def resumed(state: IgluState) -> IgluState:
+    """Back to what the turn was about before somebody had to answer or to flee."""
+    phase = Phase.ACTING if state.has_melted else Phase.MELTING
+    if state.movement_points:
+        phase = Phase.MOVING_ANIMALS
+    return replace(state, phase=phase, attacked_square=NOWHERE)

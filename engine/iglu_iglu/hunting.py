@@ -1,0 +1,100 @@
+"""Hunting for action points or with a Harpoon (Rules A3 and A4)."""
+
+from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed
+from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
+from engine.iglu_iglu.events import AnimalCaught, IgluEvent
+from engine.iglu_iglu.ice import BITS, SQUARES, beside, mask_of, square_at
+from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
+from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal, TileEvent
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import (
+    NOWHERE,
+    IgluState,
+    Phase,
+    changed_at,
+    replace,
+    with_one,
+    without,
+)
+
+
+def animals_in_reach(state: IgluState) -> tuple[int, ...]:
+    """Rule A3: foxes and bears on the same square; fish beside the tile of one of your Inuit."""
+    here = mask_of(state.inuit[state.turn])
+    # Ruling R-38: a corner is no tile, so nobody fishes from there.
+    shore = beside(here & state.ice)
+    return tuple(
+        dict.fromkeys(
+            animal
+            for animal in state.animals
+            if BITS[animal >> TOKEN_BITS]
+            & (shore if TOKEN_ANIMALS[animal & TOKEN_MASK] is Animal.FISH else here)
+        )
+    )
+
+
+def hunt_commands(state: IgluState, in_reach: tuple[int, ...]) -> list[IgluCommand]:
+    """What the action points are enough for; never a bear (Rule A4)."""
+    return [
+        HUNT[animal & TOKEN_MASK][animal >> TOKEN_BITS]
+        for animal in in_reach
+        if TOKEN_VALUES[animal & TOKEN_MASK] <= state.action_points
+        and TOKEN_ANIMALS[animal & TOKEN_MASK] is not Animal.BEAR
+    ]
+
+
+def harpoon_commands(state: IgluState, in_reach: tuple[int, ...]) -> list[IgluCommand]:
+    """Everything in reach, with a Harpoon."""
+    if not in_reach or held_tile(state, state.turn, TileEvent.HARPOON) == NOWHERE:
+        return []
+    return [PLAY_HARPOON[animal & TOKEN_MASK][animal >> TOKEN_BITS] for animal in in_reach]
+
+
+def hunt(state: IgluState, seat: int, command: Hunt, told: list[IgluEvent]) -> IgluState:
+    """Rule A3: as many action points as the token shows."""
+    require_phase(state, Phase.ACTING)
+    animal = _require_in_reach(state, command)
+    # Ruling R-26: Energy does not help against a bear.
+    is_harmless = command.animal is not Animal.BEAR
+    require(is_harmless, "bear_needs_harpoon", "A4", "A bear is killed only with a Harpoon.")
+    is_enough = command.value <= state.action_points
+    require(is_enough, "too_few_action_points", "A3", f"That costs {command.value}.")
+    state = replace(state, action_points=state.action_points - command.value)
+    return catch(state, seat, animal, told, action_points=command.value)
+
+
+def play_harpoon(
+    state: IgluState, seat: int, command: PlayHarpoon, told: list[IgluEvent]
+) -> IgluState:
+    """Rule A4: any animal that could be hunted, for no action point."""
+    require_phase(state, Phase.ACTING)
+    tile = require_held(state, seat, TileEvent.HARPOON)
+    animal = _require_in_reach(state, command)
+    return catch(play_tile(state, seat, tile, told), seat, animal, told)
+
+
+def _require_in_reach(state: IgluState, command: Hunt | PlayHarpoon) -> int:
+    token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
+    animal = placed(square_at(command.square), token)
+    is_there = token != NOWHERE and animal in state.animals
+    require(is_there, "no_such_animal", "A3", "That animal is not there.")
+    detail = "None of your Inuit can reach that animal."
+    require(animal in animals_in_reach(state), "out_of_reach", "A3", detail)
+    return animal
+
+
+def catch(
+    state: IgluState, seat: int, animal: int, told: list[IgluEvent], action_points: int = 0
+) -> IgluState:
+    """The animal becomes the seat's prey."""
+    square, token = animal >> TOKEN_BITS, animal & TOKEN_MASK
+    told.append(
+        AnimalCaught(
+            seat, TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[square], action_points
+        )
+    )
+    return replace(
+        state,
+        animals=without(state.animals, animal),
+        prey=changed_at(state.prey, seat, with_one(state.prey[seat], token)),
+    )

@@ -1,0 +1,162 @@
+"""Tiles with a red border: who may play which when, Melt and Energy (Rule M4).
+
+What others may know of them is only their number, so whether a seat is asked rests on `may_hold`,
+which reads public facts alone; what the seat may answer rests on `held_tile`.
+"""
+
+from engine.iglu_iglu.animals import animal_squares, remove_animals
+from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELT, IgluCommand, PlayEnergy, PlayMelt
+from engine.iglu_iglu.events import ActionPointsGained, IgluEvent, KeptTilePlayed, TileSunk
+from engine.iglu_iglu.fleeing import put_to_flight
+from engine.iglu_iglu.ice import BITS, SQUARES, beside, sea_squares, square_at, squares_in
+from engine.iglu_iglu.pieces import (
+    KEPT_EVENTS,
+    TILE_AMOUNTS,
+    TILE_COUNTS,
+    TILE_EVENTS,
+    TILE_NAMES,
+    TileEvent,
+)
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import (
+    NOWHERE,
+    IgluState,
+    Phase,
+    changed_at,
+    igloo_squares,
+    replace,
+    with_one,
+    without,
+)
+
+EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
+
+
+def held_tile(state: IgluState, seat: int, event: TileEvent) -> int:
+    """A tile of that kind the seat could play now, or `NOWHERE` (one of each type in a turn)."""
+    if seat == state.turn and state.played & EVENT_BITS[event]:
+        return NOWHERE
+    for tile in state.kept_tiles[seat]:
+        if TILE_EVENTS[tile] is event:
+            return tile
+    return NOWHERE
+
+
+def may_hold(state: IgluState, *events: TileEvent) -> bool:
+    """Whether, for all that everybody knows, the seat whose turn it is could play one of these."""
+    if not state.kept_tiles[state.turn]:
+        return False
+    return any(
+        not state.played & EVENT_BITS[event] and _is_any_left(state, event) for event in events
+    )
+
+
+def _is_any_left(state: IgluState, event: TileEvent) -> bool:
+    return any(
+        of is event and count > out
+        for of, count, out in zip(TILE_EVENTS, TILE_COUNTS, state.tiles_out, strict=True)
+    )
+
+
+def tile_out(state: IgluState, tile: int) -> tuple[int, ...]:
+    """The tiles out of the game with one more."""
+    out = state.tiles_out
+    return (*out[:tile], out[tile] + 1, *out[tile + 1 :])
+
+
+def play_tile(state: IgluState, seat: int, tile: int, told: list[IgluEvent]) -> IgluState:
+    """The tile is discarded; Ruling R-9: it counts as played only in the seat's own turn."""
+    told.append(KeptTilePlayed(seat, TILE_NAMES[tile]))
+    is_own_turn = seat == state.turn
+    return replace(
+        state,
+        kept_tiles=changed_at(state.kept_tiles, seat, without(state.kept_tiles[seat], tile)),
+        tiles_out=tile_out(state, tile),
+        played=state.played | EVENT_BITS[TILE_EVENTS[tile]] if is_own_turn else state.played,
+    )
+
+
+def keep_tile(state: IgluState, tile: int) -> IgluState:
+    """The seat whose turn it is keeps the tile it found."""
+    kept = with_one(state.kept_tiles[state.turn], tile)
+    return replace(state, kept_tiles=changed_at(state.kept_tiles, state.turn, kept))
+
+
+def require_held(state: IgluState, seat: int, event: TileEvent) -> int:
+    """The tile to play, or a refusal."""
+    is_first = seat != state.turn or not state.played & EVENT_BITS[event]
+    require(is_first, "already_played", "M4", f"You have played {event.value} in this turn.")
+    tile = held_tile(state, seat, event)
+    require(tile != NOWHERE, "tile_not_kept", "M4", f"You keep no {event.value} tile.")
+    return tile
+
+
+def meltable_unseen(state: IgluState) -> int:
+    """What Melt can remove: face-down tiles by the sea without an igloo (Ruling R-2)."""
+    return state.ice & ~state.glaciers & ~igloo_squares(state) & beside(sea_squares(state.ice))
+
+
+def melt_commands(state: IgluState) -> list[IgluCommand]:
+    """The tiles that a kept Melt can remove."""
+    if held_tile(state, state.turn, TileEvent.MELT) == NOWHERE:
+        return []
+    return [PLAY_MELT[square] for square in squares_in(meltable_unseen(state))]
+
+
+def energy_commands(state: IgluState) -> list[IgluCommand]:
+    """The Energy tiles that can be played, one command per value."""
+    if state.played & EVENT_BITS[TileEvent.ENERGY]:
+        return []
+    kept = state.kept_tiles[state.turn]
+    return [command for tile, command in PLAY_ENERGY.items() if tile in kept]
+
+
+def play_melt(state: IgluState, _seat: int, command: PlayMelt, told: list[IgluEvent]) -> IgluState:
+    """Melt: the tile goes unseen (Ruling R-18), animals leave the game, Inuit flee."""
+    require_phase(state, Phase.MELTING, Phase.ACTING)
+    square = square_at(command.square)
+    tile = require_held(state, state.turn, TileEvent.MELT)
+    _require_meltable_unseen(state, BITS[square])
+    state = play_tile(state, state.turn, tile, told)
+    told.append(TileSunk(state.turn, SQUARES[square]))
+    sunk_tiles = with_one(state.sunk_tiles, state.faces[square])
+    state = replace(without_tile(state, square), sunk_tiles=sunk_tiles)
+    if animal_squares(state) & BITS[square]:
+        state = remove_animals(state, square, told)
+    return put_to_flight(state, square, range(state.seats))
+
+
+def without_tile(state: IgluState, square: int) -> IgluState:
+    """The square is sea from now on."""
+    faces = state.faces
+    return replace(
+        state,
+        ice=state.ice & ~BITS[square],
+        faces=(*faces[:square], NOWHERE, *faces[square + 1 :]),
+    )
+
+
+def _require_meltable_unseen(state: IgluState, bit: int) -> None:
+    covered = state.ice & ~state.glaciers
+    require(bool(bit & covered), "no_face_down_tile", "R-2", "There is no face-down tile.")
+    require(
+        not bit & igloo_squares(state), "igloo_on_tile", "M4", "A tile with an igloo does not melt."
+    )
+    is_by_sea = bool(bit & beside(sea_squares(state.ice)))
+    require(is_by_sea, "not_by_the_sea", "M4", "The tile is not adjacent to the sea.")
+
+
+def play_energy(
+    state: IgluState, _seat: int, command: PlayEnergy, told: list[IgluEvent]
+) -> IgluState:
+    """Energy: extra action points as printed, in phase 2 only."""
+    require_phase(state, Phase.ACTING)
+    require_held(state, state.turn, TileEvent.ENERGY)
+    kept = state.kept_tiles[state.turn]
+    tiles = [tile for tile in PLAY_ENERGY if TILE_AMOUNTS[tile] == command.action_points]
+    tile = next((tile for tile in tiles if tile in kept), NOWHERE)
+    detail = f"You keep no Energy of {command.action_points}."
+    require(tile != NOWHERE, "tile_not_kept", "M4", detail)
+    state = play_tile(state, state.turn, tile, told)
+    told.append(ActionPointsGained(state.turn, command.action_points))
+    return replace(state, action_points=state.action_points + command.action_points)

@@ -1,0 +1,111 @@
+"""Phase 1: melt one tile and carry out what is on its face (Rules M1 to M4)."""
+
+from engine.iglu_iglu.animals import animal_squares, put_animal
+from engine.iglu_iglu.commands import MELT_TILE, IgluCommand, MeltTile
+from engine.iglu_iglu.events import IgluEvent, TileKept, TileMelted, TileRevealed
+from engine.iglu_iglu.ice import (
+    BITS,
+    OUTER_RING,
+    SQUARES,
+    beside,
+    sea_squares,
+    square_at,
+    squares_in,
+)
+from engine.iglu_iglu.kept_tiles import keep_tile, tile_out, without_tile
+from engine.iglu_iglu.pieces import (
+    ACTION_POINTS,
+    TILE_AMOUNTS,
+    TILE_EVENTS,
+    TILE_NAMES,
+    TILES,
+    TileEvent,
+)
+from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.state import (
+    IgluState,
+    Phase,
+    igloo_squares,
+    inuit_squares,
+    replace,
+)
+
+
+def empty_tiles(state: IgluState) -> int:
+    """Face-down tiles without Inuit, igloo or animal; Ruling R-2: a glacier is none."""
+    occupied = inuit_squares(state) | igloo_squares(state) | animal_squares(state)
+    return state.ice & ~state.glaciers & ~occupied
+
+
+def meltable(state: IgluState) -> int:
+    """Rule M1: empty tiles by the sea; Rule M2: if there is none, empty tiles of the outer ring."""
+    empty = empty_tiles(state)
+    return empty & beside(sea_squares(state.ice)) or empty & OUTER_RING
+
+
+def melting_commands(state: IgluState) -> list[IgluCommand]:
+    """The tiles that can be melted."""
+    return [MELT_TILE[square] for square in squares_in(meltable(state))]
+
+
+def melt_tile(state: IgluState, _seat: int, command: MeltTile, told: list[IgluEvent]) -> IgluState:
+    """Melt the tile, look at it and carry it out or keep it."""
+    require_phase(state, Phase.MELTING)
+    square = square_at(command.square)
+    _require_meltable(state, BITS[square])
+    told.append(TileMelted(state.turn, SQUARES[square]))
+    state = replace(state, phase=Phase.ACTING, has_melted=True, action_points=ACTION_POINTS)
+    return _carried_out(state, square, state.faces[square], told)
+
+
+def _require_meltable(state: IgluState, bit: int) -> None:
+    if bit & meltable(state):
+        return
+    is_covered = bool(bit & state.ice & ~state.glaciers)
+    require(is_covered, "no_face_down_tile", "M1", "There is no face-down tile.")
+    require(bool(bit & empty_tiles(state)), "tile_occupied", "M1", "The tile is not empty.")
+    is_by_sea = bool(bit & beside(sea_squares(state.ice)))
+    rule = "M2" if meltable(state) & ~beside(sea_squares(state.ice)) else "M1"
+    require(is_by_sea, "not_by_the_sea", rule, "Another tile must melt first.")
+
+
+def _carried_out(state: IgluState, square: int, tile: int, told: list[IgluEvent]) -> IgluState:
+    if TILES[tile].has_red_border:
+        told.append(TileKept(state.turn, SQUARES[square], TILE_NAMES[tile]))
+        return keep_tile(without_tile(state, square), tile)
+    told.append(TileRevealed(state.turn, SQUARES[square], TILE_NAMES[tile]))
+    event = TILE_EVENTS[tile]
+    if event is TileEvent.GLACIER:
+        return _glacier(state, square, told)
+    state = replace(without_tile(state, square), tiles_out=tile_out(state, tile))
+    if event is TileEvent.FISH:
+        return _fish(state, square, TILE_AMOUNTS[tile], told)
+    if event is TileEvent.POLAR_BEAR:
+        return _polar_bear(state, square, told)
+    return replace(state, phase=Phase.PUSHING)
+
+
+def _glacier(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+    """Glacier: it stays face up, with a fox while there are any (Ruling R-7)."""
+    state = replace(state, glaciers=state.glaciers | BITS[square])
+    if not state.fox_supply:
+        return state
+    state, token = replace(state, fox_supply=state.fox_supply[1:]), state.fox_supply[0]
+    return put_animal(state, token, square, told)
+
+
+def _fish(state: IgluState, square: int, count: int, told: list[IgluEvent]) -> IgluState:
+    """Fish: as many as pictured, or as there are (Ruling R-7), onto the new sea square."""
+    drawn = state.fish_supply[:count]
+    state = replace(state, fish_supply=state.fish_supply[count:])
+    for token in drawn:
+        state = put_animal(state, token, square, told)
+    return state
+
+
+def _polar_bear(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+    """Polar bear: one onto the new sea square while there are any (Ruling R-7)."""
+    if not state.bear_supply:
+        return state
+    state, token = replace(state, bear_supply=state.bear_supply[1:]), state.bear_supply[0]
+    return put_animal(state, token, square, told)

@@ -1,0 +1,189 @@
+"""What lies in the box, one table per kind of piece, each row with its provenance.
+
+Replace a row and no rule changes: the rules read events, amounts and values from here.
+"""
+
+from enum import StrEnum
+
+import msgspec
+
+from engine.game import Components
+
+
+class Provenance(StrEnum):
+    """How we know a figure: printed in the rulebook, follows from it, or proposed by us."""
+
+    SOURCED = "sourced"
+    DEDUCED = "deduced"
+    PROPOSED = "proposed"
+
+
+class Animal(StrEnum):
+    """What can be hunted."""
+
+    FISH = "fish"
+    FOX = "fox"
+    BEAR = "bear"
+
+
+class Colour(StrEnum):
+    """The tribes, by seat (Rule C4; with two seats red and blue, Rule S3)."""
+
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    GREEN = "green"
+
+
+class TileEvent(StrEnum):
+    """What is on the face of a tile (Rule M4)."""
+
+    FISH = "fish"
+    POLAR_BEAR = "polar_bear"
+    GLACIER = "glacier"
+    DRIFT = "drift"
+    MELT = "melt"
+    ENERGY = "energy"
+    HARPOON = "harpoon"
+    MOVE_ANIMALS = "move_animals"
+
+
+KEPT_EVENTS = (TileEvent.MELT, TileEvent.ENERGY, TileEvent.HARPOON, TileEvent.MOVE_ANIMALS)
+"""The events with a red border: their tiles may be kept for later."""
+
+
+class TileRow(msgspec.Struct, frozen=True):
+    """Tiles with one face: `amount` is the fish to draw or the action points given."""
+
+    kind: str
+    count: int
+    event: TileEvent
+    amount: int
+    has_red_border: bool
+    provenance: Provenance
+
+
+class AnimalRow(msgspec.Struct, frozen=True):
+    """Tokens with one face: `value` is what it costs to hunt and what it scores."""
+
+    kind: Animal
+    count: int
+    value: int
+    provenance: Provenance
+
+
+class TribeRow(msgspec.Struct, frozen=True):
+    """The wooden pieces of one colour, and how many Inuit of it play by number of seats."""
+
+    kind: Colour
+    count: int
+    igloo_count: int
+    provenance: Provenance
+
+
+class BoardRow(msgspec.Struct, frozen=True):
+    """A kind of square of the board."""
+
+    kind: str
+    count: int
+    squares: tuple[str, ...]
+    provenance: Provenance
+
+
+class IgluComponents(Components, frozen=True):
+    """The box of Iglu Iglu."""
+
+    tiles: tuple[TileRow, ...]
+    fish: tuple[AnimalRow, ...]
+    foxes: tuple[AnimalRow, ...]
+    bears: tuple[AnimalRow, ...]
+    tribes: tuple[TribeRow, ...]
+    board: tuple[BoardRow, ...]
+
+
+def _tile(kind: str, count: int, event: TileEvent, amount: int = 0) -> TileRow:
+    # Rule C2 gives 56 tiles; the faces were pictures, so the copies are proposed (rulebook, 2.1).
+    return TileRow(kind, count, event, amount, event in KEPT_EVENTS, Provenance.PROPOSED)
+
+
+def _token(kind: Animal, count: int, value: int) -> AnimalRow:
+    return AnimalRow(kind, count, value, Provenance.SOURCED)
+
+
+TILES = (
+    _tile("fish_1", 8, TileEvent.FISH, 1),
+    _tile("fish_2", 8, TileEvent.FISH, 2),
+    _tile("polar_bear", 4, TileEvent.POLAR_BEAR),
+    _tile("glacier", 10, TileEvent.GLACIER),
+    _tile("drift", 6, TileEvent.DRIFT),
+    _tile("melt", 4, TileEvent.MELT),
+    _tile("energy_1", 2, TileEvent.ENERGY, 1),
+    _tile("energy_2", 2, TileEvent.ENERGY, 2),
+    _tile("energy_3", 2, TileEvent.ENERGY, 3),
+    _tile("harpoon", 4, TileEvent.HARPOON),
+    _tile("move_animals", 6, TileEvent.MOVE_ANIMALS),
+)
+"""Rule C2: the 56 ice tiles. In a state a tile is its place in this table."""
+
+FISH = (_token(Animal.FISH, 8, 1), _token(Animal.FISH, 12, 2), _token(Animal.FISH, 8, 3))
+"""Rule C3: 28 fish."""
+
+FOXES = (_token(Animal.FOX, 3, 1), _token(Animal.FOX, 4, 2), _token(Animal.FOX, 3, 3))
+"""Rule C3: 10 foxes."""
+
+BEARS = (_token(Animal.BEAR, 4, 4),)
+"""Rule C3: 4 bears."""
+
+TOKENS = (*FISH, *FOXES, *BEARS)
+"""All animal tokens. In a state a token is its place in this table."""
+
+TRIBES = (
+    TribeRow(Colour.RED, 5, 2, Provenance.SOURCED),
+    TribeRow(Colour.BLUE, 5, 2, Provenance.SOURCED),
+    TribeRow(Colour.YELLOW, 3, 2, Provenance.SOURCED),
+    TribeRow(Colour.GREEN, 3, 2, Provenance.SOURCED),
+)
+"""Rule C4: 16 Inuit and 8 igloos, by seat."""
+
+INUIT_COUNT = {2: 5, 3: 3, 4: 3}
+"""Rule S3: how many Inuit a seat plays, by number of seats."""
+
+IGLOO_COUNT = 2
+"""Rule S3: igloos of a seat."""
+
+ACTION_POINTS = 3
+"""Rule T2: action points of a turn."""
+
+MOVEMENT_POINTS = 3
+"""Rule M4, Move animals: steps to share out."""
+
+WALK_COST = 1
+KAYAK_COST = 3
+IGLOO_COST = 3
+"""Rules A1, A2 and A5: what the actions cost."""
+
+SERIOUS_ISLAND_VALUES = (0, 1, 3, 6, 10, 15, 21)
+"""Rule V2: the value of an island by its tiles; the last holds for all larger ones."""
+
+TILE_EVENTS = tuple(row.event for row in TILES)
+TILE_AMOUNTS = tuple(row.amount for row in TILES)
+TILE_NAMES = tuple(row.kind for row in TILES)
+TILE_COUNTS = tuple(row.count for row in TILES)
+TILE_OF_NAME = {name: tile for tile, name in enumerate(TILE_NAMES)}
+
+TOKEN_ANIMALS = tuple(row.kind for row in TOKENS)
+TOKEN_VALUES = tuple(row.value for row in TOKENS)
+TOKEN_COUNTS = tuple(row.count for row in TOKENS)
+TOKEN_OF = {(row.kind, row.value): token for token, row in enumerate(TOKENS)}
+
+
+def tiles_in_box() -> list[int]:
+    """Every tile of the box, in table order."""
+    return [tile for tile, row in enumerate(TILES) for _ in range(row.count)]
+
+
+def tokens_in_box(animal: Animal) -> list[int]:
+    """Every token of that animal, in table order."""
+    return [
+        token for token, row in enumerate(TOKENS) if row.kind is animal for _ in range(row.count)
+    ]
