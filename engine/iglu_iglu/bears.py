@@ -1,4 +1,4 @@
-"""Move animals, and what a bear does to those it comes upon (Rule M4, Bear attack)."""
+"""Move animals, and what a bear does to those it comes upon (Rules M5 and M6)."""
 
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
@@ -21,7 +21,7 @@ from engine.iglu_iglu.commands import (
     StopMoving,
 )
 from engine.iglu_iglu.drift import displace_animal
-from engine.iglu_iglu.events import BearAnswered, BearAttacked, IgluEvent, InuitHid
+from engine.iglu_iglu.events import BearAnswered, BearAttacked, IgluEvent, InuitHid, MovingStopped
 from engine.iglu_iglu.fleeing import put_to_flight, resumed
 from engine.iglu_iglu.hunting import catch
 from engine.iglu_iglu.ice import (
@@ -61,7 +61,7 @@ def step_commands(state: IgluState) -> list[IgluCommand]:
 
 
 def moving_commands(state: IgluState) -> list[IgluCommand]:
-    """The steps, and once one is made the choice to stop (Ruling R-34)."""
+    """Rule M5: the steps, and once one is made the choice to stop (Ruling R-34)."""
     steps = step_commands(state)
     if state.movement_points < MOVEMENT_POINTS:
         steps.append(STOP_MOVING)
@@ -90,16 +90,16 @@ def play_move_animals(
 def move_animal(
     state: IgluState, _seat: int, command: MoveAnimal, told: list[IgluEvent]
 ) -> IgluState:
-    """One step of an animal, for a movement point or out of the way of a push."""
+    """Rule M5: one step of an animal for a movement point, or out of the way of a push (R-5)."""
     require_phase(state, Phase.MOVING_ANIMALS, Phase.DISPLACING)
     if state.phase is Phase.DISPLACING:
         return displace_animal(state, command, told)
     origin, target = square_at(command.origin), square_at(command.target)
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
     is_there = token != NOWHERE and placed(origin, token) in state.animals
-    require(is_there, "no_such_animal", "M4", "That animal is not there.")
+    require(is_there, "no_such_animal", "M5", "That animal is not there.")
     is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
-    require(is_near, "not_adjacent", "M4", "An animal moves to an adjacent square.")
+    require(is_near, "not_adjacent", "M5", "An animal moves to an adjacent square.")
     _require_open(state, command.animal, BITS[target])
     state = replace(state, movement_points=state.movement_points - 1)
     state = step_animal(state, token, origin, target, told)
@@ -113,21 +113,22 @@ def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
         return
     is_banned = animal is not Animal.FISH and bool(bit & banned_squares(state))
     require(not is_banned, "square_banned", "R-1", f"No {animal.value} may be moved there.")
-    require(False, "no_way_there", "M4", f"A {animal.value} cannot be moved onto that square.")
+    require(False, "no_way_there", "M5", f"A {animal.value} cannot be moved onto that square.")
 
 
 def stop_moving(
-    state: IgluState, _seat: int, _command: StopMoving, _told: list[IgluEvent]
+    state: IgluState, seat: int, _command: StopMoving, told: list[IgluEvent]
 ) -> IgluState:
     """Ruling R-34: after the first step the rest may be given up."""
     require_phase(state, Phase.MOVING_ANIMALS)
     has_moved = state.movement_points < MOVEMENT_POINTS
     require(has_moved, "no_animal_moved", "R-34", "At least one animal must move.")
+    told.append(MovingStopped(seat))
     return resumed(replace(state, movement_points=0))
 
 
 def _attacked(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
-    """The bear comes upon Inuit: who has no igloo of his colour there is asked (Ruling R-11)."""
+    """Rule M6: who has Inuit there and no igloo of his colour is asked (Rulings R-11, R-39)."""
     there = [seat for seat in _clockwise(state) if square in state.inuit[seat]]
     if not there:
         return resumed(state)
@@ -146,7 +147,7 @@ def _clockwise(state: IgluState) -> list[int]:
 
 
 def answer_commands(state: IgluState) -> list[IgluCommand]:
-    """Everybody exposed is asked; who holds no Harpoon can only let it pass, and nobody knows."""
+    """Ruling R-39: who holds no Harpoon can only let it pass, and nobody knows."""
     if held_tile(state, state.asked_seats[0], TileEvent.HARPOON) == NOWHERE:
         return [LET_PASS]
     return [USE_HARPOON, LET_PASS]
@@ -155,7 +156,7 @@ def answer_commands(state: IgluState) -> list[IgluCommand]:
 def answer_bear(
     state: IgluState, seat: int, command: AnswerBear, told: list[IgluEvent]
 ) -> IgluState:
-    """A Harpoon saves all and takes the bear; when everybody let it pass, the exposed flee."""
+    """Rule M6: a Harpoon saves all and takes the bear; when all let it pass, the exposed flee."""
     require_phase(state, Phase.ANSWERING_BEAR)
     square = state.attacked_square
     if command.harpoon:

@@ -45,7 +45,7 @@ class PushTile(Command, frozen=True):
 
 
 class MoveAnimal(Command, frozen=True):
-    """Move one animal by one square: for Move animals, or out of the way of a push (Rule M4)."""
+    """Move one animal by one square: for a movement point (M5), or out of a push's way (R-5)."""
 
     animal: Animal
     value: int
@@ -58,13 +58,13 @@ class StopMoving(Command, frozen=True):
 
 
 class AnswerBear(Command, frozen=True):
-    """Kill the attacking bear with a Harpoon, or let it pass (Rule M4, Bear attack)."""
+    """Kill the attacking bear with a Harpoon, or let it pass (Rule M6)."""
 
     harpoon: bool
 
 
 class SendInuit(Command, frozen=True):
-    """Send a fleeing Inuit of that seat to a corner (Rule M4)."""
+    """Send a fleeing Inuit of that seat to a corner (Rules M4 and M6)."""
 
     owner: int
     corner: SquareName
@@ -91,7 +91,7 @@ class PlayHarpoon(Command, frozen=True):
 
 
 class PlayMoveAnimals(Command, frozen=True):
-    """Play a Move animals tile: movement points to share out (Rule M4)."""
+    """Play a Move animals tile: movement points to share out (Rules M4 and M5)."""
 
 
 class Walk(Command, frozen=True):

@@ -5,9 +5,9 @@ from functools import lru_cache
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
+    animal_squares,
     bear_squares,
     placed,
-    squares_by_animal,
     step_animal,
 )
 from engine.iglu_iglu.commands import (
@@ -19,7 +19,7 @@ from engine.iglu_iglu.commands import (
     MoveAnimal,
     PushTile,
 )
-from engine.iglu_iglu.events import IgluEvent, TilePushed
+from engine.iglu_iglu.events import IgluEvent, PushAnnounced, TilePushed
 from engine.iglu_iglu.ice import (
     BITS,
     NEIGHBOUR_MASKS,
@@ -103,14 +103,14 @@ def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEv
     detail = "An animal in the way has no sea square to go to."
     require(can_be_entered(state, entered), "animal_in_the_way", "R-5", detail)
     state = replace(state, pushed_square=square, pushed_direction=direction)
-    return _pushed_when_free(state, entered, told)
+    if _is_free(state, entered):
+        return _pushed(state, told)
+    told.append(PushAnnounced(state.turn, command.square, command.direction))
+    return replace(state, phase=Phase.DISPLACING)
 
 
-def _pushed_when_free(state: IgluState, entered: int, told: list[IgluEvent]) -> IgluState:
-    fish, _, bears = squares_by_animal(state.animals)
-    if (fish | bears) & BITS[entered]:
-        return replace(state, phase=Phase.DISPLACING)
-    return _pushed(state, told)
+def _is_free(state: IgluState, square: int) -> bool:
+    return not animal_squares(state) & BITS[square]
 
 
 def _pushed(state: IgluState, told: list[IgluEvent]) -> IgluState:
@@ -167,7 +167,8 @@ def displace_animal(state: IgluState, command: MoveAnimal, told: list[IgluEvent]
     require(is_there, "no_such_animal", "R-5", "That animal is not in the way of the push.")
     is_free = bool(BITS[target] & way_out(state, entered, command.animal))
     require(is_free, "no_way_there", "R-5", "It must go to an adjacent sea square.")
-    return _pushed_when_free(step_animal(state, token, origin, target, told), entered, told)
+    state = step_animal(state, token, origin, target, told)
+    return _pushed(state, told) if _is_free(state, entered) else state
 
 
 def _entered(state: IgluState) -> int:

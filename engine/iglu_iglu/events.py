@@ -43,6 +43,13 @@ class AnimalAppeared(Event, frozen=True):
     square: str
 
 
+class PushAnnounced(Event, frozen=True):
+    """A push was chosen that must wait until the animals in its way are moved."""
+
+    square: str
+    direction: Direction
+
+
 class TilePushed(Event, frozen=True):
     """A tile, and those in line before it, drifted by one square."""
 
@@ -58,6 +65,10 @@ class AnimalMoved(Event, frozen=True):
     value: int
     origin: str
     target: str
+
+
+class MovingStopped(Event, frozen=True):
+    """The rest of the movement points was given up."""
 
 
 class AnimalRemoved(Event, frozen=True):
@@ -173,8 +184,10 @@ IgluEvent = (
     | TileRevealed
     | TileKept
     | AnimalAppeared
+    | PushAnnounced
     | TilePushed
     | AnimalMoved
+    | MovingStopped
     | AnimalRemoved
     | KeptTilePlayed
     | TileSunk
@@ -199,8 +212,10 @@ EVENT_TYPES = (
     TileRevealed,
     TileKept,
     AnimalAppeared,
+    PushAnnounced,
     TilePushed,
     AnimalMoved,
+    MovingStopped,
     AnimalRemoved,
     KeptTilePlayed,
     TileSunk,

@@ -1,4 +1,4 @@
-"""Inuit that must flee to the corners, one by one (Rule M4: Melt, Bear attack)."""
+"""Inuit that must flee to the corners, one by one: from Melt (Rule M4) or from a bear (Rule M6)."""
 
 from collections.abc import Iterable
 
@@ -42,12 +42,13 @@ def send_commands(state: IgluState) -> list[IgluCommand]:
 
 
 def send_inuit(state: IgluState, seat: int, command: SendInuit, told: list[IgluEvent]) -> IgluState:
-    """One fleeing Inuit goes to the chosen corner."""
+    """Rules M4 and M6: one fleeing Inuit goes to the chosen corner."""
     require_phase(state, Phase.SENDING_INUIT)
     corner, owner = square_at(command.corner), state.fleeing[0]
+    rule = "M4" if state.attacked_square == NOWHERE else "M6"
     detail = f"The next to flee is an Inuit of seat {owner}."
-    require(command.owner == owner, "another_inuit_flees", "M4", detail)
-    require(bool(BITS[corner] & CORNERS), "not_a_corner", "M4", "Inuit flee to a corner.")
+    require(command.owner == owner, "another_inuit_flees", rule, detail)
+    require(bool(BITS[corner] & CORNERS), "not_a_corner", rule, "Inuit flee to a corner.")
     is_elsewhere = corner != state.attacked_square
     require(is_elsewhere, "corner_under_attack", "R-35", "It must flee to another corner.")
     told.append(InuitFled(seat, owner, SQUARES[corner]))

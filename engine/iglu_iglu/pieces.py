@@ -155,7 +155,7 @@ ACTION_POINTS = 3
 """Rule T2: action points of a turn."""
 
 MOVEMENT_POINTS = 3
-"""Rule M4, Move animals: steps to share out."""
+"""Rules M4 and M5: what a Move animals tile gives."""
 
 WALK_COST = 1
 KAYAK_COST = 3

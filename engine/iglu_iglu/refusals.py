@@ -8,9 +8,9 @@ PHASE_RULES = {
     Phase.MELTING: "M1",
     Phase.PUSHING: "M4",
     Phase.DISPLACING: "R-5",
-    Phase.MOVING_ANIMALS: "M4",
-    Phase.ANSWERING_BEAR: "R-10",
-    Phase.SENDING_INUIT: "M4",
+    Phase.MOVING_ANIMALS: "M5",
+    Phase.ANSWERING_BEAR: "M6",
+    Phase.SENDING_INUIT: "M6",
     Phase.ACTING: "T2",
     Phase.OVER: "E1",
 }

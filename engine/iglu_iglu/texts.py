@@ -45,6 +45,8 @@ from engine.iglu_iglu.events import (
     IslandScored,
     KeptTilePlayed,
     MatchEnded,
+    MovingStopped,
+    PushAnnounced,
     TileKept,
     TileMelted,
     TilePushed,
@@ -236,6 +238,12 @@ REPORTS: dict[type[Command | Event], Text] = {
         "Nuevo en {square}: {animal} ({value}).",
         "Neu auf {square}: {animal} ({value}).",
     ),
+    PushAnnounced: text(
+        "{seat} will push from {square} to the {direction}; first the animals make way.",
+        "{seat} spingerà da {square} verso {direction}; prima gli animali fanno posto.",
+        "{seat} empujará desde {square} hacia el {direction}; antes se apartan los animales.",
+        "{seat} wird von {square} nach {direction} schieben; zuerst weichen die Tiere.",
+    ),
     TilePushed: text(
         "{seat} pushes from {square} to the {direction} (tiles moved: {tile_count}).",
         "{seat} spinge da {square} verso {direction} (tessere spostate: {tile_count}).",
@@ -247,6 +255,12 @@ REPORTS: dict[type[Command | Event], Text] = {
         "{seat} muove {an_animal} ({value}) da {origin} a {target}.",
         "{seat} mueve {an_animal} ({value}) de {origin} a {target}.",
         "{seat} bewegt {an_animal} ({value}) von {origin} nach {target}.",
+    ),
+    MovingStopped: text(
+        "{seat} moves no more animals.",
+        "{seat} non muove altri animali.",
+        "{seat} no mueve más animales.",
+        "{seat} bewegt keine Tiere mehr.",
     ),
     AnimalRemoved: text(
         "Out of the game from {square}: {animal} ({value}).",
