@@ -102,7 +102,7 @@ POWERS = (
             "at scoring it is an animal of your choice.",
             "Una carta posizionata va a faccia in giù subito sotto la carta visibile; "
             "al punteggio è un animale a tua scelta.",
-            "Una carta colocada va boca abajo justo debajo de la carta visible; "
+            "Una carta colocada va bocabajo justo debajo de la carta visible; "
             "al puntuar es un animal a tu elección.",
             "Eine abgelegte Karte kommt verdeckt direkt unter die sichtbare Karte; "
             "in der Wertung ist sie ein Tier deiner Wahl.",
@@ -115,7 +115,7 @@ POWERS = (
         text(
             "One placed card goes to the bottom of your pile.",
             "Una carta posizionata va in fondo alla tua pila.",
-            "Una carta colocada va al fondo de tu pila.",
+            "Una carta colocada va a la parte inferior de tu pila.",
             "Eine abgelegte Karte kommt unter deinen Stapel.",
         ),
     ),
@@ -148,8 +148,8 @@ POWERS = (
         text(
             "The main animal's token moves one card more.",
             "Il segnalino dell'animale principale si muove di una carta in più.",
-            "La ficha del animal principal se mueve una carta más.",
-            "Das Plättchen des Haupttiers zieht eine Karte weiter.",
+            "La ficha del Animal Principal se mueve una carta adicional.",
+            "Das Plättchen des Haupttiers zieht eine zusätzliche Karte.",
         ),
     ),
     Power(
@@ -159,8 +159,8 @@ POWERS = (
         text(
             "The companion's token moves one card more.",
             "Il segnalino dell'animale compagno si muove di una carta in più.",
-            "La ficha del animal compañero se mueve una carta más.",
-            "Das Plättchen des Begleiters zieht eine Karte weiter.",
+            "La ficha del Animal Secundario se mueve una carta adicional.",
+            "Das Plättchen des Begleittiers zieht eine zusätzliche Karte.",
         ),
     ),
     Power(
@@ -169,9 +169,9 @@ POWERS = (
         "C",
         text(
             "The river is refilled after each card you take.",
-            "Il fiume si rifornisce dopo ogni carta che prendi.",
-            "El río se repone después de cada carta que tomas.",
-            "Der Fluss wird nach jeder Karte aufgefüllt, die du nimmst.",
+            "Il Fiume viene rifornito dopo ogni carta che prendi.",
+            "El Río se rellena después de cada carta que coges.",
+            "Die Entdeckungen werden nach jeder Karte aufgefüllt, die du nimmst.",
         ),
     ),
     Power(
@@ -180,9 +180,9 @@ POWERS = (
         "C",
         text(
             "You may draw from the top of the deck instead of the river.",
-            "Puoi pescare dalla cima del mazzo invece che dal fiume.",
-            "Puedes robar de la parte superior del mazo en vez del río.",
-            "Du darfst statt aus dem Fluss vom Tierstapel ziehen.",
+            "Puoi pescare dalla cima del mazzo invece che dal Fiume.",
+            "Puedes robar de la parte superior del mazo en vez del Río.",
+            "Du darfst statt aus den Entdeckungen vom Tierstapel ziehen.",
         ),
     ),
     Power(
@@ -191,9 +191,9 @@ POWERS = (
         "A",
         text(
             "Before placing, swap one hand card with one river card.",
-            "Prima di posizionare, scambia una carta della mano con una del fiume.",
-            "Antes de colocar, intercambia una carta de tu mano por una del río.",
-            "Tausche vor dem Ablegen eine Handkarte gegen eine Karte aus dem Fluss.",
+            "Prima di posizionare, scambia una carta della mano con una del Fiume.",
+            "Antes de colocar, intercambia una carta de tu mano por una del Río.",
+            "Tausche vor dem Ablegen eine Handkarte gegen eine aus den Entdeckungen.",
         ),
     ),
     Power(
@@ -203,7 +203,7 @@ POWERS = (
         text(
             "Before placing, take your visible card back to your hand.",
             "Prima di posizionare, riprendi in mano la tua carta visibile.",
-            "Antes de colocar, recupera tu carta visible a la mano.",
+            "Antes de colocar, devuelve tu carta visible a la mano.",
             "Nimm vor dem Ablegen deine sichtbare Karte auf die Hand.",
         ),
     ),
@@ -213,9 +213,9 @@ POWERS = (
         "C",
         text(
             "You may draw from your penalty zone instead of the river.",
-            "Puoi pescare dalla tua zona penalità invece che dal fiume.",
-            "Puedes robar de tu zona de penalización en vez del río.",
-            "Du darfst statt aus dem Fluss aus deiner Strafzone ziehen.",
+            "Puoi pescare dalla tua zona Penalità invece che dal Fiume.",
+            "Puedes robar de tu pila de penalización en vez del río.",
+            "Du darfst statt aus den Entdeckungen aus deiner Strafzone ziehen.",
         ),
     ),
     Power(
@@ -224,9 +224,9 @@ POWERS = (
         "C",
         text(
             "One card of your penalty zone goes to another player's.",
-            "Una carta della tua zona penalità va in quella di un altro giocatore.",
-            "Una carta de tu zona de penalización va a la de otro jugador.",
-            "Eine Karte deiner Strafzone kommt in die eines anderen.",
+            "Una carta della tua zona Penalità va in quella di un altro giocatore.",
+            "Una carta de tu pila de penalización va a la de otro jugador.",
+            "Eine Karte deiner Strafzone kommt in die von jemand anderem.",
         ),
     ),
 )  # fmt: skip

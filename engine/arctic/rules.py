@@ -5,7 +5,16 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from engine.arctic import board_svg, board_text, commands, drawing, landscape, placing, texts
+from engine.arctic import (
+    board_svg,
+    board_text,
+    commands,
+    drawing,
+    landscape,
+    placing,
+    prompts,
+    texts,
+)
 from engine.arctic.commands import COMMAND_TYPES, ArcticCommand
 from engine.arctic.estimate import estimate
 from engine.arctic.events import EVENT_TYPES, ArcticEvent, event_view
@@ -143,8 +152,8 @@ class Arctic(Game[ArcticState, ArcticCommand, ArcticEvent, ArcticView, ArcticOpt
         return texts.describe(told, language, names)
 
     def prompt(self, view: ArcticView, language: Language) -> str:
-        """See `texts.py`."""
-        return texts.prompt(view, language)
+        """See `prompts.py`."""
+        return prompts.prompt(view, language)
 
     def draw_text(self, view: ArcticView, language: Language, names: Names) -> str:
         """See `board_text.py`."""

@@ -1,0 +1,73 @@
+"""Whole matches of Arctic played by chance, for whatever is told and drawn of them."""
+
+from functools import cache
+from hashlib import sha256
+from random import Random
+from typing import NamedTuple
+
+from engine.arctic.commands import ArcticCommand
+from engine.arctic.events import ArcticEvent
+from engine.arctic.state import ArcticOptions, ArcticState
+from tests.engine.arctic.states import ARCTIC
+
+NAMES = ("Anna", "Bruno", "Carla", "Dora")
+DEALS = tuple(
+    (seats, edition, number)
+    for number, edition in enumerate(("de", "es", "it"))
+    for seats in (2, 3, 4)
+)
+
+
+class Step(NamedTuple):
+    """One decision and what came of it."""
+
+    state: ArcticState
+    legal_commands: tuple[ArcticCommand, ...]
+    events: tuple[ArcticEvent, ...]
+    after: ArcticState
+
+
+@cache
+def played(seats: int, edition: str, number: int) -> tuple[Step, ...]:
+    """A match from its deal to its end."""
+    seed = f"{seats} {edition} {number}"
+    rng = Random(seed)
+    state = ARCTIC.setup(seats, ArcticOptions(edition=edition), sha256(seed.encode()).digest())
+    steps: list[Step] = []
+    while to_act := ARCTIC.to_act(state):
+        legal_commands = ARCTIC.legal_commands(state, *to_act)
+        after, events = ARCTIC.apply(state, *to_act, rng.choice(legal_commands))
+        steps.append(Step(state, legal_commands, events, after))
+        state = after
+    return tuple(steps)
+
+
+@cache
+def positions(seats: int, edition: str, number: int, every: int = 9) -> tuple[ArcticState, ...]:
+    """The deal, some positions on the way, and the end."""
+    steps = played(seats, edition, number)
+    return (*(step.state for step in steps[::every]), steps[-1].after)
+
+
+def viewers(state: ArcticState) -> tuple[int | None, ...]:
+    """The spectator and every seat."""
+    return (None, *range(len(state.seats)))
+
+
+# None of these is also a word of the other three languages.
+ENGLISH = frozenset(
+    [
+        *("the", "of", "to", "your", "you", "their", "from", "with", "used", "last", "round"),
+        *("card", "cards", "place", "places", "placing", "draw", "draws", "drawing", "swap"),
+        *("river", "deck", "reserve", "pile", "token", "turn", "penalty", "zone", "match"),
+        *("power", "powers", "visible", "walrus", "moose", "fox", "bear", "puffin", "runs"),
+    ]
+)
+
+
+def english_words(sentence: str, language: str) -> set[str]:
+    """The words of a sentence that only English has."""
+    letters = "".join(letter if letter.isalpha() else " " for letter in sentence)
+    # One word is Spanish too.
+    own = {"visible"} if language == "es" else set()
+    return {word for word in letters.lower().split() if word in ENGLISH} - own

@@ -1,0 +1,124 @@
+"""The seat to act reads what it owes; the others read who is being waited for."""
+
+import pytest
+
+from engine.arctic.prompts import prompt, waiting
+from engine.arctic.state import Phase
+from engine.arctic.view import PHASE_NAMES
+from engine.language import Language
+from tests.engine.arctic.playing import DEALS, NAMES, english_words, played, viewers
+from tests.engine.arctic.states import ARCTIC, arctic_state, seat
+
+VIEWS = tuple(
+    ARCTIC.view(step.state, viewer)
+    for deal in DEALS
+    for step in played(*deal)
+    for viewer in viewers(step.state)
+)
+TO_ACT = tuple(view for view in VIEWS if view.seat in view.to_act)
+
+
+def asked(language=Language.EN, **members):
+    return prompt(ARCTIC.view(arctic_state(**members), 0), language)
+
+
+def test_the_matches_ask_in_every_phase():
+    assert {view.phase for view in TO_ACT} == set(PHASE_NAMES) - {"over"}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_only_the_seat_to_act_is_asked(language):
+    for view in VIEWS:
+        assert bool(prompt(view, language)) == (view.seat in view.to_act)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_question_is_whole_sentences(language):
+    for view in TO_ACT:
+        for sentence in (prompt(view, language), waiting(view, language, NAMES)):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+            assert not set("{}_") & set(sentence)
+            assert "None" not in sentence
+            assert "  " not in sentence
+
+
+@pytest.mark.parametrize("language", [Language.IT, Language.ES, Language.DE])
+def test_no_english_word_is_left_in_a_question(language):
+    for view in TO_ACT:
+        for sentence in (prompt(view, language), waiting(view, language, NAMES)):
+            assert not english_words(sentence, language), sentence
+
+
+def test_it_says_how_many_cards_are_to_be_placed():
+    """Rule A-1."""
+    question = asked(hand=["orca-bear-2", "orca-fox-3"], pile=["moose-walrus-4"])
+
+    assert question == "Place 2 cards on your pile."
+
+
+def test_it_warns_of_the_cards_that_are_missing():
+    """Rule A-3: for each missing card one of the deck goes to the penalty zone."""
+    question = asked(hand=["orca-bear-2"], pile=["fox-moose-1"])
+
+    assert question == (
+        "Place 1 card on your pile. "
+        "For what you lack, 4 cards from the deck will go to your penalty zone."
+    )
+
+
+def test_it_does_not_warn_of_penalties_that_nobody_can_draw():
+    """Ruling R-2: reserve empty too, no penalty."""
+    question = asked(hand=["orca-bear-2"], pile=["fox-moose-1"], deck=(), reserve=())
+
+    assert question == "Place 1 card on your pile."
+
+
+def test_it_names_the_two_animals_of_which_one_moves_right():
+    """Rule B-2."""
+    question = asked(Language.DE, pile=["moose-walrus-4"], phase=Phase.DIRECTION)
+
+    assert question.startswith("Wähle, welches Plättchen nach rechts zieht, Elch oder Walross;")
+
+
+def test_it_reminds_of_the_powers_that_work_at_this_moment():
+    """Rule A-6: every power in its phase."""
+    members = {
+        "hand": ["orca-bear-2"],
+        "pile": ["moose-walrus-4"],
+        "powers": {"puffin_swap": 0, "moose_draw": 0, "fox_under": 1},
+    }
+
+    preparing = asked(**members)
+    drawing = asked(**members, phase=Phase.DRAW)
+
+    assert preparing.endswith("Powers you may use: swap with the river.")
+    assert drawing.endswith("Powers you may use: draw ±1.")
+
+
+@pytest.mark.parametrize("power", ["fox_hidden", "fox_under", "puffin_takeback"])
+def test_it_does_not_offer_what_needs_a_visible_card_without_one(power):
+    """Rulings R-5 and R-6."""
+    assert "Powers" not in asked(hand=["orca-bear-2"], powers={power: 0})
+
+
+def test_it_says_how_many_cards_are_above_the_hand_limit():
+    """Rule C1-3."""
+    hand = [f"bear-{other}-{draw}" for other, draw in (("fox", 1), ("moose", 2), ("walrus", 3))]
+    hand += ["orca-puffin-1", "orca-bear-2", "orca-fox-3", "orca-moose-4", "orca-walrus-5"]
+    question = asked(hand=hand, pile=["moose-walrus-4"], phase=Phase.DISCARD)
+
+    assert question == "You hold more than 7 cards: discard 1 card to your penalty zone."
+
+
+def test_those_who_wait_read_for_whom():
+    view = ARCTIC.view(arctic_state(pile=["moose-walrus-4"], others=[seat(totem="bear")]), 1)
+
+    assert waiting(view, Language.EN, NAMES) == "Anna is to place: 2 cards."
+
+
+@pytest.mark.parametrize("language", Language)
+def test_at_the_end_nobody_is_waited_for(language):
+    end = ARCTIC.view(played(*DEALS[0])[-1].after, None)
+
+    assert waiting(end, language, NAMES)
