@@ -7,15 +7,12 @@ from typing import NamedTuple
 
 from engine.arctic.commands import ArcticCommand
 from engine.arctic.events import ArcticEvent
-from engine.arctic.state import ArcticOptions, ArcticState
+from engine.arctic.state import ArcticOptions, ArcticState, Edition
 from tests.engine.arctic.states import ARCTIC
 
 NAMES = ("Anna", "Bruno", "Carla", "Dora")
-DEALS = tuple(
-    (seats, edition, number)
-    for number, edition in enumerate(("de", "es", "it"))
-    for seats in (2, 3, 4)
-)
+EDITIONS: tuple[Edition, ...] = ("de", "es", "it")
+DEALS = tuple((seats, edition) for edition in EDITIONS for seats in (2, 3, 4))
 
 
 class Step(NamedTuple):
@@ -28,24 +25,25 @@ class Step(NamedTuple):
 
 
 @cache
-def played(seats: int, edition: str, number: int) -> tuple[Step, ...]:
+def played(seats: int, edition: Edition) -> tuple[Step, ...]:
     """A match from its deal to its end."""
-    seed = f"{seats} {edition} {number}"
+    seed = f"{seats} {edition}"
     rng = Random(seed)
     state = ARCTIC.setup(seats, ArcticOptions(edition=edition), sha256(seed.encode()).digest())
     steps: list[Step] = []
     while to_act := ARCTIC.to_act(state):
-        legal_commands = ARCTIC.legal_commands(state, *to_act)
-        after, events = ARCTIC.apply(state, *to_act, rng.choice(legal_commands))
+        (seat,) = to_act
+        legal_commands = ARCTIC.legal_commands(state, seat)
+        after, events = ARCTIC.apply(state, seat, rng.choice(legal_commands))
         steps.append(Step(state, legal_commands, events, after))
         state = after
     return tuple(steps)
 
 
 @cache
-def positions(seats: int, edition: str, number: int, every: int = 9) -> tuple[ArcticState, ...]:
+def positions(seats: int, edition: Edition, every: int = 9) -> tuple[ArcticState, ...]:
     """The deal, some positions on the way, and the end."""
-    steps = played(seats, edition, number)
+    steps = played(seats, edition)
     return (*(step.state for step in steps[::every]), steps[-1].after)
 
 

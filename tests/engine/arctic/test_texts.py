@@ -17,9 +17,9 @@ CARD_ID = re.compile(r"[a-z]+-[a-z]+-\d")
 CARD = "fox-orca-3"
 
 
-def told_in_matches():
+def told_in_matches() -> tuple[c.ArcticCommand | e.ArcticEvent, ...]:
     """Every command offered and every event as each viewer sees it, each once."""
-    told = {}
+    told: dict[c.ArcticCommand | e.ArcticEvent, None] = {}
     for deal in DEALS:
         for step in played(*deal):
             told.update(dict.fromkeys(step.legal_commands))
