@@ -1,28 +1,59 @@
-# mypy: disable-error-code="empty-body"
 """The hall: everything a use case needs from outside, opened once per process."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from types import TracebackType
+from typing import Any
 
+from service.matches.bot_turns import BotTurns
+from service.matches.connection import load_scripts, open_redis
+from service.matches.hub import Hub
+from service.matches.store import MatchStore
 from service.settings import Settings
 
 
-class Hall:
-    """Store, queue, hub and clock of one process; every use case takes it first."""
+def utc_now() -> datetime:
+    """The moment, to the millisecond, which is what is stored of it."""
+    now = datetime.now(UTC)
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
-    def __init__(self, settings: Settings) -> None:
+
+class Hall:
+    """Store, queue, hub and clock of one process; every use case takes it first.
+
+    Nothing is connected before it is used, so a hall may be opened while Redis is away.
+    """
+
+    def __init__(self, settings: Settings, now: Callable[[], datetime] = utc_now) -> None:
         self.settings = settings
+        self.now = now
+        self.redis = open_redis(settings.redis_url)
+        self.store = MatchStore(
+            self.redis, settings.keep_finished_days, settings.keep_idempotency_hours
+        )
+        self.hub = Hub(self.redis, settings.redis_url)
+        self.bot_turns = BotTurns(settings.queue_url or settings.redis_url)
 
     def require_ready(self) -> None:
-        """Raise StoreUnreachable unless Redis answers and the scripts are loaded."""
+        """Raise StoreUnreachable unless Redis answers; make it know our scripts."""
+        self.redis.ping()
+        load_scripts(self.redis.connection_pool)
 
     def store_warnings(self) -> Mapping[str, str]:
-        """What an operator should change in Redis: eviction policy, persistence; empty when all is
-        well.
-        """
+        """What an operator should change in Redis; empty when all is well, or when it won't say."""
+        wanted = {"maxmemory-policy": "noeviction", "appendonly": "yes"}
+        found: Any = self.redis.config_get(*wanted)
+        return {
+            name: f"is {found[name]}, should be {value}"
+            for name, value in wanted.items()
+            if name in found and found[name] != value
+        }
 
     def close(self) -> None:
         """End all followers and give back every connection."""
+        self.hub.close()
+        self.redis.close()
+        self.bot_turns.close()
 
     def __enter__(self) -> "Hall":
         return self

@@ -1,11 +1,46 @@
-# mypy: disable-error-code="empty-body"
 """Before and beside the play: create a match, take, fill, open and leave seats."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
 
 import msgspec
 
+from engine import fairness
+from engine.bots.roster import house_bot
+from engine.catalogue import find_game, require_playable
 from engine.game import Options
+from engine.outcome import Termination
+from service.matches.changes import (
+    Change,
+    Sealed,
+    cancelled,
+    created,
+    seat_filled,
+    seat_given_up,
+    seat_left,
+    seat_opened,
+    seat_taken,
+)
+from service.matches.clocks import honoured
+from service.matches.delivery import deliver
+from service.matches.errors import Forbidden, NotFound, Refused, Unacceptable, VersionConflict
 from service.matches.hall import Hall
-from service.matches.match import Clock, LoadedMatch, Player, Visibility
+from service.matches.ids import new_id
+from service.matches.match import (
+    Clock,
+    LoadedMatch,
+    Match,
+    Player,
+    Seat,
+    SeatKind,
+    Status,
+    Visibility,
+)
+from service.matches.store import encode
+
+ATTEMPTS = 20
+"""How often a change of seats is tried again when somebody else's came first."""
 
 
 class MeSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me"):
@@ -26,9 +61,7 @@ WantedSeat = MeSeat | BotSeat | OpenSeat
 
 
 class NewMatch(msgspec.Struct, frozen=True):
-    """What a creator asks for; options are already those of the game
-    (`codec_of(game).decode_options`).
-    """
+    """What a creator asks for; options are typed (`codec_of(game).decode_options`)."""
 
     game: str
     options: Options
@@ -39,26 +72,169 @@ class NewMatch(msgspec.Struct, frozen=True):
 
 
 def create_match(hall: Hall, creator: Player, wanted: NewMatch) -> LoadedMatch:
-    """Put up a match; it starts at once when no seat is open. Raises the engine's UnknownGame,
-    BadSetup, UnknownBot.
+    """Put up a match; it starts at once when no seat is open.
+
+    Raises Unacceptable (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
     """
+    game = find_game(wanted.game)
+    require_playable(game, len(wanted.seats), wanted.options)
+    _require_one_me(wanted)
+    now, secret = hall.now(), secrets.token_bytes(fairness.SECRET_BYTES)
+    match = Match(
+        id=new_id(now),
+        game=game.name,
+        options=msgspec.Raw(encode(wanted.options)),
+        visibility=wanted.visibility,
+        status=Status.WAITING,
+        version=0,
+        created_at=now,
+        updated_at=now,
+        created_by=creator.id,
+        seats=tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats)),
+        commitment=fairness.commitment(secret),
+        clock=wanted.clock,
+    )
+    entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
+    change = created(match, creator, Sealed(secret, tuple(entropies)))
+    return _committed(hall, change)
 
 
 def take_seat(
     hall: Hall, match_id: str, player: Player, seat: int | None = None, entropy: str | None = None
 ) -> LoadedMatch:
-    """Take an open seat, the first one if none is named; the last one taken starts the match."""
+    """Take an open seat, the first one if none is named; the last one taken starts the match.
+
+    Raises NotFound (match_not_found, seat_not_found), Refused (already_seated, seat_taken,
+    match_started, match_cancelled).
+    """
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        match = loaded.match
+        if match.seat_of(player.id) is not None:
+            raise Refused("already_seated", "You have a seat in this match.")
+        _require_waiting(match)
+        free = _open_seat(match, seat)
+        return seat_taken(match, hall.store.load_sealed(match_id), free, player, entropy, now)
+
+    return _change_seats(hall, match_id, change)
 
 
 def fill_seat(hall: Hall, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
-    """The creator puts a house bot on a seat before the start."""
+    """The creator puts a house bot on a seat before the start.
+
+    Raises Forbidden (not_the_creator), Refused (seat_of_a_player, match_started) and the engine's
+    UnknownBot.
+    """
+    house_bot(bot)
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        _require_own_seat_to_give(loaded.match, caller, seat)
+        sealed = hall.store.load_sealed(match_id)
+        return seat_filled(loaded.match, sealed, seat, bot, now)
+
+    return _change_seats(hall, match_id, change)
 
 
 def open_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """The creator opens a seat that a house bot has, before the start."""
 
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        _require_own_seat_to_give(loaded.match, caller, seat)
+        return seat_opened(loaded.match, seat, now)
+
+    return _change_seats(hall, match_id, change)
+
 
 def leave_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMatch:
-    """Leave while waiting (the creator's leaving cancels), resign while playing (a house bot plays
-    on).
+    """Leave while waiting (the creator's leaving cancels), resign while playing.
+
+    Raises Forbidden (not_your_seat), NotFound (seat_not_found), Refused (match_over).
     """
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        match = loaded.match
+        _require_seat(match, seat)
+        if match.seat_of(caller.id) != seat:
+            raise Forbidden("not_your_seat", "This seat is not yours.")
+        if match.status is Status.PLAYING:
+            bot = hall.settings.stand_in_bot
+            return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
+        _require_not_over(match)
+        if match.created_by == caller.id:
+            return cancelled(loaded, "creator_left", now)
+        return seat_left(match, hall.store.load_sealed(match_id), seat, now)
+
+    return _change_seats(hall, match_id, change)
+
+
+def _change_seats(
+    hall: Hall, match_id: str, change: Callable[[LoadedMatch, datetime], Change]
+) -> LoadedMatch:
+    """Try until no other change comes in between: the rules of seats are asked anew each time."""
+    for _ in range(ATTEMPTS):
+        loaded = honoured(hall, hall.store.load(match_id))
+        try:
+            return _committed(hall, change(loaded, hall.now()))
+        except VersionConflict as conflict:
+            current_version = conflict.current_version
+    raise VersionConflict(current_version)
+
+
+def _committed(hall: Hall, change: Change) -> LoadedMatch:
+    hall.store.commit(change)
+    deliver(hall, change)
+    return change.loaded
+
+
+def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
+    match wanted:
+        case MeSeat():
+            return Seat(number, SeatKind.PLAYER, player=creator)
+        case BotSeat(bot):
+            return Seat(number, SeatKind.BOT, bot=house_bot(bot).name)
+        case OpenSeat():
+            return Seat(number, SeatKind.OPEN)
+
+
+def _require_one_me(wanted: NewMatch) -> None:
+    if sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
+        raise Unacceptable("bad_seats", "You can have one seat of a match.", "/seats")
+
+
+def _require_waiting(match: Match) -> None:
+    if match.status is Status.PLAYING:
+        raise Refused("match_started", "The match has started.")
+    _require_not_over(match)
+
+
+def _require_not_over(match: Match) -> None:
+    if match.status is Status.FINISHED:
+        raise Refused("match_over", "The match is over.")
+    if match.status is Status.CANCELLED:
+        raise Refused("match_cancelled", "The match was cancelled.")
+
+
+def _require_seat(match: Match, seat: int) -> None:
+    if not 0 <= seat < len(match.seats):
+        raise NotFound("seat_not_found", f"This match has seats 0 to {len(match.seats) - 1}.")
+
+
+def _open_seat(match: Match, seat: int | None) -> int:
+    if seat is not None:
+        _require_seat(match, seat)
+        if match.seats[seat].kind is not SeatKind.OPEN:
+            raise Refused("seat_taken", "This seat is taken.")
+        return seat
+    for place in match.seats:
+        if place.kind is SeatKind.OPEN:
+            return place.seat
+    raise Refused("seat_taken", "Every seat is taken.")
+
+
+def _require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:
+    if match.created_by != caller.id:
+        raise Forbidden("not_the_creator", "Only the match's creator may do this.")
+    _require_seat(match, seat)
+    _require_waiting(match)
+    if match.seats[seat].kind is SeatKind.PLAYER:
+        raise Refused("seat_of_a_player", "A player has this seat.")

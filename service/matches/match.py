@@ -126,6 +126,13 @@ class LoadedMatch(msgspec.Struct, frozen=True):
     state: State | None
 
 
+class Idempotency(msgspec.Struct, frozen=True):
+    """A client's key for one command, and the SHA-256 of the body it came with."""
+
+    key: str
+    body_digest: str
+
+
 class ClockDocument(Clock, frozen=True, kw_only=True):
     """The clock with the moment at which the running turn ends."""
 

@@ -1,19 +1,24 @@
-# mypy: disable-error-code="empty-body"
-"""Play one command: load, apply, one atomic commit if the version still holds."""
+"""Play one command: load, apply, one atomic commit if the version still holds.
 
-import msgspec
+Players' commands and those of house bots and webhooks all come through `_play`; the loaded match
+comes from `arrive` (HTTP) or `reading.load`, with overdue turns already honoured.
+"""
 
 from engine.game import Command
 from engine.language import Language
+from service.matches import log
+from service.matches.changes import Change, command_played, house_seats
+from service.matches.delivery import deliver
+from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
 from service.matches.hall import Hall
-from service.matches.match import LoadedMatch, Played, Player
+from service.matches.hub import read_log
+from service.matches.keys import match_key
+from service.matches.log import Teller, teller
+from service.matches.match import Idempotency, LoadedMatch, LogEntry, Match, Played, Player, Status
+from service.matches.reading import at_version, document
+from service.matches.store import AnsweredBefore, Replayed
 
-
-class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one command, and the SHA-256 of the body it came with."""
-
-    key: str
-    body_digest: str
+__all__ = ["Idempotency", "play_command", "play_for_house"]
 
 
 def play_command(
@@ -31,3 +36,94 @@ def play_command(
     Raises Forbidden (not_seated), Refused, VersionConflict, Unacceptable (idempotency_key_reused),
     and the engine's IllegalCommand with its rule.
     """
+    match = loaded.match
+    if idempotency is not None:
+        answered = hall.store.answered_before(match.id, player.id, idempotency.key)
+        if answered is not None:
+            return _answer_again(hall, loaded, answered, idempotency, player, language)
+    seat = _require_seat(match, player)
+    if expected_version != match.version:
+        raise VersionConflict(match.version)
+    _require_turn(match, seat)
+    try:
+        change = _play(hall, loaded, seat, command, idempotency, player.id)
+    except Replayed as replay:
+        return _answer_again(hall, loaded, replay.answered, idempotency, player, language)
+    return Played(
+        version=change.after.version,
+        events=_events_of(change, teller(change.after, seat, language)),
+        match=document(change.loaded, player),
+    )
+
+
+def play_for_house(hall: Hall, loaded: LoadedMatch, seat: int, command: Command) -> LoadedMatch:
+    """Play a house bot's command for a seat that the house plays; VersionConflict if too late."""
+    if seat not in house_seats(loaded.match):
+        raise VersionConflict(loaded.match.version)
+    return _play(hall, loaded, seat, command).loaded
+
+
+def _play(
+    hall: Hall,
+    loaded: LoadedMatch,
+    seat: int,
+    command: Command,
+    idempotency: Idempotency | None = None,
+    player_id: str = "",
+) -> Change:
+    change = command_played(loaded, seat, command, hall.now())
+    hall.store.commit(change, idempotency, player_id)
+    deliver(hall, change)
+    return change
+
+
+def _require_seat(match: Match, player: Player) -> int:
+    seat = match.seat_of(player.id)
+    if seat is None:
+        raise Forbidden("not_seated", "You have no seat in this match.")
+    return seat
+
+
+def _require_turn(match: Match, seat: int) -> None:
+    if match.status is Status.WAITING:
+        raise Refused("match_waiting", "The match has not started.")
+    if match.status is Status.CANCELLED:
+        raise Refused("match_cancelled", "The match was cancelled.")
+    if seat in match.stand_in:
+        raise Refused("turn_timed_out", "Your time is up; a house bot finishes this turn.")
+
+
+def _answer_again(
+    hall: Hall,
+    loaded: LoadedMatch,
+    answered: AnsweredBefore,
+    idempotency: Idempotency | None,
+    player: Player,
+    language: Language,
+) -> Played:
+    """The first answer once more, made again from the version that it spoke of."""
+    if idempotency is None or answered.body_digest != idempotency.body_digest:
+        raise Unacceptable(
+            "idempotency_key_reused",
+            "This Idempotency-Key came with another body before.",
+            "/Idempotency-Key",
+        )
+    if loaded.match.version < answered.version:
+        loaded = hall.store.load(loaded.match.id)
+    then = at_version(hall, loaded, answered.version)
+    told = teller(then.match, answered.seat, language)
+    before = f"{answered.version - 1}-{log.LARGEST_PART}"
+    stored = read_log(hall.redis, match_key(then.match.id, "log"), before, None)
+    events = tuple(
+        told.tell(entry_id, log.decode_entry(entry))
+        for entry_id, entry in stored
+        if log.order_of(entry_id)[0] == answered.version
+    )
+    return Played(answered.version, events, document(then, player), replayed=True)
+
+
+def _events_of(change: Change, told: Teller) -> tuple[LogEntry, ...]:
+    version, at = change.after.version, change.after.updated_at
+    return tuple(
+        told.tell_event(f"{version}-{index}", event, at) for index, event in enumerate(change.told)
+    )

@@ -1,25 +1,161 @@
-# mypy: disable-error-code="empty-body"
 """Players: register, know by token, give a new token, let go.
 
 A token is `<player id>.<secret>`, shown once; only the SHA-256 of the secret is kept. The id inside
 lets a request fetch the player in the same round trip as the match.
 """
 
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from engine.outcome import Termination
+from service.matches import keys
+from service.matches.changes import cancelled, seat_given_up, seat_left
+from service.matches.delivery import deliver
+from service.matches.errors import NotAuthenticated, NotFound, VersionConflict
 from service.matches.hall import Hall
-from service.matches.match import Kind, NewPlayer, Player, PlayerProfile
+from service.matches.ids import is_id, new_id
+from service.matches.match import Kind, LoadedMatch, NewPlayer, Player, PlayerProfile, Status
+from service.matches.store import ENDED, milliseconds
+
+SECRET_BYTES = 32
+TOKEN_FIELDS = ("token", "name", "kind")
+ATTEMPTS = 20
 
 
 def register(hall: Hall, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
     """A new player with a token."""
+    now = hall.now()
+    player_id, secret = new_id(now), secrets.token_urlsafe(SECRET_BYTES)
+    pipe = hall.redis.pipeline()
+    pipe.hset(
+        keys.player_key(player_id, "profile"),
+        mapping={
+            "name": name,
+            "kind": kind.value,
+            "created_at": now.isoformat(),
+            "token": _digest(secret),
+        },
+    )
+    pipe.zadd(keys.PLAYERS_SEEN, {player_id: milliseconds(now)})
+    pipe.execute()
+    return NewPlayer(player_id, name, kind, now, f"{player_id}.{secret}")
+
+
+def authenticate(hall: Hall, token: str) -> Player:
+    """The player whose token this is, or NotAuthenticated (bad_token)."""
+    player_id, secret = split_token(token)
+    if player_id is None:
+        raise bad_token()
+    fields: Any = hall.redis.hmget(keys.player_key(player_id, "profile"), TOKEN_FIELDS)
+    if not is_token_of(secret, fields):
+        raise bad_token()
+    return player_of(player_id, fields)
+
+
+def split_token(token: str) -> tuple[str | None, str]:
+    """The player id and the secret in a token; no id if it cannot be one of ours."""
+    player_id, _, secret = token.partition(".")
+    return (player_id, secret) if is_id(player_id) else (None, "")
+
+
+def is_token_of(secret: str, fields: Sequence[bytes | None]) -> bool:
+    """Whether the secret is the one whose digest the store has."""
+    return fields[0] is not None and hmac.compare_digest(fields[0], _digest(secret).encode())
+
+
+def player_of(player_id: str, fields: Sequence[bytes | None]) -> Player:
+    """The player from the store's answer for `TOKEN_FIELDS`."""
+    _, name, kind = fields
+    assert name is not None
+    assert kind is not None
+    return Player(player_id, name.decode(), Kind(kind.decode()))
+
+
+def bad_token() -> NotAuthenticated:
+    """The token is none of ours, or no longer."""
+    return NotAuthenticated("bad_token", "This token is not valid.")
 
 
 def profile(hall: Hall, player_id: str) -> PlayerProfile:
     """The public profile, or NotFound (player_not_found)."""
+    found: Any = (
+        hall.redis.hmget(keys.player_key(player_id, "profile"), ("name", "kind", "created_at"))
+        if is_id(player_id)
+        else (None, None, None)
+    )
+    name, kind, created_at = found
+    if name is None:
+        raise NotFound("player_not_found", "There is no such player.")
+    moment = datetime.fromisoformat(created_at.decode())
+    return PlayerProfile(player_id, name.decode(), Kind(kind.decode()), moment)
 
 
 def rotate_token(hall: Hall, player: Player) -> NewPlayer:
     """A new token; the old one is dead from here on."""
+    known, secret = profile(hall, player.id), secrets.token_urlsafe(SECRET_BYTES)
+    hall.redis.hset(keys.player_key(player.id, "profile"), "token", _digest(secret))
+    token = f"{player.id}.{secret}"
+    return NewPlayer(known.id, known.name, known.kind, known.created_at, token)
 
 
 def delete_player(hall: Hall, player: Player) -> None:
-    """The player is gone; seats in running matches are taken over by a house bot."""
+    """The player is gone; seats in running matches are taken over by a house bot.
+
+    The token dies first and the id is noted as leaving, so that a process that dies half-way
+    leaves nothing behind: the sweeper lets go of whoever is leaving.
+    """
+    pipe = hall.redis.pipeline()
+    pipe.zadd(keys.PLAYERS_LEAVING, {player.id: milliseconds(hall.now())})
+    pipe.hdel(keys.player_key(player.id, "profile"), "token")
+    pipe.execute()
+    let_go(hall, player.id)
+
+
+def let_go(hall: Hall, player_id: str) -> None:
+    """Give up all seats of a player whose token is dead, then forget the player."""
+    listed: Any = hall.redis.zrange(keys.player_key(player_id, "matches"), 0, -1)
+    for match_id in listed:
+        _give_up_seat(hall, match_id.decode(), player_id)
+    parts = ("profile", "matches", "events", "told", "due", "leases")
+    hall.redis.delete(*(keys.player_key(player_id, part) for part in parts))
+    hall.redis.zrem(keys.PLAYERS_SEEN, player_id)
+
+
+def _give_up_seat(hall: Hall, match_id: str, player_id: str) -> None:
+    for _ in range(ATTEMPTS):
+        try:
+            loaded = hall.store.load(match_id)
+            if not _leave(hall, loaded, player_id):
+                return
+        except NotFound:
+            return
+        except VersionConflict:
+            continue
+
+
+def _leave(hall: Hall, loaded: LoadedMatch, player_id: str) -> bool:
+    """Commit what the player's leaving means for a match; whether there was anything to do."""
+    match, now = loaded.match, hall.now()
+    seat = match.seat_of(player_id)
+    if match.status in ENDED:
+        return False
+    if match.status is Status.WAITING and match.created_by == player_id:
+        change = cancelled(loaded, "creator_left", now)
+    elif seat is None:
+        return False
+    elif match.status is Status.WAITING:
+        change = seat_left(match, hall.store.load_sealed(match.id), seat, now)
+    else:
+        bot = hall.settings.stand_in_bot
+        change = seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
+    hall.store.commit(change)
+    deliver(hall, change)
+    return True
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

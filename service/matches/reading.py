@@ -1,17 +1,49 @@
-# mypy: disable-error-code="empty-body"
-"""What a caller may see: the match now, then and after the end, the decision, the board, the
-record, the lists.
+"""What a caller may see of a match: now, then and after the end; its decision, board and record.
+
+Older versions are not kept but made again: the deal from the sealed secret, then every command up
+to the version asked for. The chronicle says what else each version changed.
 """
 
-import msgspec
+from collections.abc import Sequence
+from datetime import UTC, datetime
 
+import msgspec
+from msgspec.structs import replace
+
+from engine.catalogue import deal, find_game
+from engine.encoding import codec_of
+from engine.fairness import ALGORITHM, deal_seed
+from engine.game import AnyGame, Options, State, View
 from engine.language import Language
+from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
+from service.matches import keys
+from service.matches.changes import Sealed
+from service.matches.clocks import honoured
+from service.matches.errors import NotFound, Refused
 from service.matches.hall import Hall
-from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Player, Status
+from service.matches.match import (
+    ClockDocument,
+    Decision,
+    FairnessDocument,
+    LoadedMatch,
+    Match,
+    MatchDocument,
+    Offer,
+    Player,
+    Status,
+)
+from service.matches.store import (
+    ENDED,
+    ChronicleEntry,
+    milliseconds,
+    no_such_match,
+    require_id,
+)
+from service.matches.texts import names_of
 
 
 class MatchTag(msgspec.Struct, frozen=True):
-    """All that a caller's document depends on: make the ETag of it without reading the state."""
+    """All that a caller's document depends on: what its ETag is made of."""
 
     match_id: str
     version: int
@@ -19,67 +51,213 @@ class MatchTag(msgspec.Struct, frozen=True):
 
     def etag(self) -> str:
         """The opaque tag of the match document, without quotes."""
-
-
-class MatchFilter(msgspec.Struct, frozen=True):
-    """Which matches a list holds."""
-
-    game: str | None = None
-    status: Status | None = None
-    open: bool | None = None
-    is_mine: bool = False
-
-
-class MatchPage(msgspec.Struct, frozen=True):
-    """One page of a list, newest first; documents without their view."""
-
-    items: tuple[MatchDocument, ...]
-    next_cursor: str | None
+        seat = "s" if self.seat is None else self.seat
+        return f"{self.match_id}.{self.version}.{seat}"
 
 
 def load(hall: Hall, match_id: str) -> LoadedMatch:
     """The match as it stands, overdue turns honoured first; NotFound if there is none."""
+    return honoured(hall, hall.store.load(match_id))
 
 
 def tag(hall: Hall, match_id: str, caller: Player | None) -> MatchTag:
     """What the ETag is made of, from one HMGET; overdue turns honoured first."""
+    fields = tag_fields(caller.id if caller is not None else None)
+    found = hall.redis.hmget(keys.match_key(require_id(match_id), "meta"), fields)
+    return read_tag(hall, match_id, caller, list(found))  # type: ignore[arg-type]
 
 
-def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
-    """The match as this caller may see it; its tag is `tag_of(loaded.match, caller)`."""
+def tag_fields(player_id: str | None) -> list[str]:
+    """What of a match's meta hash a tag needs."""
+    return ["version", "deadline", f"seat:{player_id or ''}"]
+
+
+def read_tag(
+    hall: Hall, match_id: str, caller: Player | None, found: Sequence[bytes | None]
+) -> MatchTag:
+    """The tag from the answer for `tag_fields`; only an overdue match is loaded for it."""
+    version, deadline, seat = found
+    if version is None:
+        raise no_such_match(match_id)
+    if deadline and int(deadline) <= milliseconds(hall.now()):
+        return tag_of(load(hall, match_id).match, caller)
+    return MatchTag(match_id, int(version), int(seat) if seat is not None else None)
 
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
     """The tag of a match already loaded."""
+    return MatchTag(match.id, match.version, match.seat_of(caller.id if caller else None))
+
+
+def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
+    """The match as this caller may see it; its tag is `tag_of(loaded.match, caller)`."""
+    match, state = loaded.match, loaded.state
+    seat = match.seat_of(caller.id if caller else None)
+    view = find_game(match.game).view(state, seat) if state is not None else None
+    return document_of(match, seat, view)
+
+
+def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocument:
+    """The document around a view, or around none."""
+    return MatchDocument(
+        id=match.id,
+        game=match.game,
+        options=options_of(match),
+        visibility=match.visibility,
+        status=match.status,
+        version=match.version,
+        created_at=match.created_at,
+        updated_at=match.updated_at,
+        created_by=match.created_by,
+        seats=match.seats,
+        your_seat=seat,
+        to_act=match.to_act,
+        clock=_clock(match),
+        fairness=FairnessDocument(ALGORITHM, match.commitment),
+        view=view,
+        outcome=match.outcome,
+    )
+
+
+def options_of(match: Match) -> Options:
+    """The options of the match, typed."""
+    return codec_of(find_game(match.game)).decode_options(bytes(match.options))
 
 
 def document_at(hall: Hall, match_id: str, caller: Player | None, version: int) -> MatchDocument:
-    """The match as this caller saw it at that version; NotFound (version_not_found) if there was
-    none.
-    """
+    """The match as this caller saw it then; NotFound (version_not_found) if there was no such."""
+    then = at_version(hall, load(hall, match_id), version)
+    return document(then, caller)
 
 
 def revealed(
     hall: Hall, match_id: str, caller: Player | None, version: int | None
 ) -> MatchDocument:
-    """The finished match with nothing hidden, at a version or at its end; Refused (match_running)
-    before.
-    """
+    """The finished match with nothing hidden, at a version or its end; Refused (match_running)."""
+    loaded = load(hall, match_id)
+    require_ended(loaded.match)
+    then = at_version(hall, loaded, version) if version is not None else loaded
+    seat = then.match.seat_of(caller.id if caller else None)
+    game = find_game(then.match.game)
+    view = game.reveal(then.state, seat) if then.state is not None else None
+    return document_of(then.match, seat, view)
+
+
+def require_ended(match: Match) -> None:
+    """Refuse what would tell something hidden while it still matters."""
+    if match.status not in ENDED:
+        raise Refused("match_running", "This is shown after the end of the match.")
+
+
+def at_version(hall: Hall, loaded: LoadedMatch, version: int) -> LoadedMatch:
+    """The match as it stood at a version, made again from its deal and its commands."""
+    match = loaded.match
+    if not 1 <= version <= match.version:
+        raise NotFound("version_not_found", f"There are versions 1 to {match.version}.")
+    if version == match.version:
+        return loaded
+    entries = hall.store.chronicle(match.id)[:version]
+    return _replayed(hall, entries)
+
+
+def _replayed(hall: Hall, entries: Sequence[ChronicleEntry]) -> LoadedMatch:
+    then, state = entries[0].match, None
+    assert then is not None
+    game, codec = find_game(then.game), codec_of(find_game(then.game))
+    for version, entry in enumerate(entries, start=1):
+        was_waiting = state is None
+        then = entry.match or replace(then, version=version, updated_at=entry.at)
+        if entry.seat is not None and state is not None:
+            command = codec.decode_command(bytes(entry.command))
+            state, _ = game.apply(state, entry.seat, command)
+            then = replace(then, command_count=then.command_count + (entry.match is None))
+        if was_waiting and then.status is not Status.WAITING:
+            state = _dealt(then, game, hall.store.load_sealed(then.id))
+    to_act = game.to_act(state) if state is not None and then.status is Status.PLAYING else ()
+    return LoadedMatch(replace(then, to_act=to_act, deadline=entries[-1].deadline), state)
+
+
+def _dealt(match: Match, game: AnyGame, sealed: Sealed) -> State | None:
+    if match.status is Status.CANCELLED:
+        return None
+    seed = deal_seed(sealed.secret, match.id, sealed.entropies)
+    return deal(game, len(match.seats), options_of(match), seed)
 
 
 def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> Decision:
     """What the caller can do now."""
+    match, state = loaded.match, loaded.state
+    seat = match.seat_of(caller.id if caller else None)
+    if seat is None or seat not in match.to_act or seat in match.stand_in or state is None:
+        return Decision(match.version, seat, None, "", ())
+    return decision_of(match, state, seat, language)
 
 
-def record(hall: Hall, match_id: str) -> bytes:
-    """The record of a finished match as JSON; Refused (match_running) before the end."""
+def decision_of(match: Match, state: State, seat: int, language: Language) -> Decision:
+    """What a seat that is to act can do."""
+    game, names = find_game(match.game), names_of(match.seats, language)
+    offers = tuple(
+        Offer(command, game.describe(command, language, names))
+        for command in game.legal_commands(state, seat)
+    )
+    prompt = game.prompt(game.view(state, seat), language)
+    return Decision(match.version, seat, match.deadline, prompt, offers)
 
 
 def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
     """The board as this caller sees it, as SVG; Refused (match_waiting) before the start."""
+    match, state = loaded.match, loaded.state
+    if state is None:
+        raise Refused("match_waiting", "There is no board before the start of the match.")
+    game = find_game(match.game)
+    view = game.view(state, match.seat_of(caller.id if caller else None))
+    return game.draw_svg(view, language, names_of(match.seats, language))
 
 
-def list_matches(
-    hall: Hall, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
-) -> MatchPage:
-    """Public matches and the caller's own, newest first; Unacceptable (bad_cursor)."""
+def record(hall: Hall, match_id: str) -> AnyRecord:
+    """The record of a finished match; Refused (match_running) before the end."""
+    match = load(hall, match_id).match
+    require_finished(match)
+    entries, sealed = hall.store.chronicle(match_id), hall.store.load_sealed(match_id)
+    codec = codec_of(find_game(match.game))
+    return Record(
+        game=match.game,
+        rules_version=find_game(match.game).rules_version,
+        match_id=match.id,
+        options=options_of(match),
+        seats=tuple(
+            RecordedSeat(seat.seat, name, seat.bot)
+            for seat, name in zip(match.seats, names_of(match.seats, Language.EN), strict=True)
+        ),
+        fairness=RecordedFairness(match.commitment, sealed.secret.hex(), sealed.entropies),
+        commands=tuple(
+            RecordedCommand(
+                entry.seat,
+                codec.decode_command(bytes(entry.command)),
+                _spelled(entry.at),
+                entry.digest,
+            )
+            for entry in entries
+            if entry.seat is not None
+        ),
+        deal=next(entry.digest for entry in entries if entry.digest),
+        departures=match.departures,
+        outcome=match.outcome,
+    )
+
+
+def require_finished(match: Match) -> None:
+    """Only a match played to its end has a record."""
+    if match.status is Status.CANCELLED:
+        raise Refused("match_cancelled", "A cancelled match has no record.")
+    require_ended(match)
+
+
+def _spelled(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _clock(match: Match) -> ClockDocument | None:
+    if match.clock is None:
+        return None
+    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)

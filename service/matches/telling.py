@@ -1,16 +1,30 @@
-# mypy: disable-error-code="empty-body"
 """The log of a match and the stream of a player: pages, long-polls and endless following.
 
 Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream; after any id the
-reading resumes exactly. Everything blocks on one reader per process (`hub.py`), never on a Redis
+reading resumes exactly. Everything blocks on the process's one reader (`hub.py`), never on a
 connection per client.
 """
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 from engine.language import Language
+from service.matches import keys, log
+from service.matches.errors import StoreUnreachable
 from service.matches.hall import Hall
+from service.matches.house_events import SeatLeft, SeatTaken, SeatTakenOver
+from service.matches.hub import Entry, read_log
+from service.matches.log import Teller, checked_id, decode_entry, decode_notice, teller
 from service.matches.match import LogEntry, Notice, Player
+from service.matches.reading import load
+
+HEARTBEAT_SECONDS = 15.0
+CHUNK = 100
+STORE_AWAY_SECONDS = 1.0
+SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
+
+Told = TypeVar("Told", LogEntry, Notice)
 
 
 def events(
@@ -24,6 +38,9 @@ def events(
     wait_seconds: float = 0,
 ) -> tuple[LogEntry, ...]:
     """What was told after an id, as the caller may see it; empty if nothing came in time."""
+    cursor, told = checked_id(after), _teller(hall, match_id, caller, language)
+    found = _page(hall, keys.match_key(match_id, "log"), cursor, limit, wait_seconds)
+    return tuple(told.tell(entry_id, decode_entry(stored)) for entry_id, stored in found)
 
 
 def follow_events(
@@ -34,12 +51,22 @@ def follow_events(
     *,
     after: str | None = None,
 ) -> Iterator[tuple[LogEntry, ...]]:
-    """The log from an id on, without end; an empty tuple every 15 seconds of silence (send a
-    heartbeat).
+    """The log from an id on, without end; an empty tuple after 15 seconds of silence.
 
     Raises at the call, not at the first step, so that an error can still be a problem document.
     Stops after `match_finished` or `match_cancelled`, and at once when the hall closes.
     """
+    cursor, told = checked_id(after), _teller(hall, match_id, caller, language)
+
+    def tell(entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
+        nonlocal told
+        entry = decode_entry(stored)
+        line = told.tell(entry_id, entry)
+        if isinstance(entry.house, SEATS_CHANGED):  # who has lost the seat sees as a spectator
+            told = _teller(hall, match_id, caller, language)
+        return line, entry.is_last
+
+    return _follow(hall, keys.match_key(match_id, "log"), cursor, tell)
 
 
 def notices(
@@ -52,9 +79,68 @@ def notices(
     wait_seconds: float = 0,
 ) -> tuple[Notice, ...]:
     """What concerns this player over all matches, after an id."""
+    cursor = checked_id(after)
+    found = _page(hall, keys.player_key(player.id, "events"), cursor, limit, wait_seconds)
+    return tuple(log.notice(entry_id, decode_notice(kept), language) for entry_id, kept in found)
 
 
 def follow_notices(
     hall: Hall, player: Player, language: Language, *, after: str | None = None
 ) -> Iterator[tuple[Notice, ...]]:
     """The player's stream from an id on (from now on, if none is given), like `follow_events`."""
+    key = keys.player_key(player.id, "events")
+    cursor = checked_id(after) if after is not None else _newest(hall, key)
+
+    def tell(entry_id: str, stored: bytes) -> tuple[Notice, bool]:
+        return log.notice(entry_id, decode_notice(stored), language), False
+
+    return _follow(hall, key, cursor, tell)
+
+
+def _teller(hall: Hall, match_id: str, caller: Player | None, language: Language) -> Teller:
+    match = load(hall, match_id).match
+    return teller(match, match.seat_of(caller.id if caller is not None else None), language)
+
+
+def _newest(hall: Hall, key: str) -> str:
+    newest: Sequence[tuple[bytes, object]] = hall.redis.xrevrange(key, count=1)  # type: ignore[assignment]
+    return newest[0][0].decode() if newest else log.BEFORE_ALL
+
+
+def _page(hall: Hall, key: str, after: str, limit: int, wait_seconds: float) -> list[Entry]:
+    found = read_log(hall.redis, key, after, limit)
+    if found or wait_seconds <= 0:
+        return found
+    until = time.monotonic() + wait_seconds
+    with hall.hub.following(key) as watch:
+        while not hall.hub.is_closed:
+            seen = watch.count
+            found = watch.read(hall.redis, after, limit)
+            left = until - time.monotonic()
+            if found or left <= 0:
+                return found
+            watch.wait(seen, left)
+    return []
+
+
+def _follow(
+    hall: Hall, key: str, cursor: str, tell: Callable[[str, bytes], tuple[Told, bool]]
+) -> Iterator[tuple[Told, ...]]:
+    with hall.hub.following(key) as watch:
+        while not hall.hub.is_closed:
+            seen = watch.count
+            try:
+                found = watch.read(hall.redis, cursor, CHUNK)
+            except StoreUnreachable:  # the log is still there when Redis is back
+                watch.wait(seen, STORE_AWAY_SECONDS)
+                continue
+            if not found:
+                watch.wait(seen, HEARTBEAT_SECONDS)
+                if watch.count == seen:
+                    yield ()
+                continue
+            told = [tell(*entry) for entry in found]
+            yield tuple(entry for entry, _ in told)
+            if told[-1][1]:
+                return
+            cursor = found[-1][0]

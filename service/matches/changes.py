@@ -1,0 +1,300 @@
+"""The only ways in which a match changes, as pure functions: a loaded match in, a `Change` out.
+
+Nothing here reads a clock or the store: the moment is handed in, and `store.commit` writes what
+comes out, wholly or not at all. Every change ends in `_change`, which says what follows from it:
+who is to act, until when, whether it is over, and who has to be told.
+
+A clock runs from the moment a seat comes to act until it no longer is; decisions that the same
+seats owe in a row share it. A turn that has timed out is played by the house at once: its seats are
+`stand_in` until they have acted.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.catalogue import deal, find_game
+from engine.encoding import codec_of
+from engine.fairness import deal_seed
+from engine.game import Command, Event, State
+from engine.outcome import Departure, Termination
+from service.matches.house_events import (
+    AnyHouseEvent,
+    BotReplaced,
+    MatchCancelled,
+    MatchCreated,
+    MatchFinished,
+    MatchStarted,
+    SeatFilled,
+    SeatLeft,
+    SeatOpened,
+    SeatTaken,
+    SeatTakenOver,
+    TurnTimedOut,
+    YourTurn,
+)
+from service.matches.match import LoadedMatch, Match, OnTimeout, Player, Seat, SeatKind, Status
+
+TOLD_TO_PLAYERS = (
+    SeatTaken,
+    SeatLeft,
+    MatchStarted,
+    TurnTimedOut,
+    SeatTakenOver,
+    MatchFinished,
+    MatchCancelled,
+)
+"""Events that concern everybody at the table and the creator, wherever they are looking."""
+
+
+class Sealed(msgspec.Struct, frozen=True):
+    """What the deal is made from, kept apart from everything else until the end."""
+
+    secret: bytes
+    entropies: tuple[str | None, ...]
+
+    def with_entropy(self, seat: int, entropy: str | None) -> "Sealed":
+        """The same with what one seat added."""
+        added = (*self.entropies[:seat], entropy, *self.entropies[seat + 1 :])
+        return replace(self, entropies=added)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The command that made a change, by whichever seat."""
+
+    seat: int
+    command: Command
+
+
+class ToldToPlayer(msgspec.Struct, frozen=True):
+    """What one player has to be told on their own stream."""
+
+    player_id: str
+    event: AnyHouseEvent
+
+
+class Change(msgspec.Struct, frozen=True):
+    """One version of a match and everything that has to be written with it."""
+
+    before: Match | None
+    after: Match
+    state: State | None
+    has_new_state: bool
+    told: tuple[Event | AnyHouseEvent, ...]
+    notices: tuple[ToldToPlayer, ...]
+    played: Played | None = None
+    sealed: Sealed | None = None
+
+    @property
+    def loaded(self) -> LoadedMatch:
+        """The match as it stands after the change."""
+        return LoadedMatch(self.after, self.state)
+
+
+def created(match: Match, creator: Player, sealed: Sealed) -> Change:
+    """A new match at version 1; it starts at once if no seat is open."""
+    told: list[Event | AnyHouseEvent] = [MatchCreated(None, creator)]
+    return _started_if_full(None, match, sealed, told, match.created_at)
+
+
+def seat_taken(
+    before: Match, sealed: Sealed, seat: int, player: Player, entropy: str | None, now: datetime
+) -> Change:
+    """A player sits down on an open seat; the last one starts the match."""
+    after = _with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
+    told = [SeatTaken(seat, player)]
+    return _started_if_full(before, after, sealed.with_entropy(seat, entropy), told, now)
+
+
+def seat_filled(before: Match, sealed: Sealed, seat: int, bot: str, now: datetime) -> Change:
+    """The creator puts a house bot on a seat; the last one starts the match."""
+    after = _with_seat(before, Seat(seat, SeatKind.BOT, bot=bot))
+    return _started_if_full(before, after, sealed, [SeatFilled(seat, bot)], now)
+
+
+def seat_opened(before: Match, seat: int, now: datetime) -> Change:
+    """The creator opens a seat that a house bot has."""
+    after = _with_seat(before, Seat(seat, SeatKind.OPEN))
+    return _change(LoadedMatch(before, None), after, [SeatOpened(seat)], now)
+
+
+def seat_left(before: Match, sealed: Sealed, seat: int, now: datetime) -> Change:
+    """A player stands up before the start."""
+    player = before.seats[seat].player
+    assert player is not None
+    after = _with_seat(before, Seat(seat, SeatKind.OPEN))
+    return replace(
+        _change(LoadedMatch(before, None), after, [SeatLeft(seat, player)], now),
+        sealed=sealed.with_entropy(seat, None),
+    )
+
+
+def cancelled(loaded: LoadedMatch, reason: str, now: datetime) -> Change:
+    """The match will not be played on."""
+    after = replace(loaded.match, status=Status.CANCELLED)
+    return _change(loaded, after, [MatchCancelled(None, reason)], now)
+
+
+def command_played(loaded: LoadedMatch, seat: int, command: Command, now: datetime) -> Change:
+    """A command is applied, or the engine's IllegalCommand."""
+    match, state = loaded.match, loaded.state
+    assert state is not None
+    new_state, events = find_game(match.game).apply(state, seat, command)
+    after = replace(match, command_count=match.command_count + 1)
+    return _change(
+        loaded, after, list(events), now, new_state=new_state, played=Played(seat, command)
+    )
+
+
+def seat_given_up(
+    loaded: LoadedMatch, seat: int, reason: Termination, bot: str, now: datetime
+) -> Change:
+    """The seat's player is gone for good: a house bot plays on and ranks behind those who stay."""
+    after, event = _given_up(loaded.match, seat, reason, bot)
+    return _change(loaded, after, [event], now)
+
+
+def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
+    """The running turn lasted too long: the house plays it on, or has the seats from now on."""
+    after, told = loaded.match, list[Event | AnyHouseEvent]()
+    for seat in after.to_act:
+        if _forfeits(after, seat):
+            after, event = _given_up(after, seat, Termination.TIMEOUT, bot)
+            told.append(event)
+        else:
+            told.append(TurnTimedOut(seat, bot))
+    after = replace(after, stand_in=after.to_act, deadline=None)
+    return _change(loaded, after, told, now)
+
+
+def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
+    """The seat's house bot failed again and again: a simpler one has the seat from now on."""
+    failed = loaded.match.seats[seat].bot or ""
+    after = _with_seat(loaded.match, Seat(seat, SeatKind.BOT, bot=replacement))
+    return _change(loaded, after, [BotReplaced(seat, failed, replacement)], now)
+
+
+def house_seats(match: Match) -> tuple[int, ...]:
+    """The seats that are to act and for which the house has to play."""
+    return tuple(
+        seat
+        for seat in match.to_act
+        if match.seats[seat].kind is SeatKind.BOT or seat in match.stand_in
+    )
+
+
+def _forfeits(match: Match, seat: int) -> bool:
+    clock = match.clock
+    is_player = match.seats[seat].kind is SeatKind.PLAYER
+    return is_player and clock is not None and clock.on_timeout is OnTimeout.FORFEIT
+
+
+def _given_up(
+    match: Match, seat: int, reason: Termination, bot: str
+) -> tuple[Match, SeatTakenOver]:
+    left = Departure(seat, reason, match.command_count)
+    after = replace(
+        _with_seat(match, Seat(seat, SeatKind.BOT, bot=bot)), departures=(*match.departures, left)
+    )
+    return after, SeatTakenOver(seat, match.seats[seat].player, bot, reason.value)
+
+
+def _with_seat(match: Match, seat: Seat) -> Match:
+    seats = (*match.seats[: seat.seat], seat, *match.seats[seat.seat + 1 :])
+    return replace(match, seats=seats)
+
+
+def _started_if_full(
+    before: Match | None,
+    after: Match,
+    sealed: Sealed,
+    told: Iterable[Event | AnyHouseEvent],
+    now: datetime,
+) -> Change:
+    loaded = LoadedMatch(before, None) if before is not None else None
+    if any(seat.kind is SeatKind.OPEN for seat in after.seats):
+        return replace(_change(loaded, after, list(told), now), sealed=sealed)
+    game = find_game(after.game)
+    options = codec_of(game).decode_options(bytes(after.options))
+    seed = deal_seed(sealed.secret, after.id, sealed.entropies)
+    state = deal(game, len(after.seats), options, seed)
+    after = replace(after, status=Status.PLAYING)
+    change = _change(loaded, after, [*told, MatchStarted(None)], now, new_state=state)
+    return replace(change, sealed=sealed)
+
+
+def _change(
+    loaded: LoadedMatch | None,
+    after: Match,
+    told: list[Event | AnyHouseEvent],
+    now: datetime,
+    *,
+    new_state: State | None = None,
+    played: Played | None = None,
+) -> Change:
+    """What follows from a change, whichever it was."""
+    before = loaded.match if loaded is not None else None
+    old_state = loaded.state if loaded is not None else None
+    state = new_state if new_state is not None else old_state
+    after = replace(after, version=before.version + 1 if before else 1, updated_at=now)
+    if after.status is Status.PLAYING and state is not None:
+        after = _played_on(before, after, state, now)
+    else:
+        after = replace(after, to_act=(), deadline=None, stand_in=())
+    if after.outcome is not None:
+        told = [*told, MatchFinished(None, after.outcome)]
+    return Change(
+        before=before,
+        after=after,
+        state=state,
+        has_new_state=new_state is not None,
+        told=tuple(told),
+        notices=(*_notices(before, after, told), *_turn_notices(before, after)),
+        played=played,
+    )
+
+
+def _played_on(before: Match | None, after: Match, state: State, now: datetime) -> Match:
+    game = find_game(after.game)
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return replace(
+            after,
+            status=Status.FINISHED,
+            outcome=outcome.with_departures(after.departures),
+            to_act=(),
+            deadline=None,
+            stand_in=(),
+        )
+    to_act = game.to_act(state)
+    if before is not None and set(to_act) <= set(before.to_act):
+        stand_in = tuple(seat for seat in after.stand_in if seat in to_act)
+        return replace(after, to_act=to_act, stand_in=stand_in)
+    limit = after.clock and now + timedelta(seconds=after.clock.turn_seconds)
+    return replace(after, to_act=to_act, deadline=limit, stand_in=())
+
+
+def _notices(
+    before: Match | None, after: Match, told: Iterable[Event | AnyHouseEvent]
+) -> Iterable[ToldToPlayer]:
+    for event in told:
+        if isinstance(event, TOLD_TO_PLAYERS):
+            for player_id in concerned(before, after):
+                yield ToldToPlayer(player_id, event)
+
+
+def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
+    """The players at the table, before or after a change, and the creator."""
+    matches = [match for match in (before, after) if match is not None]
+    seated = [seat.player.id for match in matches for seat in match.seats if seat.player]
+    return tuple(dict.fromkeys([after.created_by, *seated]))
+
+
+def _turn_notices(before: Match | None, after: Match) -> Iterable[ToldToPlayer]:
+    acted = before.to_act if before is not None else ()
+    for seat in after.to_act:
+        player = after.seats[seat].player
+        if player is not None and seat not in acted:
+            yield ToldToPlayer(player.id, YourTurn(seat, after.deadline))

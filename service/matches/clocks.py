@@ -1,0 +1,81 @@
+"""Turns that lasted too long are honoured by whoever touches the match first.
+
+The sweeper does it within a second. If nobody sweeps, a read or a command does it, before anything
+else: the clock needs neither the queue nor a worker. The overdue decisions are played right here by
+a quick house bot, each like any other command; a seat that is forfeited is taken over for good.
+Whoever comes second finds it done.
+"""
+
+from collections.abc import Sequence
+
+import structlog
+
+from engine.bots.bot import own_stream
+from engine.bots.roster import find_bot, house_bot
+from engine.catalogue import find_game
+from engine.errors import EngineError
+from engine.game import Command
+from service.matches.changes import command_played, turn_timed_out
+from service.matches.delivery import deliver
+from service.matches.errors import VersionConflict
+from service.matches.hall import Hall
+from service.matches.match import LoadedMatch, Match
+
+MOST_DECISIONS_AT_ONCE = 40
+"""More than any turn has; what is left is played by the next who touches the match."""
+
+_log = structlog.get_logger()
+
+
+def is_overdue(hall: Hall, match: Match) -> bool:
+    """Whether the running turn has to be played by the house at once."""
+    return bool(match.stand_in) or (match.deadline is not None and match.deadline <= hall.now())
+
+
+def honoured(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
+    """The match with its overdue turn played; the same if there is none."""
+    if not is_overdue(hall, loaded.match):
+        return loaded
+    try:
+        return _play_overdue(hall, loaded)
+    except VersionConflict:  # somebody else is doing the same
+        return hall.store.load(loaded.match.id)
+
+
+def _play_overdue(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
+    bot = hall.settings.stand_in_bot
+    if not loaded.match.stand_in:
+        change = turn_timed_out(loaded, bot, hall.now())
+        hall.store.commit(change)
+        deliver(hall, change)
+        _log.info("turn_timed_out", match=change.after.id, version=change.after.version)
+        loaded = change.loaded
+    for _ in range(MOST_DECISIONS_AT_ONCE):
+        if not loaded.match.stand_in:
+            break
+        loaded = _play_one(hall, loaded, bot)
+    return loaded
+
+
+def _play_one(hall: Hall, loaded: LoadedMatch, bot: str) -> LoadedMatch:
+    match = loaded.match
+    seat = match.stand_in[0]
+    change = command_played(loaded, seat, quick_choice(loaded, seat, bot), hall.now())
+    hall.store.commit(change)
+    deliver(hall, change)
+    return change.loaded
+
+
+def quick_choice(loaded: LoadedMatch, seat: int, bot: str) -> Command:
+    """What the bot plays from this seat's view; the first legal command should the bot fail."""
+    match, state = loaded.match, loaded.state
+    assert state is not None
+    game = find_game(match.game)
+    legal: Sequence[Command] = game.legal_commands(state, seat)
+    view = game.view(state, seat)
+    try:
+        stream = own_stream(match.id, match.version, seat)
+        return find_bot(bot, game).choose(view, legal, stream, house_bot(bot).budget)
+    except (EngineError, ArithmeticError, LookupError, TypeError, ValueError) as fault:
+        _log.error("stand_in_failed", match=match.id, version=match.version, error=repr(fault))
+        return legal[0]

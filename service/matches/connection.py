@@ -1,0 +1,114 @@
+"""Connections to Redis that fail fast, never send a change twice unasked, and speak our errors.
+
+redis-py's own defaults wait five seconds and try ten times, whatever the command. Ours: 1.5
+seconds, and one more try only where the connection broke (a server that restarted); a command that
+timed out is never sent again. The one script that must not run twice, COMMIT, knows its own commit
+id.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import redis
+from redis.backoff import ConstantBackoff, NoBackoff
+from redis.client import Pipeline
+from redis.exceptions import NoScriptError
+from redis.retry import Retry
+
+from service.matches.errors import StoreUnreachable
+from service.matches.scripts import SCRIPTS, Script
+
+ANSWER_WITHIN_SECONDS = 1.5
+CONNECT_WITHIN_SECONDS = 0.8
+LISTENER_PULSE_SECONDS = 5
+POOL_SIZE = 100
+
+Argument = str | bytes | int | float
+
+UNREACHABLE = (
+    redis.ConnectionError,  # with it BusyLoadingError: the server is reading its file
+    redis.TimeoutError,
+    redis.exceptions.ReadOnlyError,
+    redis.exceptions.OutOfMemoryError,
+    redis.exceptions.ClusterDownError,
+)
+
+
+class OurPipeline(Pipeline):
+    """Commands sent together, each on its own; answers and errors in a list."""
+
+    def execute(self, raise_on_error: bool = True) -> list[Any]:
+        """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
+        commands = list(self.command_stack)
+        try:
+            answers = super().execute(raise_on_error=False)
+            if any(isinstance(answer, NoScriptError) for answer in answers):
+                load_scripts(self.connection_pool)
+                self.command_stack = commands
+                answers = super().execute(raise_on_error=False)
+        except UNREACHABLE as fault:
+            raise StoreUnreachable from fault
+        for answer in answers:
+            if isinstance(answer, UNREACHABLE):
+                raise StoreUnreachable from answer
+            if raise_on_error and isinstance(answer, Exception):
+                raise answer
+        return answers
+
+    def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
+        """Send a script along; its answer stands at its place among the others."""
+        self.evalsha(script.sha, len(keys), *keys, *arguments)
+
+
+class OurRedis(redis.Redis):
+    """A client whose every fault of the store is StoreUnreachable."""
+
+    def execute_command(self, *args: Any, **options: Any) -> Any:
+        """Send one command."""
+        try:
+            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+        except UNREACHABLE as fault:
+            raise StoreUnreachable from fault
+
+    def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> OurPipeline:
+        """Commands to be sent together; never a transaction: that is what scripts are for."""
+        return OurPipeline(self.connection_pool, self.response_callbacks, transaction, shard_hint)
+
+    def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
+        """Run a script, loaded again if the server has lost it."""
+        try:
+            return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
+        except NoScriptError:
+            load_scripts(self.connection_pool)
+            return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
+
+
+def open_redis(url: str) -> OurRedis:
+    """A client for short commands: everything but blocking reads."""
+    pool = redis.BlockingConnectionPool.from_url(
+        url,
+        max_connections=POOL_SIZE,
+        timeout=ANSWER_WITHIN_SECONDS,
+        socket_timeout=ANSWER_WITHIN_SECONDS,
+        socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+        retry=Retry(ConstantBackoff(0.02), 1, supported_errors=(redis.ConnectionError,)),
+    )
+    return OurRedis(connection_pool=pool)
+
+
+def open_listener(url: str) -> redis.Redis:
+    """A client for a connection that waits for messages; its pulse shows when it is dead."""
+    return redis.Redis.from_url(
+        url,
+        socket_timeout=LISTENER_PULSE_SECONDS * 3,
+        socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+        health_check_interval=LISTENER_PULSE_SECONDS,
+        retry=Retry(NoBackoff(), 0),
+    )
+
+
+def load_scripts(pool: redis.ConnectionPool) -> None:
+    """Make the server know every script of ours."""
+    client = redis.Redis(connection_pool=pool)
+    for script in SCRIPTS:
+        client.script_load(script.source)

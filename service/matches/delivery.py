@@ -1,0 +1,210 @@
+"""What follows from a commit outside of the match's own slot, and how none of it is ever lost.
+
+A commit changes the keys of one match and nothing else. What lies elsewhere is derived from them:
+
+- the sets that the sweeper watches: `deadlines`, `turns` (a house bot owes a turn), `expiring`
+- the lists of matches, public and of each player
+- the streams of players (`your_turn` …), their due decisions, their webhooks' pushes
+- the job that makes a worker play a house bot's turn
+
+`deliver` brings all that where it belongs, right after the commit, in one round trip and only what
+has changed. If the process dies between the two, or two deliveries cross, the sweeper's `settle`
+does it again from what the match itself says: every match is noted in `touched` along with its
+commit, and looked at a few seconds later. Doing it twice harms nothing: sets are sets, and a
+notice carries an id by which a stream takes it only once.
+"""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import structlog
+
+from service.matches import keys
+from service.matches.changes import Change, house_seats
+from service.matches.connection import OurPipeline
+from service.matches.errors import StoreUnreachable
+from service.matches.match import Kind, Match, SeatKind, Status, Visibility
+from service.matches.scripts import FORGET, TELL
+from service.matches.store import ENDED, milliseconds, outbox_of
+
+if TYPE_CHECKING:
+    from service.matches.hall import Hall
+
+NOTICE_REMEMBERED_MS = 600_000
+NOTICES_KEPT = 1000
+
+_log = structlog.get_logger()
+
+
+class Errand(msgspec.Struct, frozen=True):
+    """What one player has to be told of one version of a match."""
+
+    player_id: str
+    is_due: bool | None
+    """Whether a decision of theirs is due; None: as it was."""
+    notices: tuple[tuple[str, bytes], ...]
+
+
+def deliver(hall: "Hall", change: Change) -> None:
+    """Bring what follows from a commit where it belongs; never fails, for the commit stands."""
+    try:
+        _deliver(hall, change)
+    except StoreUnreachable:
+        _log.warning("delivery_postponed", match=change.after.id, version=change.after.version)
+
+
+def _deliver(hall: "Hall", change: Change) -> None:
+    before, after, now = change.before, change.after, change.after.updated_at
+    outbox = outbox_of(change)
+    errands = list(_errands(before, after, outbox))
+    pipe = hall.redis.pipeline()
+    for errand in errands:
+        _tell(pipe, after, errand, now)
+    _list_match(hall, pipe, before, after)
+    _watch(hall, pipe, before, after, now)
+    if outbox:
+        pipe.hdel(keys.match_key(after.id, "outbox"), *outbox)
+    answers = pipe.execute() if pipe.command_stack else []
+    _push(hall, after, errands, answers)
+    if house_seats(after):
+        hall.bot_turns.put(after)
+
+
+def settle(hall: "Hall", match: Match) -> None:
+    """Do again whatever the match itself says has to be done; for the sweeper."""
+    now = hall.now()
+    stored: Any = hall.redis.hgetall(keys.match_key(match.id, "outbox"))
+    outbox: dict[str, bytes] = {field.decode(): blob for field, blob in stored.items()}
+    errands = list(_errands(None, match, outbox))
+    pipe = hall.redis.pipeline()
+    for errand in errands:
+        _tell(pipe, match, errand, now)
+    _list_match(hall, pipe, None, match)
+    _watch(hall, pipe, None, match, now)
+    if outbox:
+        pipe.hdel(keys.match_key(match.id, "outbox"), *outbox)
+    _push(hall, match, errands, pipe.execute())
+
+
+def forget(hall: "Hall", key: str, member: str, score: float) -> None:
+    """Take a match off a sorted set, unless it has been put there anew since it was read."""
+    hall.redis.run(FORGET, [key], [member, repr(score)])
+
+
+def _errands(before: Match | None, after: Match, outbox: Mapping[str, bytes]) -> Iterable[Errand]:
+    due_before = _due_players(before) if before is not None else None
+    due_after = _due_players(after)
+    addressed = {field.partition("/")[0] for field in outbox}
+    seated = {seat.player.id for seat in after.seats if seat.player is not None}
+    for player_id in sorted(addressed | seated | due_after.keys() | (due_before or {}).keys()):
+        notices = tuple(
+            (field.partition("/")[2], blob)
+            for field, blob in outbox.items()
+            if field.partition("/")[0] == player_id
+        )
+        is_due = _due_change(due_before, due_after, player_id)
+        if notices or is_due is not None:
+            yield Errand(player_id, is_due, notices)
+
+
+def _due_players(match: Match) -> dict[str, Kind]:
+    """Players who owe a decision; strangers' bots are told of every one, people once a turn."""
+    seats = (match.seats[seat] for seat in match.to_act if seat not in match.stand_in)
+    return {seat.player.id: seat.player.kind for seat in seats if seat.player is not None}
+
+
+def _due_change(
+    before: Mapping[str, Kind] | None, after: Mapping[str, Kind], player_id: str
+) -> bool | None:
+    is_due = player_id in after
+    if before is not None and (player_id in before) == is_due:
+        return True if is_due and after[player_id] is Kind.BOT else None
+    return is_due
+
+
+def _tell(pipe: OurPipeline, match: Match, errand: Errand, now: datetime) -> None:
+    due = "" if errand.is_due is None else str(int(errand.is_due))
+    names = [
+        keys.player_key(errand.player_id, part) for part in ("events", "told", "due", "profile")
+    ]
+    flat = [part for notice in errand.notices for part in notice]
+    pipe.run(
+        TELL,
+        names,
+        [match.id, due, milliseconds(now), NOTICE_REMEMBERED_MS, NOTICES_KEPT, *flat],
+    )
+
+
+def _push(hall: "Hall", match: Match, errands: list[Errand], answers: list[object]) -> None:
+    """Put decisions of players with a webhook where the pushing process finds them."""
+    due = [
+        f"{match.id}/{errand.player_id}"
+        for errand, answer in zip(errands, answers, strict=False)
+        if answer == 1
+    ]
+    if due:
+        now = milliseconds(hall.now())
+        hall.redis.zadd(keys.PUSHES, dict.fromkeys(due, now))
+
+
+def _list_match(hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match) -> None:
+    old = lists_of(before) if before is not None else set[str]()
+    new = lists_of(after)
+    for key in sorted(new - old):
+        pipe.zadd(key, {after.id: 0})
+    for key in sorted(old - new if before is not None else _all_lists(after) - new):
+        pipe.zrem(key, after.id)
+
+
+def lists_of(match: Match) -> set[str]:
+    """The lists that hold a match, in the state it is in."""
+    found = {
+        keys.player_key(player_id, "matches")
+        for player_id in {match.created_by}
+        | {seat.player.id for seat in match.seats if seat.player is not None}
+    }
+    if match.visibility is Visibility.PUBLIC:
+        standings: list[str | None] = [None, match.status.value]
+        if match.status is Status.WAITING and any(s.kind is SeatKind.OPEN for s in match.seats):
+            standings.append("open")
+        found |= {
+            keys.list_key(game, standing) for game in (None, match.game) for standing in standings
+        }
+    return found
+
+
+def _all_lists(match: Match) -> set[str]:
+    standings = [None, "open", *(status.value for status in Status)]
+    return {keys.list_key(game, standing) for game in (None, match.game) for standing in standings}
+
+
+def _watch(
+    hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match, now: datetime
+) -> None:
+    """Keep the sorted sets by which the sweeper knows when to look at a match."""
+    is_settling = before is None and after.version > 1
+    if after.deadline is not None:
+        if before is None or before.deadline != after.deadline:
+            pipe.zadd(keys.DEADLINES, {after.id: milliseconds(after.deadline)})
+    elif is_settling or (before is not None and before.deadline is not None):
+        pipe.zrem(keys.DEADLINES, after.id)
+    if house_seats(after):
+        pipe.zadd(keys.TURNS, {after.id: milliseconds(now)}, nx=is_settling)
+    elif is_settling or (before is not None and house_seats(before)):
+        pipe.zrem(keys.TURNS, after.id)
+    if before is None or before.status != after.status:
+        pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(hall, after))})
+
+
+def expiry(hall: "Hall", match: Match) -> datetime:
+    """When the match has to be looked at: to be cancelled, or to be forgotten."""
+    kept = hall.settings
+    if match.status in ENDED:
+        days = kept.keep_finished_days
+    elif match.status is Status.WAITING:
+        days = kept.keep_waiting_days
+    else:
+        days = kept.keep_idle_matches_days
+    return match.updated_at + timedelta(days=days)

@@ -1,0 +1,112 @@
+"""What happens around the play, in the past tense; the games' own events stand beside them in the
+log.
+"""
+
+from datetime import datetime
+
+import msgspec
+
+from engine.game import snake_case
+from engine.outcome import Outcome
+from service.matches.match import Player
+
+
+class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+    """Something the house tells, not the game; nothing in it is ever hidden."""
+
+    seat: int | None
+
+
+class MatchCreated(HouseEvent, frozen=True):
+    """A match was put up."""
+
+    player: Player
+
+
+class SeatTaken(HouseEvent, frozen=True):
+    """A player sat down."""
+
+    player: Player
+
+
+class SeatLeft(HouseEvent, frozen=True):
+    """A player stood up before the start; the seat is open again."""
+
+    player: Player
+
+
+class SeatFilled(HouseEvent, frozen=True):
+    """The creator put a house bot on a seat."""
+
+    bot: str
+
+
+class SeatOpened(HouseEvent, frozen=True):
+    """The creator opened a seat that a house bot had."""
+
+
+class MatchStarted(HouseEvent, frozen=True):
+    """The last seat was taken and the match was dealt."""
+
+
+class TurnTimedOut(HouseEvent, frozen=True):
+    """The turn lasted too long: a house bot finishes it, the player keeps the seat."""
+
+    bot: str
+
+
+class SeatTakenOver(HouseEvent, frozen=True):
+    """The seat was given up (`resigned`) or lost (`timeout`): a house bot plays it on."""
+
+    player: Player | None
+    bot: str
+    reason: str
+
+
+class BotReplaced(HouseEvent, frozen=True):
+    """A house bot failed again and again: a simpler one has its seat now."""
+
+    bot: str
+    replacement: str
+
+
+class MatchFinished(HouseEvent, frozen=True):
+    """The match is over."""
+
+    outcome: Outcome
+
+
+class MatchCancelled(HouseEvent, frozen=True):
+    """The match will not be played on: its creator left, or nobody came or moved for long."""
+
+    reason: str
+
+
+class YourTurn(HouseEvent, frozen=True):
+    """The player is to act; told to that player only."""
+
+    deadline: datetime | None
+
+
+class WebhookDisabled(HouseEvent, frozen=True):
+    """The player's webhook failed too often and is called no more; told to that player only."""
+
+    url: str
+    failures: int
+
+
+AnyHouseEvent = (
+    MatchCreated
+    | SeatTaken
+    | SeatLeft
+    | SeatFilled
+    | SeatOpened
+    | MatchStarted
+    | TurnTimedOut
+    | SeatTakenOver
+    | BotReplaced
+    | MatchFinished
+    | MatchCancelled
+    | YourTurn
+    | WebhookDisabled
+)

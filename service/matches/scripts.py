@@ -1,0 +1,136 @@
+"""The Lua scripts: whatever has to happen as a whole happens in one of these.
+
+Each works on the keys of one slot only (one match, or one player), so that they run on a cluster
+too.
+"""
+
+import hashlib
+
+import msgspec
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A script and the name under which the server knows it."""
+
+    source: str
+    sha: str
+
+
+def _script(source: str) -> Script:
+    return Script(source, hashlib.sha1(source.encode(), usedforsecurity=False).hexdigest())
+
+
+COMMIT = _script("""
+-- One change of a match, all or nothing.
+-- KEYS meta state log chronicle sealed outbox idempotency
+-- ARGV  1 commit id        2 expected version     3 document   4 deadline or ''
+--       5 state or ''      6 chronicle entry      7 sealed or ''
+--       8 idempotency record or ''                9 its life in ms
+--      10 life of the match in ms or ''
+--      11 number of seat changes, then (player, seat or '')...,
+--         number of log entries, then entries...,
+--         number of notices, then (field, notice)...
+-- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
+local stored = redis.call('HMGET', KEYS[1], 'version', 'commit')
+local current = tonumber(stored[1] or '0')
+if stored[2] == ARGV[1] then return {'committed', current} end
+if ARGV[8] ~= '' then
+  local record = redis.call('GET', KEYS[7])
+  if record then return {'replayed', current, record} end
+end
+local expected = tonumber(ARGV[2])
+if current ~= expected then return {'moved on', current} end
+local version = expected + 1
+redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
+  'doc', ARGV[3], 'deadline', ARGV[4]) if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
+redis.call('RPUSH', KEYS[4], ARGV[6])
+if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
+local at = 11
+local last = at + 2 * tonumber(ARGV[at])
+while at < last do
+  if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
+  else redis.call('HSET', KEYS[1], 'seat:' .. ARGV[at + 1], ARGV[at + 2]) end
+  at = at + 2
+end
+at = at + 1
+local entries = tonumber(ARGV[at])
+for i = 1, entries do
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i])
+end
+at = at + entries + 1
+last = at + 2 * tonumber(ARGV[at])
+while at < last do
+  redis.call('HSET', KEYS[6], ARGV[at + 1], ARGV[at + 2])
+  at = at + 2
+end
+if ARGV[8] ~= '' then redis.call('SET', KEYS[7], ARGV[8], 'PX', ARGV[9]) end
+if ARGV[10] ~= '' then
+  for i = 1, 6 do redis.call('PEXPIRE', KEYS[i], ARGV[10]) end
+end
+redis.call('PUBLISH', KEYS[3], version)
+return {'committed', version}
+""")
+
+TELL = _script("""
+-- Puts notices on a player's stream, each once however often it is brought; says what is due.
+-- KEYS events told due profile
+-- ARGV 1 match, 2 '1' due, '0' not due, '' as it was, 3 now in ms,
+--      4 ms that a notice is remembered, 5 how many the stream keeps, then (id, notice)...
+-- Answers 1 if the player's decisions are to be pushed to a webhook.
+if redis.call('EXISTS', KEYS[4]) == 0 then return 0 end
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
+local added = 0
+for i = 6, #ARGV, 2 do
+  if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1])
+    added = added + 1
+  end
+end
+if ARGV[2] == '1' then redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
+elseif ARGV[2] == '0' then redis.call('ZREM', KEYS[3], ARGV[1]) end
+if added > 0 or ARGV[2] == '1' then redis.call('PUBLISH', KEYS[1], added) end
+if ARGV[2] == '1' and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then return 1 end
+return 0
+""")
+
+FORGET = _script("""
+-- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) > tonumber(ARGV[2]) then return 0 end
+return redis.call('ZREM', KEYS[1], ARGV[1])
+""")
+
+COUNT = _script("""
+-- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends}.
+local count = redis.call('INCR', KEYS[1])
+local left = redis.call('PTTL', KEYS[1])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  left = tonumber(ARGV[1])
+end
+return {count, left}
+""")
+
+CLAIM_TURN = _script("""
+-- A worker takes the turn of a match for a moment. KEYS turn
+-- ARGV 1 worker, 2 version, 3 lease in ms, 4 how long tries are remembered in ms, 5 now in ms
+-- Answers 0 if another is at it, else how often this version has been tried, this try included.
+local held = redis.call('HMGET', KEYS[1], 'worker', 'until', 'version', 'tries')
+if held[1] and held[1] ~= ARGV[1] and tonumber(held[2]) > tonumber(ARGV[5]) then return 0 end
+local tries = 1
+if held[3] == ARGV[2] then tries = tonumber(held[4]) + 1 end
+redis.call('HSET', KEYS[1], 'worker', ARGV[1], 'until', ARGV[5] + ARGV[3],
+  'version', ARGV[2], 'tries', tries)
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+return tries
+""")
+
+HOLD_TURN = _script("""
+-- A worker at the turn keeps it, or lets it go (lease 0). KEYS turn
+-- ARGV 1 worker, 2 lease in ms, 3 now in ms
+if redis.call('HGET', KEYS[1], 'worker') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'until', ARGV[3] + ARGV[2])
+return 1
+""")
+
+SCRIPTS = (COMMIT, TELL, FORGET, COUNT, CLAIM_TURN, HOLD_TURN)

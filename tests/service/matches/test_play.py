@@ -1,0 +1,127 @@
+"""One command: version, turn, rules, idempotency, and what is stored of it."""
+
+import pytest
+
+from engine.errors import IllegalCommand
+from engine.record import verify
+from service.matches import reading
+from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
+from service.matches.lobby import take_seat
+from service.matches.play import Idempotency, play_command
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+@pytest.fixture
+def ben(table):
+    return table.player("Ben")
+
+
+@pytest.fixture
+def match(table, hall, ada, ben):
+    """A running match of two players; seat 0 starts."""
+    loaded = table.match(ada, "me", "open")
+    return take_seat(hall, loaded.match.id, ben)
+
+
+def test_a_command_makes_the_next_version(hall, table, match, ada):
+    played = play_command(
+        hall, match, ada, table.first_command(match), expected_version=match.match.version
+    )
+
+    assert played.version == match.match.version + 1
+    assert played.match.version == played.version
+    assert [event.version for event in played.events] == [played.version] * len(played.events)
+    assert reading.load(hall, match.match.id).match.version == played.version
+
+
+def test_a_stale_version_is_refused_and_tells_the_current_one(hall, table, match, ada):
+    command = table.first_command(match)
+    play_command(hall, match, ada, command, expected_version=match.match.version)
+
+    with pytest.raises(VersionConflict) as refusal:
+        play_command(hall, match, ada, command, expected_version=match.match.version)
+
+    assert refusal.value.current_version == match.match.version + 1
+
+
+def test_an_old_expected_version_is_refused_before_anything_is_applied(hall, table, match, ada):
+    with pytest.raises(VersionConflict):
+        play_command(hall, match, ada, table.first_command(match), expected_version=1)
+
+
+def test_somebody_without_a_seat_cannot_play(hall, table, match):
+    stranger = table.player("Eve")
+
+    with pytest.raises(Forbidden) as refusal:
+        play_command(hall, match, stranger, table.first_command(match), expected_version=2)
+
+    assert refusal.value.code == "not_seated"
+
+
+def test_a_command_out_of_turn_is_refused_by_the_rules(hall, table, match, ben):
+    with pytest.raises(IllegalCommand) as refusal:
+        play_command(hall, match, ben, table.first_command(match), expected_version=2)
+
+    assert refusal.value.code == "not_your_turn"
+    assert reading.load(hall, match.match.id).match.version == 2
+
+
+def test_nothing_is_played_before_the_start(hall, table, ada, match):
+    waiting = table.match(ada, "me", "open")
+
+    with pytest.raises(Refused) as refusal:
+        play_command(hall, waiting, ada, table.first_command(match), expected_version=1)
+
+    assert refusal.value.code == "match_waiting"
+
+
+def test_a_repeated_key_answers_the_first_answer_again(hall, table, match, ada, ben):
+    key = Idempotency("once", "body")
+    command = table.first_command(match)
+    first = play_command(hall, match, ada, command, expected_version=2, idempotency=key)
+    later = reading.load(hall, match.match.id)
+    play_command(
+        hall, later, _to_act(later, ada, ben), table.first_command(later), expected_version=3
+    )
+
+    now = reading.load(hall, match.match.id)
+    again = play_command(hall, now, ada, command, expected_version=2, idempotency=key)
+
+    assert again.replayed
+    assert (again.version, again.events, again.match) == (first.version, first.events, first.match)
+
+
+def test_a_key_with_another_body_is_refused(hall, table, match, ada):
+    command = table.first_command(match)
+    play_command(
+        hall, match, ada, command, expected_version=2, idempotency=Idempotency("once", "body")
+    )
+
+    with pytest.raises(Unacceptable) as refusal:
+        play_command(
+            hall, match, ada, command, expected_version=2, idempotency=Idempotency("once", "other")
+        )
+
+    assert refusal.value.code == "idempotency_key_reused"
+
+
+def test_a_match_is_played_to_its_end_and_its_record_proves_it(hall, table, match, ada, ben):
+    loaded = match
+    while loaded.match.to_act:
+        player = _to_act(loaded, ada, ben)
+        version = loaded.match.version
+        play_command(hall, loaded, player, table.first_command(loaded), expected_version=version)
+        loaded = reading.load(hall, match.match.id)
+
+    record = reading.record(hall, match.match.id)
+
+    assert loaded.match.outcome == verify(record)
+
+
+def _to_act(loaded, *players):
+    seat = loaded.match.to_act[0]
+    return next(player for player in players if loaded.match.seat_of(player.id) == seat)
