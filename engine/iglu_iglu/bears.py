@@ -1,5 +1,7 @@
 """Move animals, and what a bear does to those it comes upon (Rules M5 and M6)."""
 
+from collections.abc import Iterator
+
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
@@ -48,31 +50,34 @@ def open_to(state: IgluState, animal: Animal) -> int:
     return BOARD & ~banned_squares(state) & ~bear_squares(state)
 
 
-def step_commands(state: IgluState) -> list[IgluCommand]:
+def steps(state: IgluState) -> Iterator[IgluCommand]:
     """Every step an animal can make."""
     squares = {animal: open_to(state, animal) for animal in Animal}
-    return [
-        MOVE_ANIMAL[animal & TOKEN_MASK][animal >> TOKEN_BITS][target]
-        for animal in dict.fromkeys(state.animals)
-        for target in squares_in(
-            NEIGHBOUR_MASKS[animal >> TOKEN_BITS] & squares[TOKEN_ANIMALS[animal & TOKEN_MASK]]
-        )
-    ]
+    for animal in dict.fromkeys(state.animals):
+        origin, token = animal >> TOKEN_BITS, animal & TOKEN_MASK
+        ways = MOVE_ANIMAL[token][origin]
+        for target in squares_in(NEIGHBOUR_MASKS[origin] & squares[TOKEN_ANIMALS[token]]):
+            yield ways[target]
+
+
+def can_any_move(state: IgluState) -> bool:
+    """Whether any animal can make a step."""
+    return next(steps(state), None) is not None
 
 
 def moving_commands(state: IgluState) -> list[IgluCommand]:
     """Rule M5: the steps, and once one is made the choice to stop (Ruling R-34)."""
-    steps = step_commands(state)
+    commands = list(steps(state))
     if state.movement_points < MOVEMENT_POINTS:
-        steps.append(STOP_MOVING)
-    return steps
+        commands.append(STOP_MOVING)
+    return commands
 
 
 def move_animals_commands(state: IgluState) -> list[IgluCommand]:
     """Move animals can be played when an animal can move (Ruling R-33)."""
     if held_tile(state, state.turn, TileEvent.MOVE_ANIMALS) == NOWHERE:
         return []
-    return [PLAY_MOVE_ANIMALS] if step_commands(state) else []
+    return [PLAY_MOVE_ANIMALS] if can_any_move(state) else []
 
 
 def play_move_animals(
@@ -81,8 +86,7 @@ def play_move_animals(
     """Ruling R-8: in both phases of the own turn, also right when found."""
     require_phase(state, Phase.MELTING, Phase.ACTING)
     tile = require_held(state, state.turn, TileEvent.MOVE_ANIMALS)
-    detail = "No animal can move."
-    require(bool(step_commands(state)), "no_animal_can_move", "R-33", detail)
+    require(can_any_move(state), "no_animal_can_move", "R-33", "No animal can move.")
     state = play_tile(state, state.turn, tile, told)
     return replace(state, phase=Phase.MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
 

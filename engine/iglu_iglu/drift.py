@@ -14,7 +14,6 @@ from engine.iglu_iglu.commands import (
     DIRECTIONS,
     MOVE_ANIMAL,
     PUSH_TILE,
-    Direction,
     IgluCommand,
     MoveAnimal,
     PushTile,
@@ -27,6 +26,7 @@ from engine.iglu_iglu.ice import (
     SQUARES,
     mask_of,
     sea_squares,
+    shifted,
     square_at,
     squares_in,
 )
@@ -34,21 +34,18 @@ from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, Animal
 from engine.iglu_iglu.refusals import require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
 
-STEPS = {Direction.NORTH: -SIDE, Direction.EAST: 1, Direction.SOUTH: SIDE, Direction.WEST: -1}
+STEPS = (-SIDE, 1, SIDE, -1)
+"""By direction: how far the next square is."""
 
 
-def _ray(square: int, direction: Direction) -> tuple[int, ...]:
-    row, column = divmod(square, SIDE)
-    steps = {
-        Direction.NORTH: row,
-        Direction.EAST: SIDE - 1 - column,
-        Direction.SOUTH: SIDE - 1 - row,
-        Direction.WEST: column,
-    }
-    return tuple(square + STEPS[direction] * (i + 1) for i in range(steps[direction]))
+def _ray(square: int, step: int) -> tuple[int, ...]:
+    bit, ray = BITS[square], []
+    while bit := shifted(bit, step):
+        ray.append(bit.bit_length() - 1)
+    return tuple(ray)
 
 
-RAYS = tuple(tuple(_ray(square, way) for way in DIRECTIONS) for square in range(SIDE * SIDE))
+RAYS = tuple(tuple(_ray(square, step) for step in STEPS) for square in range(SIDE * SIDE))
 """By square and direction: the squares from there to the edge."""
 
 
@@ -63,17 +60,6 @@ def line_before(ice: int, square: int, direction: int) -> tuple[tuple[int, ...],
     return tuple(line), NOWHERE
 
 
-def can_be_entered(state: IgluState, square: int) -> bool:
-    """Whether the square is sea and its animals, if any, can make way (Ruling R-5)."""
-    if square == NOWHERE or not BITS[square] & sea_squares(state.ice):
-        return False
-    return all(
-        way_out(state, square, TOKEN_ANIMALS[animal & TOKEN_MASK])
-        for animal in state.animals
-        if animal >> TOKEN_BITS == square
-    )
-
-
 def way_out(state: IgluState, square: int, animal: Animal) -> int:
     """Where an animal in the way of a push can go: sea, for a bear without bear (Ruling R-36)."""
     free = NEIGHBOUR_MASKS[square] & sea_squares(state.ice)
@@ -82,14 +68,33 @@ def way_out(state: IgluState, square: int, animal: Animal) -> int:
     return free
 
 
+def enterable(state: IgluState) -> int:
+    """Sea squares whose animals, if any, can make way (Ruling R-5)."""
+    squares = sea_squares(state.ice)
+    for animal in state.animals:
+        square = animal >> TOKEN_BITS
+        if squares & BITS[square]:
+            kind = TOKEN_ANIMALS[animal & TOKEN_MASK]
+            if not way_out(state, square, kind):
+                squares &= ~BITS[square]
+    return squares
+
+
 def push_commands(state: IgluState) -> list[IgluCommand]:
-    """All legal pushes."""
+    """All legal pushes: every tile in line behind a square that can be entered."""
+    ends = enterable(state)
     return [
         PUSH_TILE[square][direction]
-        for square in squares_in(state.ice)
-        for direction in range(len(DIRECTIONS))
-        if can_be_entered(state, line_before(state.ice, square, direction)[1])
+        for direction, step in enumerate(STEPS)
+        for square in squares_in(_behind(ends, state.ice, step))
     ]
+
+
+def _behind(ends: int, ice: int, step: int) -> int:
+    tiles = shifted(ends, -step) & ice
+    while (longer := tiles | shifted(tiles, -step) & ice) != tiles:
+        tiles = longer
+    return tiles
 
 
 def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEvent]) -> IgluState:
@@ -101,7 +106,7 @@ def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEv
     is_sea = entered != NOWHERE and bool(BITS[entered] & sea_squares(state.ice))
     require(is_sea, "push_blocked", "M4", "There is no free square at the end of the line.")
     detail = "An animal in the way has no sea square to go to."
-    require(can_be_entered(state, entered), "animal_in_the_way", "R-5", detail)
+    require(bool(BITS[entered] & enterable(state)), "animal_in_the_way", "R-5", detail)
     state = replace(state, pushed_square=square, pushed_direction=direction)
     if _is_free(state, entered):
         return _pushed(state, told)
@@ -118,7 +123,7 @@ def _pushed(state: IgluState, told: list[IgluEvent]) -> IgluState:
     square, direction = state.pushed_square, state.pushed_direction
     line, entered = line_before(state.ice, square, direction)
     told.append(TilePushed(state.turn, SQUARES[square], DIRECTIONS[direction], len(line)))
-    step, moved = STEPS[DIRECTIONS[direction]], mask_of(line)
+    step, moved = STEPS[direction], mask_of(line)
     faces = list(state.faces)
     for at in reversed(line):
         faces[at + step] = faces[at]
@@ -127,22 +132,21 @@ def _pushed(state: IgluState, told: list[IgluEvent]) -> IgluState:
         state,
         phase=Phase.ACTING,
         ice=state.ice & ~BITS[square] | BITS[entered],
-        glaciers=_shifted(state.glaciers, moved, step),
+        glaciers=_carried_squares(state.glaciers, moved, step),
         faces=tuple(faces),
-        animals=_carried(state.animals, moved, step << TOKEN_BITS, TOKEN_BITS),
-        inuit=tuple(_carried(tribe, moved, step, 0) for tribe in state.inuit),
-        igloos=tuple(_shifted(igloos, moved, step) for igloos in state.igloos),
+        animals=_carried_pieces(state.animals, moved, step << TOKEN_BITS, TOKEN_BITS),
+        inuit=tuple(_carried_pieces(tribe, moved, step, 0) for tribe in state.inuit),
+        igloos=tuple(_carried_squares(igloos, moved, step) for igloos in state.igloos),
         pushed_square=NOWHERE,
         pushed_direction=0,
     )
 
 
-def _shifted(squares: int, moved: int, step: int) -> int:
-    carried = squares & moved
-    return squares & ~moved | (carried << step if step > 0 else carried >> -step)
+def _carried_squares(squares: int, moved: int, step: int) -> int:
+    return squares & ~moved | shifted(squares & moved, step)
 
 
-def _carried(pieces: tuple[int, ...], moved: int, step: int, bits: int) -> tuple[int, ...]:
+def _carried_pieces(pieces: tuple[int, ...], moved: int, step: int, bits: int) -> tuple[int, ...]:
     """The pieces on moved squares one step on; the square of a piece is above its lowest bits."""
     return tuple(sorted(piece + step if moved & BITS[piece >> bits] else piece for piece in pieces))
 

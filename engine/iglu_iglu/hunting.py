@@ -1,6 +1,6 @@
 """Hunting for action points or with a Harpoon (Rules A3 and A4)."""
 
-from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed
+from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed, squares_by_animal
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent
 from engine.iglu_iglu.ice import BITS, SQUARES, beside, mask_of, square_at
@@ -21,15 +21,16 @@ from engine.iglu_iglu.state import (
 def animals_in_reach(state: IgluState) -> tuple[int, ...]:
     """Rule A3: foxes and bears on the same square; fish beside the tile of one of your Inuit."""
     here = mask_of(state.inuit[state.turn])
+    fish, foxes, bears = squares_by_animal(state.animals)
     # Ruling R-38: a corner is no tile, so nobody fishes from there.
-    shore = beside(here & state.ice)
+    fish &= beside(here & state.ice)
+    if not (fish | (foxes | bears) & here):
+        return ()
+    reach = {Animal.FISH: fish, Animal.FOX: here, Animal.BEAR: here}
     return tuple(
-        dict.fromkeys(
-            animal
-            for animal in state.animals
-            if BITS[animal >> TOKEN_BITS]
-            & (shore if TOKEN_ANIMALS[animal & TOKEN_MASK] is Animal.FISH else here)
-        )
+        animal
+        for animal in dict.fromkeys(state.animals)
+        if BITS[animal >> TOKEN_BITS] & reach[TOKEN_ANIMALS[animal & TOKEN_MASK]]
     )
 
 

@@ -15,6 +15,7 @@ SQUARE_OF_NAME = {name: square for square, name in enumerate(SQUARES)}
 BITS = tuple(1 << square for square in range(SIDE * SIDE))
 
 BOARD = (1 << SIDE * SIDE) - 1
+ROW = (1 << SIDE) - 1
 CACHED_MASKS = 1 << 13
 
 
@@ -52,14 +53,32 @@ def beside(squares: int) -> int:
     )
 
 
+def shifted(squares: int, step: int) -> int:
+    """Every square one step on (`SIDE`, `-SIDE`, 1 or -1), less those that leave the board."""
+    if step == 1:
+        return (squares & NOT_RIGHT) << 1
+    if step == -1:
+        return (squares & NOT_LEFT) >> 1
+    return squares << SIDE & BOARD if step > 0 else squares >> SIDE
+
+
+_SQUARES_OF_ROW = tuple(
+    tuple(
+        tuple(row * SIDE + column for column in range(SIDE) if squares >> column & 1)
+        for squares in range(1 << SIDE)
+    )
+    for row in range(SIDE)
+)
+"""By row and the eight bits of the row: its squares."""
+
+
 @lru_cache(CACHED_MASKS)
 def squares_in(squares: int) -> tuple[int, ...]:
     """The squares of a set, ascending."""
-    listed = []
-    while squares:
-        lowest = squares & -squares
-        listed.append(lowest.bit_length() - 1)
-        squares ^= lowest
+    listed: list[int] = []
+    for by_bits in _SQUARES_OF_ROW:
+        listed += by_bits[squares & ROW]
+        squares >>= SIDE
     return tuple(listed)
 
 

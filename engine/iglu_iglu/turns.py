@@ -7,7 +7,12 @@ asked even when all it can do is go on: not being asked would tell the others wh
 from collections.abc import Callable, Iterable
 
 from engine.iglu_iglu.acting import acting_commands, can_act
-from engine.iglu_iglu.bears import answer_commands, move_animals_commands, moving_commands
+from engine.iglu_iglu.bears import (
+    answer_commands,
+    can_any_move,
+    move_animals_commands,
+    moving_commands,
+)
 from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand, MoveAnimal, PushTile
 from engine.iglu_iglu.drift import (
     displace_animal,
@@ -149,7 +154,7 @@ def _forced_displacing(state: IgluState, told: list[IgluEvent]) -> IgluState | N
 
 def _forced_moving(state: IgluState) -> IgluState | None:
     """When no animal is left to move, the rest of the movement points is lost."""
-    if any(isinstance(command, MoveAnimal) for command in moving_commands(state)):
+    if can_any_move(state):
         return None
     return resumed(replace(state, movement_points=0))
 
