@@ -53,7 +53,7 @@ class Bot(BaseHTTPRequestHandler):
         return self.answer(200, {"command": command})
 
     def is_signed(self, body):
-        """Standard Webhooks: HMAC-SHA256 over `id.timestamp.body` in base64, minutes old at most."""
+        """Standard Webhooks: HMAC-SHA256 over `id.timestamp.body` in base64, minutes old."""
         sent_id = self.headers.get("webhook-id", "")
         sent_at = self.headers.get("webhook-timestamp", "")
         if not sent_at.isdigit() or abs(time.time() - int(sent_at)) > OLDEST_SECONDS:
