@@ -1,0 +1,35 @@
+"""Other worlds that one viewer cannot tell from the true one.
+
+Each module here deals one game's secrets again, written from the last part of its rules page
+("What each seat may know") and knowing nothing of its `view.py` or `hidden.py`: what the tests
+compare is the rules page with the code. A module offers
+
+    redeal(state, viewer, rng)         the state with all that the viewer may not know dealt anew
+    hidden_places(state, viewer)       those secrets, as (place, what lies there)
+    REVEALING                          the events in which something hidden becomes known
+"""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import NamedTuple
+
+from engine.game import Event, State
+from tests.engine.redealing import arctic, lanterns
+
+Places = Mapping[str, object]
+
+
+class Secrets(NamedTuple):
+    """What one game hides, for tests."""
+
+    redeal: Callable[[State, int | None, Random], State]
+    hidden_places: Callable[[State, int | None], Places]
+    revealing: frozenset[type[Event]]
+
+
+SECRETS = {
+    module.__name__.rpartition(".")[2]: Secrets(
+        module.redeal, module.hidden_places, module.REVEALING
+    )
+    for module in (arctic, lanterns)
+}

@@ -1,0 +1,264 @@
+"""What a viewer may not know changes nothing that he is shown.
+
+For states of random matches everything one viewer may not know is dealt anew, once by a redeal
+written from the rules page (`redealing/`) and once by the game's own `determinize`. Whatever
+reaches that viewer has to be the same to the byte, and `determinize` must not favour the truth.
+"""
+
+from collections import Counter
+from math import sqrt
+from random import Random
+
+import pytest
+
+from engine.catalogue import deal
+from engine.encoding import encode
+from engine.language import Language
+from tests.engine.matches import CASES, EVERY_GAME, PLAIN_CASES, Case, seed_of, some_steps, viewers, walk
+from tests.engine.redealing import SECRETS
+from tests.engine.toy_game import LANTERNS
+from tests.engine.toy_game.leaks import LEAKS
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_plain_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
+SEEDS = ("first", "second", "third")
+WORLDS = 12
+
+
+class Leak(AssertionError):
+    """Something hidden reached somebody who may not know it."""
+
+
+def redealt(case, state, viewer, rng):
+    return SECRETS[case.game.name].redeal(state, viewer, rng)
+
+
+def shown(game, state, viewer):
+    """All that a viewer is shown of a state, in bytes."""
+    view = game.view(state, viewer)
+    legal = () if viewer is None else game.legal_commands(state, viewer)
+    prompt = game.prompt(view, Language.EN)
+    return encode([view, legal, prompt])
+
+
+# The checks, one a function, so that leaking games can be shown to fail them
+
+
+def check_that_nothing_shown_depends_on_secrets(case, steps, rng):
+    for step in steps:
+        for viewer in viewers(case):
+            before = shown(case.game, step.after, viewer)
+            for _ in range(3):
+                other = redealt(case, step.after, viewer, rng)
+                if shown(case.game, other, viewer) != before:
+                    raise Leak(f"the view of {viewer} shows what is hidden")
+
+
+def check_that_a_world_made_up_from_a_view_has_that_view(case, steps, rng):
+    for step in steps:
+        for viewer in viewers(case):
+            view = case.game.view(step.after, viewer)
+            before = shown(case.game, step.after, viewer)
+            for _ in range(3):
+                if shown(case.game, case.game.determinize(view, rng), viewer) != before:
+                    raise Leak(f"the view of {viewer} shows what no view can give back")
+
+
+def check_that_worlds_part_only_where_something_is_revealed(case, steps, rng):
+    """The same command in worlds that look the same is told the same, up to a revelation."""
+    for step in steps:
+        for viewer in viewers(case):
+            for other in worlds(case, step.state, viewer, rng, number=3):
+                legal = set(case.game.legal_commands(other, step.seat))
+                for command in step.legal_commands:
+                    if command in legal:
+                        compare_courses(case, (step.state, other), step.seat, command, viewer)
+
+
+def compare_courses(case, states, seat, command, viewer):
+    told, views = [], []
+    for state in states:
+        after, events = case.game.apply(state, seat, command)
+        told.append([case.game.event_view(event, viewer) for event in events])
+        views.append(shown(case.game, after, viewer))
+    first, second = told
+    parting = next(
+        (i for i, pair in enumerate(zip(first, second, strict=False)) if pair[0] != pair[1]),
+        min(len(first), len(second)),
+    )
+    if parting == len(first) == len(second):
+        if views[0] != views[1]:
+            raise Leak(f"{viewer} sees a difference after {command} that no event told")
+        return
+    at_the_parting = {type(events[parting]) for events in told if parting < len(events)}
+    if parting == min(len(first), len(second)) or not (
+        at_the_parting <= SECRETS[case.game.name].revealing
+    ):
+        raise Leak(f"{viewer} can tell worlds apart by {at_the_parting} after {command}")
+
+
+def check_that_events_name_nothing_that_views_do_not_show(case, steps, rng):
+    """Over many worlds and whatever may be done in them: same view after it, same events."""
+    for step in steps:
+        for viewer in viewers(case):
+            told_by_view: dict[tuple[type, bytes], bytes] = {}
+            for state in (step.state, *worlds(case, step.state, viewer, rng, number=WORLDS)):
+                for command in case.game.legal_commands(state, step.seat):
+                    after, events = case.game.apply(state, step.seat, command)
+                    seen = encode([case.game.event_view(event, viewer) for event in events])
+                    key = type(command), shown(case.game, after, viewer)
+                    if told_by_view.setdefault(key, seen) != seen:
+                        raise Leak(f"{viewer} is told more by events than by views: {seen!r}")
+
+
+def worlds(case, state, viewer, rng, number):
+    return [redealt(case, state, viewer, rng) for _ in range(number)]
+
+
+def check_that_made_up_worlds_do_not_favour_the_truth(case, steps, rng):
+    """The truth lies at a hidden place no oftener than a fair redeal puts it there.
+
+    Both counts are sums of about as many rare events as their size, the places of one world
+    depending on each other a little; five standard deviations of their difference leave room for
+    chance and none for a leak: one place of a deck known in every world would be dozens.
+    """
+    hidden_places, made_up, fair, places = SECRETS[case.game.name].hidden_places, 0, 0, 0
+    for step in steps:
+        for viewer in viewers(case):
+            truth = hidden_places(step.state, viewer).items()
+            for _ in range(4):
+                places += len(truth)
+                drawn = case.game.determinize(case.game.view(step.state, viewer), rng)
+                made_up += len(truth & hidden_places(drawn, viewer).items())
+                other = redealt(case, step.state, viewer, rng)
+                fair += len(truth & hidden_places(other, viewer).items())
+    assert places > 500
+    if made_up - fair > 5 * sqrt(made_up + fair):
+        raise Leak(f"the truth was made up {made_up} times, a fair deal gives {fair}")
+
+
+def check_that_made_up_worlds_are_spread_as_deals_are(case, deals, rng):
+    """At the deal nothing is known but what was dealt to the viewer: over many deals a place must
+    hold each thing as often in made-up worlds as in true ones (two-sample chi-square).
+
+    The statistic has its degrees of freedom as mean and twice that as variance; summed over all
+    places, five standard deviations are the bound.
+    """
+    true, made_up = hidden_at_the_deal(case, deals, rng)
+    statistic, freedom = 0.0, 0
+    for place in true:
+        values = true[place] | made_up[place]
+        for value in values:
+            one, other = true[place][value], made_up[place][value]
+            statistic += (one - other) ** 2 / (one + other)
+        freedom += len(values) - 1
+    assert freedom > 20
+    if statistic > freedom + 5 * sqrt(2 * freedom):
+        raise Leak(f"made-up worlds are not spread: {statistic:.0f} where {freedom} is due")
+
+
+def hidden_at_the_deal(case, deals, rng):
+    """What lies at each hidden place, counted over many deals: in truth, and made up."""
+    hidden_places = SECRETS[case.game.name].hidden_places
+    true: dict[str, Counter] = {}
+    made_up: dict[str, Counter] = {}
+    for number in range(deals):
+        state = deal(case.game, case.seats, case.options, seed_of(f"deal {number}"))
+        drawn = case.game.determinize(case.game.view(state, 0), rng)
+        for counts, dealt in ((true, state), (made_up, drawn)):
+            for place, value in hidden_places(dealt, 0).items():
+                counts.setdefault(place, Counter())[value] += 1
+    assert true.keys() == made_up.keys()
+    return true, made_up
+
+
+# They hold for every game
+
+
+@every_case
+def test_a_view_a_listing_and_a_prompt_are_the_same_in_every_world_that_looks_the_same(case):
+    check_that_nothing_shown_depends_on_secrets(case, some_steps(case, "first", 20), Random(1))
+
+
+@every_case
+def test_a_world_made_up_from_a_view_has_that_very_view(case):
+    check_that_a_world_made_up_from_a_view_has_that_view(
+        case, some_steps(case, "second", 20), Random(2)
+    )
+
+
+@every_case
+def test_the_same_command_is_told_the_same_until_something_is_revealed(case):
+    check_that_worlds_part_only_where_something_is_revealed(
+        case, some_steps(case, "third", 15), Random(3)
+    )
+
+
+@every_plain_case
+def test_events_name_nothing_that_views_do_not_show(case):
+    check_that_events_name_nothing_that_views_do_not_show(
+        case, some_steps(case, "first", 12), Random(4)
+    )
+
+
+@every_plain_case
+def test_a_redeal_does_change_what_is_hidden(case):
+    """Else the tests above would compare a state with itself."""
+    rng, changed = Random(5), Counter()
+    for step in some_steps(case, "second", 12)[:-1]:
+        for viewer in viewers(case):
+            hidden = SECRETS[case.game.name].hidden_places
+            if len(set(hidden(step.state, viewer).values())) < 3:
+                continue
+            for other in worlds(case, step.state, viewer, rng, number=4):
+                changed[hidden(other, viewer) != hidden(step.state, viewer)] += 1
+
+    assert changed[True] > 9 * changed[False]
+
+
+@every_plain_case
+def test_the_truth_is_not_over_represented_in_worlds_made_up_from_a_view(case):
+    steps = [step for seed in SEEDS for step in some_steps(case, seed, 12)[:-1]]
+
+    check_that_made_up_worlds_do_not_favour_the_truth(case, steps, Random(6))
+
+
+@every_plain_case
+def test_made_up_worlds_are_spread_as_deals_are(case):
+    check_that_made_up_worlds_are_spread_as_deals_are(case, 250, Random(7))
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_every_game_has_a_redeal_of_its_own(game):
+    assert game.name in SECRETS
+
+
+# And they fail for games that leak
+
+
+CHECKS = {
+    "view": check_that_nothing_shown_depends_on_secrets,
+    "made up": check_that_a_world_made_up_from_a_view_has_that_view,
+    "course": check_that_worlds_part_only_where_something_is_revealed,
+    "events": check_that_events_name_nothing_that_views_do_not_show,
+    "favour": check_that_made_up_worlds_do_not_favour_the_truth,
+}
+
+
+@pytest.mark.parametrize("leaking", LEAKS, ids=lambda game: type(game).__name__)
+def test_a_game_that_leaks_is_found_out(leaking):
+    case = Case(leaking, 3, leaking.options_type())
+    steps = [step for seed in SEEDS for step in walk(case, seed)]
+
+    with pytest.raises(Leak):
+        if LEAKS[leaking] == "spread":
+            check_that_made_up_worlds_are_spread_as_deals_are(case, 250, Random(8))
+        else:
+            CHECKS[LEAKS[leaking]](case, steps, Random(8))
+
+
+@pytest.mark.parametrize("check", CHECKS)
+def test_the_same_game_without_its_leak_passes(check):
+    case = Case(LANTERNS, 3, LANTERNS.options_type())
+
+    CHECKS[check](case, [step for seed in SEEDS for step in walk(case, seed)], Random(8))
