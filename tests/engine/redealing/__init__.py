@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from engine.game import Event, State
-from tests.engine.redealing import arctic, lanterns
+from tests.engine.redealing import arctic, iglu_iglu, lanterns
 
 Places = Mapping[str, object]
 
@@ -31,5 +31,5 @@ SECRETS = {
     module.__name__.rpartition(".")[2]: Secrets(
         module.redeal, module.hidden_places, module.REVEALING
     )
-    for module in (arctic, lanterns)
+    for module in (arctic, iglu_iglu, lanterns)
 }

@@ -8,8 +8,8 @@ At the end all that was dealt to seats is open.
 from msgspec.structs import replace
 
 from engine.arctic.events import (
+    CardPlaced,
     DeckCardTaken,
-    EndAnnounced,
     PenaltiesLookedAt,
     PilesScored,
     RiverRefilled,
@@ -17,7 +17,7 @@ from engine.arctic.events import (
 from engine.arctic.state import HIDDEN, Phase
 from tests.engine.redealing.relabelling import Relabelling
 
-REVEALING = frozenset({RiverRefilled, DeckCardTaken, PenaltiesLookedAt, PilesScored, EndAnnounced})
+REVEALING = frozenset({RiverRefilled, DeckCardTaken, PenaltiesLookedAt, PilesScored, CardPlaced})
 ANIMAL_COUNT = 6
 
 
@@ -29,7 +29,8 @@ def redeal(state, viewer, rng):
         animal
         for animal in range(ANIMAL_COUNT)
         if all(
-            animal != seat.totem for seat, secret in zip(state.seats, totems, strict=True)
+            animal != seat.totem
+            for seat, secret in zip(state.seats, totems, strict=True)
             if secret is None
         )
     ]

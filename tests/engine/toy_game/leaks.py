@@ -1,5 +1,7 @@
 """Games that leak, each in one way: the tests of what is hidden have to find every one."""
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from engine.game import AnyGame
@@ -42,7 +44,9 @@ class TellsTheBrightest(Lanterns):
     """Events are redacted, but for one lantern."""
 
     def event_view(self, event, seat):
-        return event if getattr(event, "lantern", None) == "red-4" else super().event_view(event, seat)
+        return (
+            event if getattr(event, "lantern", None) == "red-4" else super().event_view(event, seat)
+        )
 
 
 class AsksOnlyWhoCanAnswer(Lanterns):
@@ -65,7 +69,9 @@ class MakesUpAnotherView(Lanterns):
             return made_up
         first, *others = made_up.hands
         return replace(
-            made_up, deck=made_up.deck[1:], hands=(tuple(sorted((*first, made_up.deck[0]))), *others)
+            made_up,
+            deck=made_up.deck[1:],
+            hands=(tuple(sorted((*first, made_up.deck[0]))), *others),
         )
 
 
@@ -88,7 +94,7 @@ class DealsInOrder(Lanterns):
         return replace(made_up, deck=tuple(sorted(made_up.deck)))
 
 
-LEAKS: dict[AnyGame, str] = {
+_LEAKS: dict[Lanterns, str] = {
     ShowsTheNextLantern(): "view",
     ListsWhatTheDeckAllows(): "view",
     TellsEverything(): "events",
@@ -98,4 +104,5 @@ LEAKS: dict[AnyGame, str] = {
     RemembersTheTruth(): "favour",
     DealsInOrder(): "spread",
 }
+LEAKS = cast("dict[AnyGame, str]", _LEAKS)
 """Each leak and the check that has to find it."""
