@@ -39,6 +39,7 @@ from engine.arctic.state import (
     Phase,
     SeatState,
     added,
+    remembering,
     without,
 )
 from engine.arctic.turn import Events, take_from_deck
@@ -106,17 +107,18 @@ def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events
     river_card = require_card(command.river_card, state.river, "card_not_in_river", "R-11")
     at = state.river.index(river_card)
     events.append(CardsSwapped(state.actor, command.card, command.river_card))
+    seats = state.seated(
+        replace(
+            me,
+            hand=added(without(me.hand, card), river_card),
+            seen=added(without(me.seen, card), river_card),
+        )
+    )
     return replace(
         state,
         used=state.used | 1 << PUFFIN_SWAP,
         river=(*state.river[:at], card, *state.river[at + 1 :]),
-        seats=state.seated(
-            replace(
-                me,
-                hand=added(without(me.hand, card), river_card),
-                seen=added(without(me.seen, card), river_card),
-            )
-        ),
+        seats=remembering(seats, card),
     )
 
 
@@ -170,13 +172,13 @@ def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> Arct
         else:
             pile, seen = (card, *me.pile), without(me.seen, card)
     events.append(CardPlaced(state.actor, command.card, position))
-    me = replace(me, hand=without(me.hand, card), seen=seen, pile=pile)
+    seats = state.seated(replace(me, hand=without(me.hand, card), seen=seen, pile=pile))
     return replace(
         state,
         phase=Phase.PLACE,
         to_place=state.to_place - 1,
         used=used,
-        seats=state.seated(me),
+        seats=seats if position is Position.HIDDEN else remembering(seats, card),
     )
 
 

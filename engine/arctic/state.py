@@ -9,6 +9,7 @@ from enum import IntEnum
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.arctic.pieces import CARD_COUNT, DRAW_VALUE, PLACEMENT_VALUE
 from engine.game import Options, State
@@ -158,6 +159,24 @@ class ArcticState(State, frozen=True):
             and self.holders[animal] == self.actor
             and not self.used >> power & 1
         )
+
+
+def remembering(seats: tuple[SeatState, ...], card: int) -> tuple[SeatState, ...]:
+    """Rulings R-17 and R-18: the seats once all have seen the card lie open: nobody thinks any
+    more that it is in another hand or penalty zone.
+
+    Only a gift ever takes a card unseen from one seat to another.
+    """
+    if not any([seat.given for seat in seats]):
+        return seats
+    return tuple(
+        replace(
+            seat,
+            seen=without(seat.seen, card),
+            given=tuple(gift for gift in seat.given if gift[1] != card),
+        )
+        for seat in seats
+    )
 
 
 def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.arctic.commands import ArcticCommand
 from engine.arctic.events import ArcticEvent
@@ -81,6 +82,7 @@ def arctic_state(
 ) -> ArcticState:
     """The acting seat as named, the other seats in turn order after it, `powers` by holder.
 
+    Neighbours that are not named have three cards each.
     Whatever is left of as many decks as there are seats goes to river, reserve and deck.
     Tokens are at their places counted from the left; the rest where they start.
     """
@@ -98,6 +100,11 @@ def arctic_state(
     in_order = [me, *neighbours]
     seated = tuple(in_order[(number - actor) % len(in_order)] for number in range(len(in_order)))
     spare = _spare_cards(seated, *(pool for pool in (river, deck, reserve) if pool is not None))
+    if not others:
+        seated = tuple(
+            one if one is me else replace(one, hand=tuple(sorted(_taken(spare, 3))))
+            for one in seated
+        )
     return ArcticState(
         edition=edition,
         phase=phase,
@@ -134,7 +141,6 @@ def _spare_cards(seated, *pools) -> list[int]:
     decks.update(
         [deck for deck in range(DECK_COUNT) if deck not in decks][: _lacking(decks, seated)]
     )
-    assert len(decks) <= max(len(seated), len({DECK_OF[card] for card in lying}))
     spare = [
         card
         for deck in sorted(decks)
