@@ -47,6 +47,33 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str, Meta(pattern="^(json|text)$", description="How log lines are written.")
     ] = "json"
 
+    max_body_bytes: Annotated[
+        int, Meta(ge=1024, description="The largest request body that is read.")
+    ] = 65_536
+    reads_per_minute: Annotated[
+        int, Meta(ge=1, description="How often a player, or an address, may read in a minute.")
+    ] = 12_000
+    writes_per_minute: Annotated[
+        int, Meta(ge=1, description="How often a player may change something in a minute.")
+    ] = 6_000
+    registrations_per_minute: Annotated[
+        int, Meta(ge=1, description="How many players an address may register in a minute.")
+    ] = 600
+    cors_write_origins: Annotated[
+        str,
+        Meta(
+            description="Origins whose pages may write, with spaces between; `*`: all. "
+            "Reading is open to all."
+        ),
+    ] = "*"
+    proxy_count: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Proxies in a row whose X-Forwarded headers are believed; 0: none is.",
+        ),
+    ] = 0
+
     stand_in_bot: Annotated[
         str,
         Meta(

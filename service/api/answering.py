@@ -1,0 +1,58 @@
+"""Answers: a typed thing, encoded in one call, with the headers that belong to it."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Generic, TypeVar
+
+import msgspec
+from flask import Response, request
+from werkzeug.http import parse_etags
+
+from engine.language import Language
+from service.errors import MEDIA_TYPE, Problem
+
+T = TypeVar("T")
+
+encode = msgspec.json.Encoder().encode
+
+OWN = "private, no-cache"
+"""Kept by the caller alone, and asked for again each time: what depends on who looks and when."""
+SHORTLY = "public, max-age=60"
+"""Kept by everybody for a minute: what changes with a new release only."""
+
+
+class Page(msgspec.Struct, Generic[T], frozen=True):
+    """One page of a list; `next_cursor` asks for the next one."""
+
+    items: tuple[T, ...]
+    next_cursor: str | None
+
+
+def answer(thing: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """The thing as JSON."""
+    return Response(encode(thing), status, headers, content_type="application/json")
+
+
+def problem_answer(problem: Problem, language: Language) -> Response:
+    """The one shape of all errors."""
+    body = encode(problem.document(request.path, language))
+    response = Response(body, problem.kind.status, problem.headers, content_type=MEDIA_TYPE)
+    response.headers["Content-Language"] = language
+    return response
+
+
+def lasting(body: bytes, content_type: str, language: Language | None = None) -> Response:
+    """What stays the same until the next release: tagged by its content, so that a 304 suffices."""
+    tag = sha256(body).hexdigest()[:32]
+    headers = {"ETag": f'"{tag}"', "Cache-Control": SHORTLY}
+    if language is not None:
+        headers |= {"Content-Language": language}
+    if is_known(tag):
+        return Response(status=304, headers=headers)
+    return Response(body, 200, headers, content_type=content_type)
+
+
+def is_known(tag: str) -> bool:
+    """Whether the caller has what this tag stands for; a proxy may have weakened the tag."""
+    sent = request.headers.get("If-None-Match")
+    return sent is not None and parse_etags(sent).contains_weak(tag)

@@ -1,0 +1,99 @@
+"""A request at the door: its token, its allowance and its match, fetched in one round trip."""
+
+from typing import NamedTuple
+
+from flask import current_app, g, request
+
+from service.errors import Problem
+from service.matches.arrivals import Arrival, Limit, Wanted, arrive
+from service.matches.hall import Hall
+from service.matches.match import LoadedMatch, Player
+
+
+class Limits(NamedTuple):
+    """How often a caller may do what, from the settings."""
+
+    reads: Limit
+    writes: Limit
+    registrations: Limit
+
+
+def the_hall() -> Hall:
+    """The hall of this process."""
+    hall: Hall = current_app.extensions["hall"]
+    return hall
+
+
+def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Arrival:
+    """Let anybody in who keeps to the limits; a token given must be a good one."""
+    limits: Limits = current_app.extensions["limits"]
+    is_read = request.method in ("GET", "HEAD")
+    return _admit(limits.reads if is_read else limits.writes, match_id, wanted)
+
+
+def admit_registration() -> Arrival:
+    """Let somebody in who wants to become a player: strangers have a limit of their own."""
+    limits: Limits = current_app.extensions["limits"]
+    return _admit(limits.registrations, None, Wanted.NOTHING)
+
+
+def admit_player(
+    match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
+) -> tuple[Player, Arrival]:
+    """Let in who is a player, or ask for a token."""
+    token_of_request()
+    if "Authorization" not in request.headers:
+        raise Problem(
+            "authentication_required",
+            "This needs a player: send Authorization: Bearer <token>.",
+            headers={"WWW-Authenticate": 'Bearer realm="floe"'},
+        )
+    arrival = admit(match_id, wanted)
+    assert arrival.player is not None  # a token was given, and a bad one is refused
+    return arrival.player, arrival
+
+
+def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
+    """Let anybody look at a match: the match with its state, and who is looking."""
+    arrival = admit(match_id, Wanted.STATE)
+    assert arrival.loaded is not None  # asked for, and a match that is not there is refused
+    return arrival.loaded, arrival.player
+
+
+def token_of_request() -> str | None:
+    """The bearer token, None without one; anything else in its place is refused."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
+        raise Problem(
+            "bad_token",
+            "The Authorization header must be: Bearer <token>.",
+            headers={"WWW-Authenticate": 'Bearer realm="floe", error="invalid_token"'},
+        )
+    return token
+
+
+LONGEST_TOKEN = 200
+
+
+def _admit(limit: Limit, match_id: str | None, wanted: Wanted) -> Arrival:
+    arrival = arrive(
+        the_hall(),
+        token=token_of_request(),
+        address=request.remote_addr or "",
+        limit=limit,
+        match_id=match_id,
+        wanted=wanted,
+    )
+    g.allowance = allowance = arrival.allowance
+    g.player = arrival.player
+    if allowance is not None and allowance.is_refused:
+        raise Problem(
+            "rate_limited",
+            f"No more than {limit.quota} requests in {limit.window_seconds} seconds.",
+            headers={"Retry-After": str(max(1, allowance.reset_seconds))},
+        )
+    return arrival

@@ -1,0 +1,117 @@
+"""The heart: one command, applied wholly or not at all."""
+
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from flask import Response, request
+from werkzeug.http import parse_etags
+
+from engine.catalogue import find_game
+from engine.encoding import codec_of, encode, pointer_of
+from engine.errors import BadEncoding
+from engine.game import Command
+from service.api.answering import answer
+from service.api.arriving import admit_player, the_hall
+from service.api.blueprint import Blueprint
+from service.api.language import asked_language
+from service.errors import Problem, malformed
+from service.matches import reading
+from service.matches.arrivals import Wanted
+from service.matches.match import LoadedMatch, LogEntry, MatchDocument, Player
+from service.matches.play import Idempotency, play_command
+from service.schemas.matches import CommandRequest
+
+blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
+
+LONGEST_KEY = 200
+NEVER = -1
+
+
+class CommandPlayed(msgspec.Struct, frozen=True):
+    """What a command did: the version after it, what happened, and the match as it stands."""
+
+    version: int
+    events: tuple[LogEntry, ...]
+    match: MatchDocument
+
+
+@blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
+@blueprint.arguments(CommandRequest())
+@blueprint.for_players
+@blueprint.takes("If-Match", "Idempotency-Key")
+@blueprint.refuses("match_not_found", "not_seated", "version_required", "version_conflict")
+@blueprint.refuses("not_your_turn", "turn_timed_out", "match_waiting", "match_over")
+@blueprint.refuses("match_cancelled", "idempotency_key_reused", "rule_broken")
+@blueprint.answers(
+    200,
+    "CommandPlayed",
+    "The command was played.",
+    headers=["ETag", "Idempotency-Replayed"],
+    links={
+        "decision": {
+            "operationId": "read_decision",
+            "parameters": {"match_id": "$request.path.match_id"},
+        }
+    },
+)
+def play(wanted: dict[str, Any], match_id: str) -> Response:
+    """Play one command on the version you saw.
+
+    Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
+    all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
+    is safe to send again when an answer was lost.
+    """
+    player, arrival = admit_player(match_id, Wanted.STATE)
+    loaded = arrival.loaded
+    assert loaded is not None  # asked for
+    played = play_command(
+        the_hall(),
+        loaded,
+        player,
+        _typed(loaded, wanted["command"]),
+        expected_version=_expected_version(loaded, player, wanted["expected_version"]),
+        language=asked_language(),
+        idempotency=_idempotency(),
+    )
+    tag = reading.MatchTag(match_id, played.version, played.match.your_seat).etag()
+    headers = {"ETag": f'"{tag}"'}
+    if played.replayed:
+        headers["Idempotency-Replayed"] = "true"
+    return answer(CommandPlayed(played.version, played.events, played.match), headers=headers)
+
+
+def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:
+    """The command as one of the types of the match's game."""
+    try:
+        return codec_of(find_game(loaded.match.game)).decode_command(encode(command))
+    except BadEncoding as fault:
+        raise malformed(f"/command{pointer_of(fault.detail)}", fault.detail) from None
+
+
+def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None) -> int:
+    """The version the caller decided on: as a number, or as the tag that stands for it.
+
+    An outdated tag is a version that never was: whether the command had been played before under
+    the same key is for the hall to know, and it looks there first.
+    """
+    header = request.headers.get("If-Match")
+    if not header:
+        if expected is None:
+            raise Problem("version_required", "Send If-Match, or expected_version in the body.")
+        return expected
+    tags = parse_etags(header)
+    current = loaded.match.version
+    is_current = tags.star_tag or tags.contains_weak(reading.tag_of(loaded.match, player).etag())
+    return current if is_current and expected in (None, current) else NEVER
+
+
+def _idempotency() -> Idempotency | None:
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
+        raise malformed(
+            "/header/Idempotency-Key", f"It must be 1 to {LONGEST_KEY} printable ASCII characters."
+        )
+    return Idempotency(key, sha256(request.get_data()).hexdigest())

@@ -1,0 +1,143 @@
+"""What happens, as it happens: pages, long-polls and Server-Sent Events over one log.
+
+All three give the same ids in the same order; after any id, any of them goes on exactly.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+
+from service.api.answering import Page, answer, encode
+from service.api.arriving import admit, admit_player, the_hall
+from service.api.blueprint import Blueprint
+from service.api.language import asked_language
+from service.api.matches import next_link
+from service.matches import telling
+from service.matches.match import LogEntry, Notice
+from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
+from service.schemas.queries import EventsQuery
+
+blueprint = Blueprint(
+    "events", "What happens in a match, and what concerns a player in all matches."
+)
+
+Entry = LogEntry | Notice
+
+EVENT_STREAM = "text/event-stream"
+HEARTBEAT = b":\n\n"
+RETRY = b"retry: 1000\n\n"
+STREAM_HEADERS = {
+    "Cache-Control": "no-cache, no-transform",
+    # nginx would hold events back in lumps
+    "X-Accel-Buffering": "no",
+}
+
+
+@blueprint.route("/v1/matches/<id:match_id>/events")
+@blueprint.arguments(EventsQuery(), location="query")
+@blueprint.for_everybody
+@blueprint.takes("Last-Event-ID")
+@blueprint.refuses("match_not_found", "bad_event_id")
+@blueprint.answers(200, "LogEntryPage", "What was told.", headers=["Link"])
+@blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
+@blueprint.answers(204, None, "Nothing came within the wait, or the stream has come to its end.")
+def read_events(query: dict[str, Any], match_id: str) -> Response:
+    """Read the log of a match as you may see it.
+
+    `after` is the id of the last event you have. `wait` holds the answer back until something
+    happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
+    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`.
+    """
+    caller = admit(match_id).player
+    language = asked_language()
+    after = _after(query)
+    if _is_stream_wanted():
+        follower = telling.follow_events(the_hall(), match_id, caller, language, after=after)
+        return _streamed(follower, "match")
+    entries = telling.events(
+        the_hall(),
+        match_id,
+        caller,
+        language,
+        after=after,
+        limit=query["limit"],
+        wait_seconds=query["wait"],
+    )
+    return _page(entries, query)
+
+
+@blueprint.route("/v1/events")
+@blueprint.arguments(EventsQuery(), location="query")
+@blueprint.for_players
+@blueprint.takes("Last-Event-ID")
+@blueprint.refuses("bad_event_id")
+@blueprint.answers(200, "NoticePage", "What concerns you.", headers=["Link"])
+@blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
+@blueprint.answers(204, None, "Nothing came within the wait.")
+def read_notices(query: dict[str, Any]) -> Response:
+    """Read what concerns you over all your matches.
+
+    `seat_taken`, `match_started`, `your_turn` and `match_finished`; as a page, a long-poll, or with
+    `Accept: text/event-stream` as one endless stream.
+    """
+    player, _ = admit_player()
+    language = asked_language()
+    after = _after(query)
+    if _is_stream_wanted():
+        return _streamed(
+            telling.follow_notices(the_hall(), player, language, after=after), "player"
+        )
+    entries = telling.notices(
+        the_hall(),
+        player,
+        language,
+        after=after,
+        limit=query["limit"],
+        wait_seconds=query["wait"],
+    )
+    return _page(entries, query)
+
+
+def _is_stream_wanted() -> bool:
+    wanted = request.accept_mimetypes
+    return EVENT_STREAM in request.headers.get("Accept", "") and (
+        wanted.best_match([EVENT_STREAM, "application/json"]) == EVENT_STREAM
+    )
+
+
+def _after(query: dict[str, Any]) -> str | None:
+    """Where to go on; a stream that reconnects by itself says so in its header."""
+    resumed: str | None = request.headers.get("Last-Event-ID") or query["after"]
+    return resumed or query["cursor"]
+
+
+def _page(entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, Any]) -> Response:
+    """A page; 204 after waiting in vain. There is always a next page: the log may go on."""
+    if not entries and query["wait"]:
+        return Response(status=204)
+    cursor = entries[-1].id if len(entries) == query["limit"] else None
+    return answer(Page(entries, cursor), headers=next_link(cursor))
+
+
+def _streamed(follower: Iterator[tuple[Entry, ...]], stream: str) -> Response:
+    return Response(
+        _lines(follower, stream), 200, STREAM_HEADERS, content_type=f"{EVENT_STREAM}; charset=utf-8"
+    )
+
+
+def _lines(follower: Iterator[tuple[Entry, ...]], stream: str) -> Iterator[bytes]:
+    """The stream's lines: entries as they come, a comment where nothing came for long."""
+    with OPEN_STREAMS.labels(stream).track_inprogress():
+        yield RETRY
+        for entries in follower:
+            yield b"".join(map(_frame, entries)) if entries else HEARTBEAT
+            STREAMED_EVENTS.labels(stream).inc(len(entries))
+
+
+def _frame(entry: Entry) -> bytes:
+    return b"id: %b\nevent: %b\ndata: %b\n\n" % (
+        entry.id.encode(),
+        entry.type.encode(),
+        encode(entry),
+    )

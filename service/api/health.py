@@ -1,0 +1,47 @@
+"""How the process is: for load balancers, and for Prometheus."""
+
+from typing import Literal
+
+import msgspec
+from flask import Response
+from prometheus_client import CONTENT_TYPE_LATEST
+
+from service.api.answering import answer
+from service.api.arriving import the_hall
+from service.api.blueprint import Blueprint
+from service.metrics import metrics_text
+
+blueprint = Blueprint("service", "How the service is.")
+
+UNKEPT = {"Cache-Control": "no-store"}
+
+
+class Health(msgspec.Struct, frozen=True):
+    """That it is well; `warnings` say what an operator had better change in the store."""
+
+    status: Literal["ok"] = "ok"
+    warnings: dict[str, str] = {}
+
+
+@blueprint.route("/healthz")
+@blueprint.answers(200, "Health", "The process answers.")
+def read_health() -> Response:
+    """Tell that the process lives, whatever the store does."""
+    return answer(Health(), headers=UNKEPT)
+
+
+@blueprint.route("/readyz")
+@blueprint.refuses("store_unreachable")
+@blueprint.answers(200, "Health", "The store answers and the scripts are loaded.")
+def read_readiness() -> Response:
+    """Tell whether requests can be served: Redis answers, the scripts are loaded."""
+    hall = the_hall()
+    hall.require_ready()
+    return answer(Health(warnings=dict(hall.store_warnings())), headers=UNKEPT)
+
+
+@blueprint.route("/metrics")
+@blueprint.answers(200, {"type": "string"}, "The numbers.", media_type="text/plain")
+def read_metrics() -> Response:
+    """Read the numbers of this server in Prometheus' text format."""
+    return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

@@ -1,0 +1,24 @@
+"""Which language the caller reads."""
+
+from functools import lru_cache
+
+from flask import request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from engine.language import Language
+
+SPOKEN = tuple(Language)
+
+
+def asked_language() -> Language:
+    """The best of our languages for this request; English for everybody else."""
+    wishes = request.headers.get("Accept-Language")
+    return Language.EN if wishes is None else best_language(wishes[:200])
+
+
+@lru_cache(maxsize=256)
+def best_language(wishes: str) -> Language:
+    """`de-AT, it;q=0.8` → German."""
+    accepted = parse_accept_header(wishes, LanguageAccept)
+    return Language(accepted.best_match(SPOKEN, default=Language.EN))

@@ -1,0 +1,106 @@
+"""Reading requests strictly: closed schemas, a pointer for every fault, nothing guessed."""
+
+import json
+from collections.abc import Mapping
+from typing import NoReturn
+
+import msgspec
+from flask import Request
+from gunicorn.http.errors import ParseException
+from marshmallow import RAISE, Schema, ValidationError
+from webargs.core import missing
+from webargs.flaskparser import FlaskParser
+
+from service.errors import Fault, Problem
+from service.schemas.pointers import faults_of
+
+JSON_TYPE = "application/json"
+
+
+class StrictParser(FlaskParser):
+    """webargs' parser with our problems: 400 unreadable, 415 not JSON, 422 with a pointer per
+    fault."""
+
+    DEFAULT_UNKNOWN_BY_LOCATION = {"json": None, "query": RAISE}
+
+    def load_json(self, request: Request, schema: Schema) -> object:
+        """The body as JSON; no body at all where none is needed."""
+        body = _read_body(request)
+        if not body and "Content-Type" not in request.headers and not _has_required(schema):
+            return missing
+        require_json(request)
+        return read_json(body)
+
+    def load_querystring(self, request: Request, schema: Schema) -> object:
+        """The query parameters, each given once."""
+        repeated = [name for name, values in request.args.lists() if len(values) > 1]
+        if repeated:
+            raise _malformed([Fault(f"/query/{name}", "Given twice.") for name in repeated])
+        return request.args.to_dict()
+
+    def handle_error(
+        self,
+        error: ValidationError,
+        req: Request,
+        schema: Schema,
+        *,
+        error_status_code: int | None,
+        error_headers: Mapping[str, str] | None,
+    ) -> NoReturn:
+        """Answer with all faults at once."""
+        messages: object = error.messages
+        if isinstance(messages, dict) and list(messages) == ["json"]:
+            messages = messages["json"]
+        raise _malformed(list(faults_of(messages))) from None
+
+
+def require_json(request: Request) -> None:
+    """Refuse a body that does not call itself JSON in UTF-8."""
+    kind = request.mimetype
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
+    if not is_json or charset not in ("utf-8", "utf8"):
+        found = request.headers.get("Content-Type", "no Content-Type")
+        raise Problem("not_json", f"The body must be application/json in UTF-8, not {found[:100]}.")
+
+
+def read_json(body: bytes) -> object:
+    """One JSON value, or a problem.
+
+    msgspec refuses what is not JSON in UTF-8 (NaN, lone surrogates, endless nesting); the standard
+    library's parser then shows every member, so that none is named twice.
+    """
+    try:
+        msgspec.json.decode(body)
+        return json.loads(body, object_pairs_hook=_distinct)
+    except (msgspec.DecodeError, ValueError, RecursionError) as fault:
+        raise Problem("unreadable_json", f"The body is not JSON: {_short(fault)}.") from None
+
+
+def _read_body(request: Request) -> bytes:
+    try:
+        return request.get_data()
+    except (OSError, ParseException):  # the chunks of the body do not add up
+        raise Problem("bad_request", "The body ends before it should.") from None
+
+
+def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("an object names a member twice")
+    return members
+
+
+def _has_required(schema: Schema) -> bool:
+    return any(field.required for field in schema.fields.values())
+
+
+def _malformed(faults: list[Fault]) -> Problem:
+    first = faults[0]
+    place = f"{first.pointer}: " if first.pointer else ""
+    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
+    return Problem("malformed", f"{place}{first.detail}{more}", errors=faults)
+
+
+def _short(fault: Exception) -> str:
+    return str(fault).splitlines()[0].rstrip(".")[:200] if str(fault) else "nested too deeply"

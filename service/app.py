@@ -1,0 +1,60 @@
+"""The web application: joins hall, endpoints and contract; decides nothing."""
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from service.api import (
+    bots,
+    commands,
+    documentation,
+    events,
+    games,
+    health,
+    matches,
+    players,
+    seats,
+)
+from service.api.arriving import Limits
+from service.api.contract import Contract
+from service.api.cors import allow_other_origins
+from service.api.door import hang_door
+from service.api.ids import IdConverter
+from service.logs import set_up_logs
+from service.matches.arrivals import Limit
+from service.matches.hall import Hall
+from service.settings import Settings, read_settings
+
+SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
+A_MINUTE = 60
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The application; None means the settings of the environment."""
+    settings = settings or read_settings()
+    set_up_logs(settings)
+    app = Flask("service", static_folder=None, template_folder="pages")
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    app.url_map.strict_slashes = True
+    app.url_map.merge_slashes = False
+    app.url_map.converters["id"] = IdConverter
+    app.extensions["hall"] = Hall(settings)
+    app.extensions["limits"] = Limits(
+        reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
+        writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
+        registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
+    )
+    hang_door(app)
+    allow_other_origins(app, settings.cors_write_origins)
+    contract = Contract(app)
+    for subject in SUBJECTS:
+        contract.register_blueprint(subject.blueprint)
+    documentation.publish(app, contract)
+    _trust_proxies(app, settings.proxy_count)
+    return app
+
+
+def _trust_proxies(app: Flask, count: int) -> None:
+    """Believe what this many proxies in a row say about address and scheme of the client."""
+    if count:
+        proxied = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)
+        app.wsgi_app = proxied  # type: ignore[method-assign]  # as Flask's documentation has it

@@ -1,0 +1,48 @@
+"""What Prometheus may know of this process, and of its sisters under one gunicorn.
+
+gunicorn's workers share their numbers through the files of PROMETHEUS_MULTIPROC_DIR, if it is set;
+whichever of them is asked then answers for all.
+"""
+
+import os
+from functools import cache
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+
+BUCKETS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+
+REQUEST_SECONDS = Histogram(
+    "floe_http_request_seconds",
+    "Time until the headers of an answer were ready.",
+    ["method", "route", "status"],
+    buckets=BUCKETS,
+)
+OPEN_STREAMS = Gauge(
+    "floe_open_streams",
+    "Event streams being followed now.",
+    ["stream"],
+    multiprocess_mode="livesum",
+)
+STREAMED_EVENTS = Counter("floe_streamed_events", "Events sent over event streams.", ["stream"])
+
+KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
+
+
+def count_request(method: str, route: str, status: int, seconds: float) -> None:
+    """One more answer; what clients may invent must not become a label."""
+    _requests(method if method in KNOWN_METHODS else "other", route, status).observe(seconds)
+
+
+def metrics_text() -> bytes:
+    """All numbers in Prometheus' text format."""
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return generate_latest()
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it registers itself
+    return generate_latest(registry)
+
+
+@cache
+def _requests(method: str, route: str, status: int) -> Histogram:
+    return REQUEST_SECONDS.labels(method, route, str(status))

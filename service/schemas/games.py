@@ -1,0 +1,132 @@
+"""What the document says about the games, derived from the engine's types.
+
+For every game of the catalogue, `arctic` say, there are the components `ArcticCommand` and
+`ArcticEvent` (one of their types, told apart by `type`), `ArcticView`, `ArcticOptions`,
+`ArcticComponents`, and each type they are made of. A game that is added to the catalogue is in
+the document without a line here.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.game import AnyGame
+
+JsonSchema = dict[str, Any]
+
+REFERENCE = "#/components/schemas/{name}"
+
+
+def prefix_of(game: AnyGame) -> str:
+    """`north_pole` → `NorthPole`: what the names of its components begin with."""
+    return "".join(word.capitalize() for word in game.name.split("_"))
+
+
+def reference(name: str) -> JsonSchema:
+    """A reference to a component of the document."""
+    return {"$ref": REFERENCE.format(name=name)}
+
+
+def union(names: Sequence[str], tag: str, values: Sequence[str], description: str) -> JsonSchema:
+    """One of several components, told apart by a member."""
+    mapping = {
+        value: REFERENCE.format(name=name) for value, name in zip(values, names, strict=True)
+    }
+    return {
+        "description": description,
+        "oneOf": [reference(name) for name in names],
+        "discriminator": {"propertyName": tag, "mapping": mapping},
+    }
+
+
+def components_of(
+    types: Sequence[object], renamed: Callable[[str], str]
+) -> tuple[list[JsonSchema], dict[str, JsonSchema]]:
+    """The schemas of the types, and all components they refer to, under names of our own."""
+    schemas, components = msgspec.json.schema_components(types, ref_template="{name}")
+    found = {
+        renamed(name): _with_references(schema, renamed) for name, schema in components.items()
+    }
+    return [_with_references(schema, renamed) for schema in schemas], found
+
+
+def game_components(game: AnyGame, shared: Collection[str]) -> dict[str, JsonSchema]:
+    """All components of one game; those in `shared` stand in the document already."""
+    prefix = prefix_of(game)
+
+    def renamed(name: str) -> str:
+        return name if name in shared or name.startswith(prefix) else prefix + name
+
+    types = [
+        *game.command_types,
+        *game.event_types,
+        game.view_type,
+        game.options_type,
+        type(game.components()),
+    ]
+    schemas, components = components_of(types, renamed)
+    count = len(game.command_types)
+    commands = [_name_of(schema) for schema in schemas[:count]]
+    view, options, box = (_name_of(schema) for schema in schemas[-3:])
+    found = {name: schema for name, schema in components.items() if name not in shared}
+    found[f"{prefix}Command"] = union(
+        commands,
+        "type",
+        [tag_of(kind) for kind in game.command_types],
+        f"A command of {game.name}.",
+    )
+    for name, alias in (
+        (view, f"{prefix}View"),
+        (options, f"{prefix}Options"),
+        (box, f"{prefix}Components"),
+    ):
+        found[alias] = found.pop(name)
+    found[f"{prefix}ChosenOptions"] = opened(found[f"{prefix}Options"])
+    return found
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """How a type of command or event is spelled on the wire."""
+    return str(kind.__struct_config__.tag)
+
+
+def opened(schema: Mapping[str, object]) -> JsonSchema:
+    """The schema for an answer: it may grow."""
+    return {key: value for key, value in schema.items() if key != "additionalProperties"}
+
+
+def whole_schema(kind: object) -> JsonSchema:
+    """The schema of one type that stands by itself, definitions included."""
+    return msgspec.json.schema(kind)
+
+
+def _name_of(schema: JsonSchema) -> str:
+    return str(schema["$ref"]).rpartition("/")[2]
+
+
+def _with_references(schema: object, renamed: Callable[[str], str]) -> JsonSchema:
+    """The schema with every reference leading to a component of the document."""
+    done = _rewritten(schema, renamed)
+    assert isinstance(done, dict)
+    return done
+
+
+def _rewritten(node: object, renamed: Callable[[str], str]) -> object:
+    if isinstance(node, list | tuple):
+        return [_rewritten(item, renamed) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {key: _rewritten_member(key, value, renamed) for key, value in node.items()}
+
+
+def _rewritten_member(key: str, value: object, renamed: Callable[[str], str]) -> object:
+    if key == "$ref":
+        return REFERENCE.format(name=renamed(str(value)))
+    if key == "discriminator" and isinstance(value, dict):
+        mapping = value.get("mapping", {})
+        return {
+            **value,
+            "mapping": {tag: REFERENCE.format(name=renamed(to)) for tag, to in mapping.items()},
+        }
+    return _rewritten(value, renamed)

@@ -1,0 +1,163 @@
+"""What a client says about matches, seats and commands."""
+
+from collections.abc import Mapping
+
+from marshmallow import Schema, ValidationError, fields, validates_schema
+from marshmallow.validate import Length, OneOf, Range
+
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES
+from service.schemas.fields import JsonObject, OneOfKinds, WholeNumber
+from service.schemas.queries import PageQuery
+
+MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
+LONGEST_TURN = 30 * 24 * 3600
+LONGEST_ENTROPY = 1000
+LARGEST_VERSION = 2**53 - 1
+
+ENTROPY = "A text of your own that goes into the seed of the deal; shown in the record."
+
+
+class MeSeat(Schema):
+    """The creator sits here."""
+
+    kind = fields.String(required=True, validate=OneOf(["me"]))
+
+
+class BotSeat(Schema):
+    """A house bot sits here."""
+
+    kind = fields.String(required=True, validate=OneOf(["bot"]))
+    bot = fields.String(
+        required=True,
+        validate=OneOf(list(BOTS)),
+        metadata={"description": "A name of `GET /v1/bots`."},
+    )
+
+
+class OpenSeat(Schema):
+    """Whoever comes first sits here."""
+
+    kind = fields.String(required=True, validate=OneOf(["open"]))
+
+
+class ClockRequest(Schema):
+    """How long a turn may last."""
+
+    turn_seconds = WholeNumber(required=True, validate=Range(min=1, max=LONGEST_TURN))
+    on_timeout = fields.String(
+        load_default="bot",
+        validate=OneOf(["bot", "forfeit"]),
+        metadata={"description": "A house bot finishes the turn, or the seat is given up."},
+    )
+
+
+class MatchRequest(Schema):
+    """A match as its creator wants it."""
+
+    game = fields.String(
+        required=True,
+        validate=OneOf(GAMES),
+        metadata={"description": "A name of `GET /v1/games`."},
+    )
+    options = JsonObject(
+        load_default=dict, metadata={"description": "See `options_schema` of the game."}
+    )
+    visibility = fields.String(
+        load_default="public",
+        validate=OneOf(["public", "unlisted"]),
+        metadata={"description": "Whether the match is listed for others."},
+    )
+    seats = fields.List(
+        OneOfKinds({"me": MeSeat(), "bot": BotSeat(), "open": OpenSeat()}),
+        required=True,
+        validate=Length(min=1, max=MOST_SEATS),
+        metadata={
+            "description": "The seats in turn order; `seat_counts` of the game says how many."
+        },
+    )
+    clock = fields.Nested(ClockRequest(), load_default=None, allow_none=True)
+    entropy = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=Length(max=LONGEST_ENTROPY),
+        metadata={"description": ENTROPY},
+    )
+
+
+class SeatRequest(Schema):
+    """Which seat a player would like."""
+
+    seat = WholeNumber(
+        load_default=None,
+        allow_none=True,
+        validate=Range(min=0, max=MOST_SEATS - 1),
+        metadata={"description": "Left out: the first open one."},
+    )
+    entropy = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=Length(max=LONGEST_ENTROPY),
+        metadata={"description": ENTROPY},
+    )
+
+
+class SeatChange(Schema):
+    """What the creator puts on a seat: a house bot, or nobody yet."""
+
+    kind = fields.String(required=True, validate=OneOf(["bot", "open"]))
+    bot = fields.String(validate=OneOf(list(BOTS)))
+
+    @validates_schema
+    def _name_a_bot_or_none(self, change: Mapping[str, str], **_: object) -> None:
+        if (change["kind"] == "bot") != ("bot" in change):
+            raise ValidationError("A bot has a name, an open seat has none.", "bot")
+
+
+class CommandRequest(Schema):
+    """One command, and the version it was decided on."""
+
+    command = JsonObject(
+        required=True, metadata={"description": "Any entry of `decision` can be sent as it is."}
+    )
+    expected_version = WholeNumber(
+        load_default=None,
+        validate=Range(min=0, max=LARGEST_VERSION),
+        metadata={"description": "The version you saw; or send its ETag as `If-Match`."},
+    )
+
+
+class MatchesQuery(PageQuery):
+    """Which matches to list."""
+
+    game = fields.String(load_default=None, validate=OneOf(GAMES))
+    status = fields.String(
+        load_default=None, validate=OneOf(["waiting", "playing", "finished", "cancelled"])
+    )
+    open = fields.Boolean(
+        load_default=None,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "With an open seat."},
+    )
+    player = fields.String(
+        load_default=None,
+        validate=OneOf(["me"]),
+        metadata={"description": "`me`: only those you sit in or have created."},
+    )
+
+
+class MatchQuery(Schema):
+    """Which moment of a match to show."""
+
+    version = fields.Integer(
+        load_default=None,
+        validate=Range(min=0, max=LARGEST_VERSION),
+        metadata={"description": "The match as you saw it at that version."},
+    )
+    reveal = fields.Boolean(
+        load_default=False,
+        truthy={"true"},
+        falsy={"false"},
+        metadata={"description": "After the end: nothing hidden."},
+    )

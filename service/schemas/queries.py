@@ -1,0 +1,44 @@
+"""Query parameters; those that an endpoint does not know are refused."""
+
+from marshmallow import Schema, fields
+from marshmallow.validate import Length, Range
+
+PAGE_SIZE = 50
+LONGEST_PAGE = 200
+LONGEST_WAIT = 25
+LONGEST_CURSOR = 200
+
+
+class PageQuery(Schema):
+    """Which page of a list."""
+
+    limit = fields.Integer(
+        load_default=PAGE_SIZE,
+        validate=Range(min=1, max=LONGEST_PAGE),
+        metadata={"description": "How many items at most."},
+    )
+    cursor = fields.String(
+        load_default=None,
+        validate=Length(min=1, max=LONGEST_CURSOR),
+        metadata={"description": "`next_cursor` of the page before."},
+    )
+
+
+class WaitQuery(Schema):
+    """How long to wait for something to happen."""
+
+    wait = fields.Float(
+        load_default=0.0,
+        validate=Range(min=0, max=LONGEST_WAIT),
+        metadata={"description": "Seconds to wait; 0 answers at once."},
+    )
+
+
+class EventsQuery(PageQuery, WaitQuery):
+    """Which part of a log."""
+
+    after = fields.String(
+        load_default=None,
+        validate=Length(min=1, max=LONGEST_CURSOR),
+        metadata={"description": "The id of the last event you have."},
+    )

@@ -1,0 +1,63 @@
+"""A rulebook in Markdown, taken apart into its numbered clauses.
+
+A clause begins a line or a sentence (`A-3. With too few cards …`, `P2-1. Play …`) or is a row of
+a table whose first cell is its number (`| R-7 | … | … |`). What stands between belongs to the
+clause before it.
+"""
+
+import re
+
+import msgspec
+
+from engine.language import Language
+
+NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
+CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**\s")
+ROW = re.compile(rf"^\|\s*\**({NUMBER})\**\s*\|(.*)\|\s*$")
+HEADING = re.compile(r"^#+\s+(.*)$|^\*\*([^*]+)\*\*$")
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One rule; its id is what `rule` of a refused command cites."""
+
+    id: str
+    section: str
+    text: str
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """All clauses of a game in one language."""
+
+    game: str
+    language: Language
+    title: str
+    clauses: tuple[Clause, ...]
+
+
+def read_rulebook(game: str, language: Language, markdown: str) -> Rulebook:
+    """The clauses of a rulebook in the order of the page."""
+    title = section = ""
+    clauses: list[Clause] = []
+    for line in filter(None, map(str.strip, markdown.splitlines())):
+        if heading := HEADING.match(line):
+            section = heading[1] or heading[2]
+            title = title or section
+        elif row := ROW.match(line):
+            clauses.append(Clause(row[1], section, _cells(row[2])))
+        else:
+            clauses = _continued(clauses, section, line)
+    return Rulebook(game, language, title, tuple(clauses))
+
+
+def _continued(clauses: list[Clause], section: str, line: str) -> list[Clause]:
+    """The clauses with those of one more line of prose."""
+    before, *pairs = CLAUSE.split(line)
+    if before.strip() and clauses and clauses[-1].section == section:
+        longer = f"{clauses[-1].text}\n{before.strip()}"
+        clauses = [*clauses[:-1], msgspec.structs.replace(clauses[-1], text=longer)]
+    found = zip(pairs[::2], pairs[1::2], strict=True)
+    return [*clauses, *(Clause(number, section, words.strip()) for number, words in found)]
+
+
+def _cells(row: str) -> str:
+    return " — ".join(filter(None, map(str.strip, row.split("|"))))

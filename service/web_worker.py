@@ -1,0 +1,66 @@
+"""gunicorn's gevent worker, with our words for what never reaches the application.
+
+A broken request line, a header too large: gunicorn answers by itself with a page of HTML. Here
+that is a problem document like every other.
+"""
+
+import socket
+from contextlib import suppress
+from secrets import token_hex
+
+import msgspec
+from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
+from gunicorn.http.message import Request
+from gunicorn.workers.ggevent import GeventWorker
+
+from engine.language import Language
+from service.errors import MEDIA_TYPE, Problem, problem_of
+
+CODES: tuple[tuple[type[Exception], str], ...] = (
+    (LimitRequestHeaders, "headers_too_large"),
+    (LimitRequestLine, "address_too_long"),
+)
+DRAINED_FOR_SECONDS = 1
+MOST_DRAINED_READS = 16
+READ_BYTES = 65_536
+
+
+class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no types
+    """Serves many connections at once; answers the unreadable with a problem."""
+
+    def handle_error(
+        self, req: Request | None, client: socket.socket, addr: object, exc: BaseException
+    ) -> None:
+        """Tell the client what was wrong, and close."""
+        if isinstance(exc, ParseException):
+            code = next((code for kind, code in CODES if isinstance(exc, kind)), "bad_request")
+            problem = Problem(code, "The request cannot be read as HTTP.")
+        else:
+            self.log.exception("A request broke the worker")
+            problem = problem_of(exc)
+        with suppress(OSError):  # the client may be gone
+            client.sendall(_written(problem))
+            _drain(client)
+
+
+def _written(problem: Problem) -> bytes:
+    body = msgspec.json.encode(problem.document("", Language.EN))
+    lines = (
+        f"HTTP/1.1 {problem.kind.status} {problem.kind.title[Language.EN]}",
+        f"Content-Type: {MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        f"X-Request-Id: {token_hex(8)}",
+        "Server-Timing: app;dur=0",
+        "Cache-Control: no-store",
+        "Connection: close",
+    )
+    return "\r\n".join((*lines, "", "")).encode() + body
+
+
+def _drain(client: socket.socket) -> None:
+    """Read what is still coming, a while: closing over unread bytes would take our answer back."""
+    client.shutdown(socket.SHUT_WR)
+    client.settimeout(DRAINED_FOR_SECONDS)
+    for _ in range(MOST_DRAINED_READS):
+        if not client.recv(READ_BYTES):
+            return

@@ -1,0 +1,77 @@
+"""The games, their parts, their rules, the house bots, over HTTP."""
+
+import pytest
+
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES
+
+LANGUAGES = ("en", "it", "es", "de")
+
+
+def test_all_games_are_listed_with_what_a_lobby_needs(client):
+    answer = client.get("/v1/games")
+
+    items = answer.json["items"]
+    assert [item["name"] for item in items] == list(GAMES)
+    assert all(item["title"] and item["summary"] and item["seat_counts"] for item in items)
+    assert answer.json["next_cursor"] is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_shows_its_components_and_the_schemas_of_commands_and_events(client, game):
+    answer = client.get(f"/v1/games/{game}")
+
+    shown = answer.json
+    assert shown["components"]
+    types = [kind["type"] for kind in shown["commands"]]
+    assert types == [kind.__struct_config__.tag for kind in GAMES[game].command_types]
+    assert all(kind["summary"] and kind["schema"] for kind in shown["commands"] + shown["events"])
+
+
+def test_arctic_shows_its_120_cards(client):
+    cards = client.get("/v1/games/arctic").json["components"]["cards"]
+
+    assert len(cards) == 120
+    assert {"id", "deck", "main", "companion", "draw", "placement"} <= cards[0].keys()
+    assert "fox-orca-3" in {card["id"] for card in cards}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_titles_and_summaries_come_in_the_asked_language(client, language):
+    answer = client.get("/v1/games", headers={"Accept-Language": language})
+
+    game = answer.json["items"][0]
+    assert answer.headers["Content-Language"] == language
+    assert game["summary"] == next(iter(GAMES.values())).summary[language]
+
+
+def test_a_language_we_do_not_speak_becomes_english(client):
+    answer = client.get("/v1/games", headers={"Accept-Language": "fi, sv;q=0.5"})
+
+    assert answer.headers["Content-Language"] == "en"
+
+
+def test_the_house_bots_are_listed_from_weak_to_strong(client):
+    items = client.get("/v1/bots").json["items"]
+
+    assert [bot["name"] for bot in items] == list(BOTS)
+    assert [bot["strength"] for bot in items] == sorted(bot["strength"] for bot in items)
+
+
+def test_what_lasts_is_answered_304_to_its_tag_strong_or_weak(client):
+    tag = client.get("/v1/games").headers["ETag"]
+
+    for sent in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        answer = client.get("/v1/games", headers={"If-None-Match": sent})
+
+        assert answer.status == 304
+        assert answer.headers["ETag"] == tag
+        assert not answer.body
+
+
+def test_a_game_that_is_not_there_is_a_problem_that_says_so(client):
+    for path in ("/v1/games/chess", "/v1/games/chess/rules"):
+        answer = client.get(path)
+
+        assert answer.status == 404
+        assert answer.code == "unknown_game"

@@ -1,0 +1,198 @@
+"""Whatever goes wrong leaves by one door, in one shape."""
+
+import socket
+from contextlib import suppress
+from urllib.parse import urlsplit
+
+import pytest
+
+from service.errors import PROBLEMS
+
+MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
+NAMED_AGAIN = b'{"name": "Ada", "name": "Bo"}'
+DEEP = b'{"name": ' + b"[" * 30_000 + b"]" * 30_000 + b"}"
+
+
+def assert_problem(answer, status, code):
+    """The one shape of all errors."""
+    assert (answer.status, answer.code) == (status, code), answer
+    assert answer.headers["Content-Type"] == "application/problem+json"
+    assert answer.json.keys() >= MEMBERS
+    assert answer.json["type"] == f"/problems/{code}"
+    assert answer.json["status"] == status
+    assert answer.headers["X-Request-Id"]
+    assert answer.headers["Server-Timing"].startswith("app;dur=")
+
+
+def pointers(answer):
+    """The places of all faults."""
+    return {fault["pointer"] for fault in answer.json["errors"]}
+
+
+def post_raw(client, body, content_type="application/json"):
+    """A registration with exactly these bytes as its body."""
+    headers = {} if content_type is None else {"Content-Type": content_type}
+    return client.post("/v1/players", body=body, headers=headers)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"nonsense",
+        b'{"name": NaN}',
+        b'{"name": "\xff"}',
+        b'{"name": "\\ud800"}',
+        b'{"name": ' + b"9" * 5_000 + b"}",
+        NAMED_AGAIN,
+        DEEP,
+        b"\xef\xbb\xbf{}",
+    ],
+    ids=lambda body: repr(body[:20]),
+)
+def test_what_is_not_json_is_400(client, body):
+    assert_problem(post_raw(client, body), 400, "unreadable_json")
+
+
+@pytest.mark.parametrize(
+    "content_type",
+    [
+        None,
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/json; charset=latin-1",
+        "application/jsonx",
+        "nonsense",
+    ],
+)
+def test_what_does_not_call_itself_json_is_415(client, content_type):
+    assert_problem(post_raw(client, b'{"name": "Ada"}', content_type), 415, "not_json")
+
+
+def test_a_giant_body_is_413(client):
+    assert_problem(post_raw(client, b'{"name": "' + b"x" * 70_000), 413, "body_too_large")
+
+
+@pytest.mark.parametrize(
+    ("body", "places"),
+    [
+        ({}, {"/name"}),
+        ({"name": 7}, {"/name"}),
+        ({"name": None}, {"/name"}),
+        ({"name": ""}, {"/name"}),
+        ({"name": "x" * 61}, {"/name"}),
+        ({"name": "nul\0"}, {"/name"}),
+        ({"name": "bell\a"}, {"/name"}),
+        ({"name": "\u202eover"}, {"/name"}),
+        ({"name": "  "}, {"/name"}),
+        ({"name": "Ada", "kind": "cat"}, {"/kind"}),
+        ({"name": "Ada", "nmae": "Ada"}, {"/nmae"}),
+        ({"name": 7, "kind": 7, "a/b~c": 7}, {"/name", "/kind", "/a~1b~0c"}),
+        ([], {""}),
+        ("Ada", {""}),
+    ],
+)
+def test_every_fault_of_a_body_is_pointed_at(client, body, places):
+    answer = client.post("/v1/players", body)
+
+    assert_problem(answer, 422, "malformed")
+    assert pointers(answer) == places
+
+
+@pytest.mark.parametrize(
+    ("path", "places"),
+    [
+        ("/v1/games?limt=3", {"/query/limt"}),
+        ("/healthz?a=1&b=2", {"/query/a", "/query/b"}),
+    ],
+)
+def test_an_unknown_query_parameter_is_422(client, path, places):
+    answer = client.get(path)
+
+    assert_problem(answer, 422, "malformed")
+    assert pointers(answer) == places
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/nowhere",
+        "/v1",
+        "/v1/games/",
+        "/v1//games",
+        "/v1/games/%00",
+        "/v1/games/..%2f..%2fetc",
+        "/v1/games/" + "x" * 65,
+        "/docs/assets/..%2f..%2fsettings.py",
+        "/docs/assets/nothing.js",
+        "/problems/No-Code",
+    ],
+)
+def test_what_is_not_there_is_404(client, path):
+    answer = client.get(path)
+
+    assert answer.status == 404
+    assert_problem(answer, 404, answer.code)
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "TRACE", "BREW"])
+def test_another_method_is_405_and_says_which_are_allowed(client, method):
+    answer = client.request(method, "/v1/games")
+
+    assert_problem(answer, 405, "method_not_allowed")
+    assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
+
+
+def test_the_title_comes_in_the_asked_language_and_the_code_never_changes(client):
+    answer = client.get("/nowhere", headers={"Accept-Language": "it-CH"})
+
+    assert_problem(answer, 404, "not_found")
+    assert answer.json["title"] == "Qui non c'è niente"
+    assert answer.headers["Content-Language"] == "it"
+
+
+@pytest.mark.parametrize("code", [*PROBLEMS, "a_code_of_some_game"])
+def test_the_type_of_a_problem_leads_to_a_page_that_explains_it(client, code):
+    answer = client.get(f"/problems/{code}")
+
+    assert answer.status == 200
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert code.encode() in answer.body
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status", "code"),
+    [
+        (b"nonsense\r\n\r\n", 400, "bad_request"),
+        (b"GET / HTTP/9.9\r\n\r\n", 400, "bad_request"),
+        (b"GET / HTTP/1.1\r\nno colon\r\n\r\n", 400, "bad_request"),
+        (b"GET /%b HTTP/1.1\r\n\r\n" % (b"x" * 9_000), 414, "address_too_long"),
+        (b"GET / HTTP/1.1\r\nX: %b\r\n\r\n" % (b"x" * 9_000), 431, "headers_too_large"),
+        (
+            b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\nZZ\r\n{}\r\n0\r\n\r\n",
+            400,
+            "bad_request",
+        ),
+    ],
+    ids=lambda value: repr(value[:30]) if isinstance(value, bytes) else None,
+)
+def test_broken_http_is_a_problem_too(web, request_bytes, status, code):
+    head, body = exchanged(web, request_bytes)
+
+    assert head.startswith(b"HTTP/1.1 %d " % status)
+    assert b"Content-Type: application/problem+json" in head
+    assert b'"code":"%b"' % code.encode() in body
+
+
+def exchanged(address, request_bytes):
+    """What comes back for these bytes: head and body."""
+    host, port = urlsplit(address).netloc.split(":")
+    with socket.create_connection((host, int(port)), 10) as connection:
+        connection.sendall(request_bytes)
+        with suppress(OSError):  # it may have answered and gone already
+            connection.shutdown(socket.SHUT_WR)
+        answer = b"".join(iter(lambda: connection.recv(65_536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return head, body

@@ -1,0 +1,179 @@
+"""The service as it really runs: gunicorn's processes over a real server, spoken to over HTTP."""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+import urllib3
+
+from tests.service.contract import PublishedContract
+
+ROOT = Path(__file__).parents[2]
+STARTED_WITHIN_SECONDS = 20
+
+
+class Answer:
+    """What came back."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = response.headers
+        self.body = response.data
+
+    @property
+    def json(self):
+        """The body as JSON."""
+        return json.loads(self.body)
+
+    @property
+    def code(self):
+        """The code of a problem."""
+        return self.json["code"]
+
+    def __repr__(self):
+        return f"<{self.status} {self.body[:300]!r}>"
+
+
+class Client:
+    """Speaks HTTP to one service; every answer is held against the published contract."""
+
+    def __init__(self, base, contract=None, token=None, pool=None):
+        self.base = base
+        self.contract = contract
+        self.token = token
+        self._pool = pool or urllib3.PoolManager(retries=False, timeout=30, maxsize=20)
+
+    def as_player(self, token):
+        """The same client with a token."""
+        return Client(self.base, self.contract, token, self._pool)
+
+    def request(self, method, path, *, json=None, body=None, headers=None, query=None):
+        """One request, and its answer."""
+        sent = dict(headers or {})
+        if self.token:
+            sent.setdefault("Authorization", f"Bearer {self.token}")
+        address = self.base + path + (f"?{urlencode(query)}" if query else "")
+        payload = {"json": json} if json is not None else {"body": body}
+        response = self._pool.request(method, address, headers=sent, redirect=False, **payload)
+        answer = Answer(response)
+        if self.contract:
+            self.contract.check(
+                method, urlsplit(path).path, answer.status, answer.headers, answer.body
+            )
+        return answer
+
+    def get(self, path, **options):
+        """GET."""
+        return self.request("GET", path, **options)
+
+    def post(self, path, json=None, **options):
+        """POST."""
+        return self.request("POST", path, json=json, **options)
+
+    def put(self, path, json=None, **options):
+        """PUT."""
+        return self.request("PUT", path, json=json, **options)
+
+    def delete(self, path, **options):
+        """DELETE."""
+        return self.request("DELETE", path, **options)
+
+    def register(self, name="Nanuq", kind="human"):
+        """A new player's client; `player` is its profile."""
+        answer = self.post("/v1/players", {"name": name, "kind": kind})
+        assert answer.status == 201, answer
+        client = self.as_player(answer.json["token"])
+        client.player = answer.json
+        return client
+
+
+def free_port():
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@contextmanager
+def running_web(redis_url, workers=1, **settings):
+    """A gunicorn of our own; yields its address."""
+    port = free_port()
+    environment = {
+        **os.environ,
+        "REDIS_URL": redis_url,
+        "PORT": str(port),
+        "LOG_LEVEL": "error",
+        **{name.upper(): str(value) for name, value in settings.items()},
+    }
+    command = [
+        sys.executable,
+        *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
+        *(
+            "--worker-class",
+            "service.web_worker.WebWorker",
+            "--workers",
+            str(workers),
+            "--graceful-timeout",
+            "2",
+        ),
+        *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
+    ]
+    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    try:
+        wait_until_listening(process, port)
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+def wait_until_listening(process, port):
+    """Return when the port answers."""
+    deadline = time.monotonic() + STARTED_WITHIN_SECONDS
+    while time.monotonic() < deadline:
+        assert process.poll() is None, "the web process ended at once"
+        try:
+            socket.create_connection(("127.0.0.1", port), 0.2).close()
+        except OSError:
+            time.sleep(0.02)
+        else:
+            return
+    raise AssertionError("the web process does not listen")
+
+
+@pytest.fixture(scope="session")
+def web(redis_url):
+    """The address of a service of two processes, shared by this run."""
+    with running_web(redis_url, workers=2) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def published(web):
+    """The contract as this service publishes it."""
+    return PublishedContract(Client(web).get("/openapi.json").json)
+
+
+@pytest.fixture
+def client(web, published):
+    """A stranger's client."""
+    return Client(web, published)
+
+
+@pytest.fixture
+def ada(client):
+    """A player."""
+    return client.register("Ada")
+
+
+@pytest.fixture
+def bo(client):
+    """Another player."""
+    return client.register("Bo")

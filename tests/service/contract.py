@@ -1,0 +1,100 @@
+"""The published document as a judge: every answer in the tests is held against it.
+
+Stricter than a client may be: an undeclared status, media type or member is a fault.
+"""
+
+import json
+import re
+
+import jsonschema_rs
+
+JSON_TYPES = ("application/json", "application/problem+json")
+
+
+class ContractBroken(AssertionError):
+    """An answer that the published document does not announce."""
+
+
+class PublishedContract:
+    """The document of a running service."""
+
+    def __init__(self, document):
+        self.document = document
+        self.operations = [
+            (method.upper(), _pattern(path), operation)
+            for path, operations in document["paths"].items()
+            for method, operation in operations.items()
+            if method in ("get", "put", "post", "delete")
+        ]
+        self._validators = {}
+
+    def operation(self, method, path):
+        """The operation of a request, that with the fewest gaps in its path; None if undeclared."""
+        wanted = "GET" if method == "HEAD" else method
+        fitting = [
+            (pattern.groups, operation)
+            for declared, pattern, operation in self.operations
+            if declared == wanted and pattern.fullmatch(path)
+        ]
+        return min(fitting, key=lambda found: found[0])[1] if fitting else None
+
+    def check(self, method, path, status, headers, body):
+        """Fail unless the answer is one that the document announces."""
+        operation = self.operation(method, path)
+        if operation is None:
+            return
+        where = f"{method} {path} → {status}"
+        declared = operation["responses"].get(str(status))
+        if declared is None:
+            raise ContractBroken(f"{where}: undeclared status, {body[:500]!r}")
+        self._check_headers(where, declared, headers)
+        if method == "HEAD" or not body:
+            return
+        media_type = headers.get("Content-Type", "").partition(";")[0]
+        if media_type not in declared.get("content", {}):
+            raise ContractBroken(f"{where}: undeclared media type {media_type!r}")
+        if media_type in JSON_TYPES:
+            thing = json.loads(body)
+            self._check_schema(where, declared["content"][media_type]["schema"], thing)
+            self._check_code(where, declared, thing)
+
+    def _check_headers(self, where, declared, headers):
+        optional = {"Link", "Idempotency-Replayed"}
+        missing = [name for name in declared.get("headers", {}) if name not in headers]
+        if set(missing) - optional:
+            raise ContractBroken(f"{where}: no {missing}")
+
+    def _check_schema(self, where, schema, thing):
+        key = json.dumps(schema, sort_keys=True)
+        if key not in self._validators:
+            closed = _closed(self.document["components"]["schemas"])
+            self._validators[key] = jsonschema_rs.Draft202012Validator(
+                {**schema, "components": {"schemas": closed}}
+            )
+        faults = [
+            f"{error.instance_path}: {error.message[:300]}"
+            for error in self._validators[key].iter_errors(thing)
+        ]
+        if faults:
+            raise ContractBroken(f"{where}: {faults[:5]} in {json.dumps(thing)[:1500]}")
+
+    def _check_code(self, where, declared, thing):
+        codes = declared.get("x-codes")
+        if codes and "rule_broken" not in codes and thing["code"] not in codes:
+            raise ContractBroken(f"{where}: undeclared code {thing['code']!r}")
+
+
+def _pattern(path):
+    return re.compile(re.sub(r"\\\{[^}]*\\\}", "([^/]+)", re.escape(path)))
+
+
+def _closed(node):
+    """The schemas with every object closed: what is not declared may not be there."""
+    if isinstance(node, list):
+        return [_closed(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    closed = {key: _closed(value) for key, value in node.items()}
+    if closed.get("type") == "object" and isinstance(closed.get("properties"), dict):
+        closed.setdefault("additionalProperties", False)
+    return closed
