@@ -7,6 +7,7 @@ from engine.arctic.rules import Arctic
 from engine.errors import BadSetup, UnknownGame
 from engine.game import AnyGame, C, E, Game, O, Options, S, State, V
 from engine.iglu_iglu.rules import IgluIglu
+from engine.north_pole.rules import NorthPole
 
 
 def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
@@ -15,7 +16,7 @@ def _opaque(game: Game[S, C, E, V, O]) -> AnyGame:
 
 
 GAMES: Mapping[str, AnyGame] = {
-    game.name: game for game in (_opaque(Arctic()), _opaque(IgluIglu()))
+    game.name: game for game in (_opaque(Arctic()), _opaque(NorthPole()), _opaque(IgluIglu()))
 }
 
 

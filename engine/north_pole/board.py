@@ -1,0 +1,358 @@
+"""The two boards: what turns and what stays, where the cracks run, and every move there is on an
+empty board.
+
+Rules B1 to B8. The upper board turns; pawns, camps, corner masks and hands lie on it and are kept
+in its own
+coordinates. Lower cracks and the Pole disc belong to the screen. Both become one map for each of
+the four rotations,
+worked out once per box of tables.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.north_pole.commands import PlayCard
+from engine.north_pole.pieces import (
+    ACTIONS,
+    BACKS,
+    DASH,
+    GALLOP,
+    HOUSE_TABLES,
+    MARCH,
+    POLE,
+    SIZE,
+    SLING,
+    SQUARES,
+    SWOOP,
+    ActionCards,
+    Tables,
+)
+
+SQUARE_COUNT = SIZE**2
+BIT = tuple(1 << (piece % SQUARE_COUNT) for piece in range(3 * SQUARE_COUNT))
+"""The square of a piece as a one-element set; sets of squares are numbers."""
+
+IN_IGLOO = SQUARE_COUNT
+"""A piece is its square; plus `IN_IGLOO` for a pawn in its igloo, plus `AS_BEAR` for the Bear."""
+AS_BEAR = 2 * SQUARE_COUNT
+PIECES = 3 * SQUARE_COUNT
+
+ORTHOGONAL = ((-1, 0), (0, 1), (1, 0), (0, -1))
+DIAGONAL = ((-1, -1), (-1, 1), (1, 1), (1, -1))
+
+Edge = tuple[int, int]
+
+
+def set_of(squares: tuple[int, ...]) -> int:
+    """The squares as a set."""
+    return sum(BIT[square] for square in set(squares))
+
+
+def square_at(row: int, column: int) -> int:
+    """The square of that row and column."""
+    return row * SIZE + column
+
+
+def turned(square: int, quarter_turns: int) -> int:
+    """Rule B1. Where a square of the upper board is seen after so many quarter turns clockwise."""
+    row, column = divmod(square, SIZE)
+    for _ in range(quarter_turns % 4):
+        row, column = column, SIZE - 1 - row
+    return square_at(row, column)
+
+
+SCREEN = tuple(tuple(turned(square, turns) for square in range(SQUARE_COUNT)) for turns in range(4))
+"""By rotation: where each square of the upper board is seen. The Pole does not turn (Rule B4)."""
+UPPER = tuple(SCREEN[-turns % 4] for turns in range(4))
+"""By rotation: which square of the upper board is seen there."""
+
+NORTH_CAMP = tuple(square_at(0, column) for column in range(2, 6))
+CAMPS = tuple(tuple(turned(square, side + 2) for square in NORTH_CAMP) for side in range(4))
+"""Rule B3. The four camp squares of each side of the upper board, in the order of `SIDES`."""
+CAMP_SET = sum(set_of(camp) for camp in CAMPS)
+
+CORNERS = tuple(turned(0, turns) for turns in range(4))
+"""Rule S5. Where the corner masks lie, clockwise from the top left."""
+
+THIN_ICE = tuple(turned(square_at(3, 3), turns) for turns in range(4))
+"""Rule B4. The four squares that touch the Pole, in the order of `OPENINGS`."""
+THIN_ICE_SET = set_of(THIN_ICE)
+
+NO_AMBUSH_FROM = CAMP_SET
+"""Rule M4. Nobody ambushes from a camp."""
+
+CAN_AMBUSH = tuple(
+    not IN_IGLOO <= piece < AS_BEAR and not BIT[piece] & NO_AMBUSH_FROM for piece in range(PIECES)
+)
+"""Rule M4 and Ruling R-17. Neither a piece in a camp nor a pawn in an igloo can ambush."""
+
+
+class Step(NamedTuple):
+    """One way to move: over `via` (no square: 0), which must be free, to a square or, through
+    `gate`, to the Pole."""
+
+    via: int
+    target: int
+    command: PlayCard
+
+
+Steps = tuple[Step, ...]
+Rays = tuple[tuple[tuple[int, PlayCard], ...], ...]
+
+
+class Face(NamedTuple):
+    """The front of an action card."""
+
+    name: str
+    action: int
+    may_ambush: bool
+    storm_points: int
+
+
+class Layout(NamedTuple):
+    """The board in one rotation: its cracks, and the moves of every card with every piece."""
+
+    cracks: tuple[str, ...]
+    """As seen on the screen, named by the two squares they part."""
+    moves: tuple[tuple[Steps, ...], ...]
+    """By face and piece: the moves from square to square."""
+    entries: tuple[tuple[Steps, ...], ...]
+    """By face and piece: the moves onto the Pole; the target is the thin ice it leaves from."""
+    bare_moves: tuple[tuple[Steps, ...], ...]
+    """The same as if there were no cracks, for Snowshoes."""
+    bare_entries: tuple[tuple[Steps, ...], ...]
+    slings: tuple[tuple[Rays, ...], ...]
+    """By face and piece: what a sling looks at in each of four directions, near to far."""
+    distances: tuple[tuple[int, ...], ...]
+    """By orientation of the Pole disc: single steps from every square onto the Pole through one
+    opening."""
+
+
+class Board:
+    """One box of tables, worked out."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.faces = tuple(map(_face, tables.action_cards))
+        self.face_names = tuple(face.name for face in self.faces)
+        self.face_of = {face.name: number for number, face in enumerate(self.faces)}
+        self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
+        self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
+
+    def cracks(self, rotation: int) -> frozenset[Edge]:
+        """Rule B7. The cracks in upper-board coordinates: those that turned along, and those below
+        the windows."""
+        upper = map(edge_of, self.tables.upper_cracks.places)
+        windows = {SQUARES.index(name) for name in self.tables.windows.places}
+        below = (turned_edge(edge_of(name), -rotation) for name in self.tables.lower_cracks.places)
+        return frozenset(upper) | {edge for edge in below if windows.intersection(edge)}
+
+
+@lru_cache(maxsize=8)
+def board_of(tables: Tables | None) -> Board:
+    """The board of these tables; None is the house's own."""
+    return Board(tables or HOUSE_TABLES)
+
+
+def edge_of(name: str) -> Edge:
+    """`c4|c5` as its two squares, the smaller first."""
+    one, _, other = name.partition("|")
+    low, high = sorted((SQUARES.index(one), SQUARES.index(other)))
+    return low, high
+
+
+def turned_edge(edge: Edge, quarter_turns: int) -> Edge:
+    """Where an edge of the upper board is seen after so many quarter turns clockwise."""
+    low, high = sorted(turned(square, quarter_turns) for square in edge)
+    return low, high
+
+
+def edge_name(edge: Edge) -> str:
+    """The two squares as `c4|c5`."""
+    return f"{SQUARES[edge[0]]}|{SQUARES[edge[1]]}"
+
+
+def neighbour(square: int, direction: tuple[int, int]) -> int | None:
+    """The next square in a direction, None beyond the rim."""
+    row, column = square // SIZE + direction[0], square % SIZE + direction[1]
+    return square_at(row, column) if 0 <= row < SIZE and 0 <= column < SIZE else None
+
+
+def is_cut(one: int, other: int, cracks: frozenset[Edge]) -> bool:
+    """Rule M3. Whether a crack runs between two orthogonal neighbours."""
+    return ((one, other) if one < other else (other, one)) in cracks
+
+
+def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> int | None:
+    """Where one step leads, None if rim, crack or Pole is in the way.
+
+    Rule M3. Cracks may not be crossed. Ruling R-1. A diagonal step needs one of its two L-shaped
+    routes free of cracks.
+    Ruling R-7. The Pole lies between two opposite squares of thin ice.
+    """
+    goal = neighbour(square, direction)
+    if goal is None:
+        return None
+    if 0 in direction:
+        return None if is_cut(square, goal, cracks) else goal
+    if BIT[square] & THIN_ICE_SET and BIT[goal] & THIN_ICE_SET:
+        return None
+    shoulders = (neighbour(square, (direction[0], 0)), neighbour(square, (0, direction[1])))
+    is_open = any(
+        shoulder is not None
+        and not is_cut(square, shoulder, cracks)
+        and not is_cut(shoulder, goal, cracks)
+        for shoulder in shoulders
+    )
+    return goal if is_open else None
+
+
+def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
+    """Rule P2-3. All moves of an action on an empty board: the square passed over, if any, and the
+    goal.
+
+    Ruling R-3. A Dash runs straight, never diagonally.
+    """
+    found: list[tuple[int | None, int]] = []
+    for direction in DIRECTIONS_OF.get(action, ()):
+        first = step(square, direction, cracks)
+        if first is None:
+            continue
+        found.append((None, first))
+        if action == DASH and (second := step(first, direction, cracks)) is not None:
+            found.append((first, second))
+    return found
+
+
+def pole_paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
+    """Rulings R-6, R-8, R-9, R-10. All moves of an action onto the Pole: the square passed over, if
+    any, and the gate.
+
+    The gate is the square of thin ice whose opening is used. Cracks do not matter to the step onto
+    the Pole itself.
+    """
+    if action == SLING or action not in DIRECTIONS_OF:
+        return []
+    if square in THIN_ICE:
+        return [(None, square)]
+    if action != DASH:
+        return []
+    return [
+        (first, first)
+        for direction in ORTHOGONAL
+        if (first := step(square, direction, cracks)) in THIN_ICE
+        and neighbour(first, direction) in THIN_ICE
+    ]
+
+
+DIRECTIONS_OF = {
+    MARCH: ORTHOGONAL,
+    SWOOP: DIAGONAL,
+    GALLOP: ORTHOGONAL + DIAGONAL,
+    DASH: ORTHOGONAL,
+}
+
+
+def piece_name(piece: int, rotation: int) -> str:
+    """`c4`, `c4-igloo` or `bear`."""
+    if piece >= AS_BEAR:
+        return "bear"
+    name = SQUARES[SCREEN[rotation][piece % SQUARE_COUNT]]
+    return f"{name}-igloo" if piece >= IN_IGLOO else name
+
+
+def square_name(square: int, rotation: int) -> str:
+    """The square as it is seen, or `pole`."""
+    return "pole" if square == POLE else SQUARES[SCREEN[rotation][square]]
+
+
+def _face(row: ActionCards) -> Face:
+    return Face(row.card, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
+
+
+class _Drawing:
+    """Works out the layout of one rotation."""
+
+    def __init__(self, board: Board, rotation: int) -> None:
+        self._faces = board.faces
+        self._rotation = rotation
+        self._cracks = board.cracks(rotation)
+
+    def layout(self) -> Layout:
+        on_screen = (turned_edge(edge, self._rotation) for edge in self._cracks)
+        bare: frozenset[Edge] = frozenset()
+        return Layout(
+            tuple(map(edge_name, sorted(on_screen))),
+            self._moves(self._cracks),
+            self._entries(self._cracks),
+            self._moves(bare),
+            self._entries(bare),
+            tuple(
+                tuple(self._rays(face, piece) for piece in range(PIECES)) for face in self._faces
+            ),
+            tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
+        )
+
+    def _command(self, face: Face, piece: int, goal: int) -> PlayCard:
+        return PlayCard(
+            face.name, piece_name(piece, self._rotation), square_name(goal, self._rotation)
+        )
+
+    def _moves(self, cracks: frozenset[Edge]) -> tuple[tuple[Steps, ...], ...]:
+        return tuple(
+            tuple(
+                tuple(
+                    Step(
+                        0 if via is None else BIT[via], BIT[goal], self._command(face, piece, goal)
+                    )
+                    for via, goal in paths(face.action, piece % SQUARE_COUNT, cracks)
+                )
+                for piece in range(PIECES)
+            )
+            for face in self._faces
+        )
+
+    def _entries(self, cracks: frozenset[Edge]) -> tuple[tuple[Steps, ...], ...]:
+        return tuple(
+            tuple(
+                tuple(
+                    Step(
+                        0 if via is None else BIT[via], BIT[gate], self._command(face, piece, POLE)
+                    )
+                    for via, gate in pole_paths(face.action, piece % SQUARE_COUNT, cracks)
+                )
+                for piece in range(PIECES)
+            )
+            for face in self._faces
+        )
+
+    def _rays(self, face: Face, piece: int) -> Rays:
+        """Rule P2-3. A Sling reaches any distance along row and column, over cracks and holes."""
+        if face.action != SLING:
+            return ()
+        rays = []
+        for direction in ORTHOGONAL:
+            ray: list[tuple[int, PlayCard]] = []
+            goal = neighbour(piece % SQUARE_COUNT, direction)
+            while goal is not None:
+                ray.append((BIT[goal], self._command(face, piece, goal)))
+                goal = neighbour(goal, direction)
+            rays.append(tuple(ray))
+        return tuple(filter(None, rays))
+
+    def _distances(self, gate: int) -> tuple[int, ...]:
+        """Single steps of a Gallop from every square to the gate, and one more onto the Pole."""
+        steps = {gate: 1}
+        rim = [gate]
+        while rim:
+            reached = [
+                (goal, steps[square] + 1)
+                for square in rim
+                for _, goal in paths(GALLOP, square, self._cracks)
+            ]
+            rim = []
+            for goal, count in reached:
+                if goal not in steps:
+                    steps[goal] = count
+                    rim.append(goal)
+        return tuple(steps.get(square, SQUARE_COUNT) for square in range(SQUARE_COUNT))

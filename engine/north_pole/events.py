@@ -1,0 +1,178 @@
+"""What happened. Nothing of it is hidden: cards lie open, and a mask is shown as soon as it is
+taken."""
+
+from engine.game import Event
+
+
+class NorthPoleEvent(Event, frozen=True):
+    """An event of this game."""
+
+
+class PawnLanded(NorthPoleEvent, frozen=True):
+    """A pawn came from the ship to the base camp."""
+
+    square: str
+
+
+class CardPlayed(NorthPoleEvent, frozen=True):
+    """A card moved a piece, or let it sling from where it stands."""
+
+    card: str
+    pawn: str
+    to: str
+
+
+class CardStolen(NorthPoleEvent, frozen=True):
+    """Steal took a card from a side."""
+
+    side: str
+    card: str
+
+
+class CardUnpacked(NorthPoleEvent, frozen=True):
+    """A card came out of its Backpack, which is gone."""
+
+    card: str
+
+
+class CardPacked(NorthPoleEvent, frozen=True):
+    """A card went into a Backpack."""
+
+    card: str
+
+
+class PawnAmbushed(NorthPoleEvent, frozen=True):
+    """A pawn was sent back to its ship; without an owner it was the Bear, which left."""
+
+    owner: int | None
+    square: str
+
+
+class PawnArrived(NorthPoleEvent, frozen=True):
+    """A pawn reached the Pole."""
+
+    arrived: int
+    """How many of its expedition are there now."""
+
+
+class BearLeft(NorthPoleEvent, frozen=True):
+    """The Bear went over the Pole or into a hole, and is out of the game."""
+
+
+class MaskRevealed(NorthPoleEvent, frozen=True):
+    """An Ice Mask was taken from the stack, a corner or the scoreboard."""
+
+    mask: str
+    source: str
+
+
+class AmbushesEnded(NorthPoleEvent, frozen=True):
+    """The last mask of the stack is out: the whole board is as safe as a camp."""
+
+
+class HoleOpened(NorthPoleEvent, frozen=True):
+    """The ice broke under the piece that made the ambush."""
+
+    square: str
+
+
+class BearCame(NorthPoleEvent, frozen=True):
+    """The Bear took the place of the pawn that made the ambush."""
+
+    square: str
+
+
+class BoardTurned(NorthPoleEvent, frozen=True):
+    """A storm turned the upper board, by the points of the Storm pile or by a mask."""
+
+    direction: str
+    points: int | None
+
+
+class DeckShuffled(NorthPoleEvent, frozen=True):
+    """The discards became the new deck."""
+
+    cards: int
+
+
+class EquipmentUsed(NorthPoleEvent, frozen=True):
+    """A Husky, Snowshoes or a Pickaxe was put to use."""
+
+    equipment: str
+
+
+class IglooBuilt(NorthPoleEvent, frozen=True):
+    """A pawn sits in an igloo."""
+
+    square: str
+
+
+class IglooRemoved(NorthPoleEvent, frozen=True):
+    """A pawn left its igloo, or the igloo was broken."""
+
+    square: str
+
+
+class PoleTurned(NorthPoleEvent, frozen=True):
+    """A Compass turned the Pole disc."""
+
+    openings: tuple[str, ...]
+
+
+class EquipmentDiscarded(NorthPoleEvent, frozen=True):
+    """An equipment was given up, with the card that was in it."""
+
+    equipment: str
+    card: str | None
+
+
+class HandRedrawn(NorthPoleEvent, frozen=True):
+    """No card could be played: all were discarded and three drawn."""
+
+    discarded: tuple[str, ...]
+    drawn: tuple[str, ...]
+
+
+class TurnEnded(NorthPoleEvent, frozen=True):
+    """The own side was refilled and the turn marker passed on."""
+
+    drawn: tuple[str, ...]
+    next_seat: int
+    round: int
+
+
+class RaceWon(NorthPoleEvent, frozen=True):
+    """The last pawn of an expedition, or of a team, is at the Pole."""
+
+
+class RaceCalledOff(NorthPoleEvent, frozen=True):
+    """The last round is over and nobody has won."""
+
+    rounds: int
+
+
+EVENT_TYPES: tuple[type[NorthPoleEvent], ...] = (
+    PawnLanded,
+    CardPlayed,
+    CardStolen,
+    CardUnpacked,
+    CardPacked,
+    PawnAmbushed,
+    PawnArrived,
+    BearLeft,
+    MaskRevealed,
+    AmbushesEnded,
+    HoleOpened,
+    BearCame,
+    BoardTurned,
+    DeckShuffled,
+    EquipmentUsed,
+    IglooBuilt,
+    IglooRemoved,
+    PoleTurned,
+    EquipmentDiscarded,
+    HandRedrawn,
+    TurnEnded,
+    RaceWon,
+    RaceCalledOff,
+)

@@ -1,0 +1,311 @@
+"""Ice Masks: equipment that may be kept and used, hazards that strike at once. Rules I1 to I12."""
+
+from msgspec.structs import replace
+
+from engine.errors import IllegalCommand
+from engine.north_pole.board import (
+    AS_BEAR,
+    BIT,
+    IN_IGLOO,
+    SCREEN,
+    SQUARE_COUNT,
+    THIN_ICE_SET,
+    UPPER,
+    board_of,
+    square_name,
+)
+from engine.north_pole.commands import (
+    BuildIgloo,
+    DiscardEquipment,
+    NorthPoleCommand,
+    PackCard,
+    TurnPole,
+    UseEquipment,
+)
+from engine.north_pole.events import (
+    BearCame,
+    BearLeft,
+    CardPacked,
+    EquipmentDiscarded,
+    EquipmentUsed,
+    HoleOpened,
+    IglooBuilt,
+    MaskRevealed,
+    PoleTurned,
+)
+from engine.north_pole.pieces import (
+    BACKPACK,
+    BACKS,
+    BEAR,
+    COMPASS,
+    EQUIPMENT,
+    HELD_MASKS,
+    HOLE,
+    HUSKY,
+    IGLOO,
+    MASK_TURNS,
+    MASKS,
+    OPENINGS,
+    PICKAXE,
+    SNOWSHOES,
+    SQUARES,
+)
+from engine.north_pole.state import (
+    ACTION,
+    CLOSING,
+    NO_BEAR,
+    PICKAXE_ON,
+    REDRAWN,
+    SNOWSHOES_ON,
+    SPARING,
+    Expedition,
+    NorthPoleState,
+    joined,
+    with_expedition,
+    with_hand,
+    without,
+)
+from engine.north_pole.storm import Told, turn_board
+
+USES = {
+    HUSKY: UseEquipment("husky"),
+    SNOWSHOES: UseEquipment("snowshoes"),
+    PICKAXE: UseEquipment("pickaxe"),
+}
+AID_OF = {SNOWSHOES: SNOWSHOES_ON, PICKAXE: PICKAXE_ON}
+IGLOO_ON = tuple(map(BuildIgloo, SQUARES))
+POLE_TURNS = tuple(TurnPole(opening) for opening in OPENINGS)
+DISCARDS = tuple(DiscardEquipment(kind) for kind in EQUIPMENT)
+
+
+# Taking a mask
+
+
+def take_mask(
+    state: NorthPoleState, told: Told, mask: int, source: str, taker: int
+) -> NorthPoleState:
+    """Show a mask at once: an equipment is kept, a hazard strikes the piece that took it."""
+    told.append(MaskRevealed(state.turn_seat, MASKS[mask], source))
+    if mask < len(EQUIPMENT):
+        own = state.expedition
+        return with_expedition(
+            state, state.turn_seat, replace(own, equipment=joined(own.equipment, mask))
+        )
+    if mask == HOLE:
+        return fall(state, told, taker)
+    if mask == BEAR:
+        return meet_bear(state, told, taker)
+    # Ruling R-28. The Storm pile stays, and the card in play joins it afterwards.
+    return turn_board(_discarded(state, mask), told, MASK_TURNS[mask], None)
+
+
+def fall(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
+    """The ice breaks under the ambusher: its pawn swims to the ship, the Bear is gone; the hole
+    stays."""
+    square = ambusher % SQUARE_COUNT
+    told.append(HoleOpened(state.turn_seat, square_name(square, state.rotation)))
+    state = replace(state, holes=joined(state.holes, square))
+    if ambusher < AS_BEAR:
+        return to_ship(state, ambusher)
+    told.append(BearLeft(state.turn_seat))
+    return replace(state, bear=NO_BEAR)
+
+
+def meet_bear(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
+    """The Bear takes the square of the ambushing pawn, which goes back to its ship."""
+    told.append(BearCame(state.turn_seat, square_name(ambusher, state.rotation)))
+    return replace(to_ship(state, ambusher), bear=ambusher)
+
+
+def to_ship(state: NorthPoleState, pawn: int) -> NorthPoleState:
+    """A pawn of the seat whose turn it is goes back to its ship."""
+    own = state.expedition
+    changed = replace(own, ship=own.ship + 1, pawns=without(own.pawns, pawn))
+    return with_expedition(state, state.turn_seat, changed)
+
+
+# What may be done with equipment
+
+
+def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
+    """Everything the seat may do with its equipment now.
+
+    Ruling R-31. A use must be legal now: Snowshoes and Pickaxe need a card still to be played. A
+    Backpack that is
+    filled still counts (Ruling R-30), so filling one does not help against a fourth equipment.
+    """
+    found: list[NorthPoleCommand] = []
+    for kind in sorted(set(state.expedition.equipment)):
+        if kind in USES:
+            if may_use(state, kind):
+                found.append(USES[kind])
+        elif kind == IGLOO:
+            found += [IGLOO_ON[square] for square in igloo_sites(state)]
+        elif kind == COMPASS:
+            found += [POLE_TURNS[disc] for disc in other_discs(state)]
+        elif state.phase != SPARING:
+            found += _packable(state)
+    return found
+
+
+def may_use(state: NorthPoleState, kind: int) -> bool:
+    """Whether a Husky, Snowshoes or a Pickaxe may be used now: not once the action is lost (Rule
+    P2-4)."""
+    if state.phase == REDRAWN:
+        return False
+    if kind == HUSKY:
+        return True
+    coming = state.cards_due - (state.phase == SPARING)
+    return coming > 0 and not state.aids & AID_OF[kind]
+
+
+def igloo_sites(state: NorthPoleState) -> list[int]:
+    """The squares, as seen, of own pawns that may get an igloo: not on thin ice, not in one."""
+    seen = SCREEN[state.rotation]
+    own = {pawn for pawn in state.expedition.pawns if pawn < IN_IGLOO}
+    return sorted(seen[pawn] for pawn in own if not BIT[pawn] & THIN_ICE_SET)
+
+
+def other_discs(state: NorthPoleState) -> list[int]:
+    """The orientations the Pole disc can be turned to: four, with two opposite boots (Rule T1) only
+    two."""
+    return [disc for disc in range(2 if state.teams else 4) if disc != state.disc]
+
+
+def openings(state: NorthPoleState) -> tuple[str, ...]:
+    """Where the boots on the Pole disc point."""
+    first = OPENINGS[state.disc]
+    return (first, OPENINGS[state.disc + 2]) if state.teams else (first,)
+
+
+def discards_of(own: Expedition, face_names: tuple[str, ...]) -> list[NorthPoleCommand]:
+    """Every equipment that can be given up, filled Backpacks by what is in them."""
+    found: list[NorthPoleCommand] = [DISCARDS[kind] for kind in sorted(set(own.equipment))]
+    for face in sorted({card // len(BACKS) for card in own.packed}):
+        found.append(DiscardEquipment("backpack", face_names[face]))
+    return found
+
+
+def _packable(state: NorthPoleState) -> list[PackCard]:
+    names = board_of(state.tables).face_names
+    faces = {card // len(BACKS) for card in state.hands[state.own_side]}
+    return [PackCard(names[face]) for face in sorted(faces)]
+
+
+# Doing it
+
+
+def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> NorthPoleState:
+    """A Husky gives one more card; Snowshoes and Pickaxe serve the next one."""
+    kind = EQUIPMENT.index(command.equipment)
+    _require_held(state, kind)
+    if not may_use(state, kind):
+        raise IllegalCommand(
+            "equipment_useless", "R-31", "It can only be used with a card still to be played."
+        )
+    told.append(EquipmentUsed(state.turn_seat, command.equipment))
+    state = _spent(state, kind)
+    if kind != HUSKY:
+        return replace(state, aids=state.aids | AID_OF[kind])
+    phase = ACTION if state.phase == CLOSING else state.phase
+    return replace(state, cards_due=state.cards_due + 1, phase=phase)
+
+
+def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> NorthPoleState:
+    """Put an Igloo under an own pawn; not on the thin ice."""
+    _require_held(state, IGLOO)
+    if command.pawn not in SQUARES or SQUARES.index(command.pawn) not in igloo_sites(state):
+        raise IllegalCommand(
+            "no_igloo_there", "I7", "An Igloo needs an own pawn in the open, not on thin ice."
+        )
+    pawn = UPPER[state.rotation][SQUARES.index(command.pawn)]
+    told.append(IglooBuilt(state.turn_seat, command.pawn))
+    own = state.expedition
+    pawns = joined(without(own.pawns, pawn), pawn + IN_IGLOO)
+    changed = replace(own, pawns=pawns, equipment=without(own.equipment, IGLOO))
+    return with_expedition(state, state.turn_seat, changed)
+
+
+def turn_pole(state: NorthPoleState, told: Told, command: TurnPole) -> NorthPoleState:
+    """A Compass turns the Pole disc to another allowed orientation."""
+    _require_held(state, COMPASS)
+    disc = OPENINGS.index(command.opening)
+    if disc not in other_discs(state):
+        raise IllegalCommand(
+            "no_such_orientation", "I9", "The Pole disc cannot be turned to there."
+        )
+    state = replace(_spent(state, COMPASS), disc=disc)
+    told.append(PoleTurned(state.turn_seat, openings(state)))
+    return state
+
+
+def pack_card(state: NorthPoleState, told: Told, command: PackCard) -> NorthPoleState:
+    """Put one of the own cards into an empty Backpack, for a later turn."""
+    _require_held(state, BACKPACK)
+    if state.phase == SPARING:
+        raise IllegalCommand(
+            "still_four_equipments", "R-30", "A filled Backpack still counts among the three."
+        )
+    board, side = board_of(state.tables), state.own_side
+    hand, face = state.hands[side], board.face_of.get(command.card, -1)
+    card = next((card for card in hand if card // len(BACKS) == face), None)
+    if card is None:
+        raise IllegalCommand("card_not_on_side", "I6", "No such card lies on the own side.")
+    told.append(CardPacked(state.turn_seat, command.card))
+    own = state.expedition
+    changed = replace(own, equipment=without(own.equipment, BACKPACK), packed=(*own.packed, card))
+    state = with_hand(state, side, without(hand, card))
+    state = replace(state, just_packed=state.just_packed + 1)
+    return with_expedition(state, state.turn_seat, changed)
+
+
+def discard_equipment(
+    state: NorthPoleState, told: Told, command: DiscardEquipment
+) -> NorthPoleState:
+    """Rule P2-4 and Ruling R-31. Give up an equipment, for an action or as the fourth."""
+    told.append(EquipmentDiscarded(state.turn_seat, command.equipment, command.card))
+    if command.card is not None:
+        return _emptied(state, command)
+    kind = EQUIPMENT.index(command.equipment)
+    _require_held(state, kind)
+    return _spent(state, kind)
+
+
+def has_too_many(state: NorthPoleState) -> bool:
+    """Ruling R-31. Whether a fourth equipment forces a decision."""
+    return state.expedition.held > HELD_MASKS
+
+
+def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState:
+    """Give up a filled Backpack together with its card; of two such the older one."""
+    own = state.expedition
+    face = board_of(state.tables).face_of.get(command.card or "", -1)
+    place = next((i for i, card in enumerate(own.packed) if card // len(BACKS) == face), None)
+    if command.equipment != "backpack" or place is None:
+        raise IllegalCommand("equipment_not_held", "I2", "There is no such Backpack.")
+    card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
+    is_fresh = place >= len(own.packed) - state.just_packed
+    state = replace(
+        _discarded(state, BACKPACK),
+        discards=(*state.discards, card),
+        just_packed=state.just_packed - is_fresh,
+    )
+    return with_expedition(state, state.turn_seat, replace(own, packed=packed))
+
+
+def _require_held(state: NorthPoleState, kind: int) -> None:
+    if kind not in state.expedition.equipment:
+        raise IllegalCommand("equipment_not_held", "I2", f"There is no {EQUIPMENT[kind]} here.")
+
+
+def _spent(state: NorthPoleState, kind: int) -> NorthPoleState:
+    """An equipment used once is discarded."""
+    own = state.expedition
+    state = _discarded(state, kind)
+    return with_expedition(
+        state, state.turn_seat, replace(own, equipment=without(own.equipment, kind))
+    )
+
+
+def _discarded(state: NorthPoleState, mask: int) -> NorthPoleState:
+    return replace(state, discarded_masks=(*state.discarded_masks, mask))

@@ -1,0 +1,261 @@
+"""What lies in the box: every table once, with its provenance, and how another may take its place.
+
+`sourced` tables are read off the rulebook, `deduced` ones follow from it, `proposed` ones are ours
+because
+the sheet was only a picture. An option file replaces any of them (`Tables`) and touches no rule.
+
+Inside the engine everything is a small number; its name is its place in the tuples below.
+"""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Provenance = Literal["sourced", "deduced", "proposed"]
+Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
+Name = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z_]{0,31}$")]
+EquipmentName = Literal["husky", "snowshoes", "backpack", "igloo", "pickaxe", "compass"]
+HazardName = Literal["storm_clockwise", "storm_counterclockwise", "storm_half_turn", "hole", "bear"]
+ActionName = Literal["march", "swoop", "gallop", "dash", "sling", "steal"]
+SideName = Literal["south", "west", "north", "east"]
+OpeningName = Literal["northwest", "northeast", "southeast", "southwest"]
+BackName = Literal["blue", "red", "purple"]
+
+SIZE = 8
+"""Rule B2. The play area has 8 × 8 squares."""
+
+SQUARES = tuple("abcdefgh"[square % SIZE] + str(square // SIZE + 1) for square in range(SIZE**2))
+"""Letter = column from the left, number = row from the top: (row 2, column 3) of the clauses is
+`d3`."""
+
+POLE = len(SQUARES)
+"""Rule B4. The Pole is a square of its own."""
+
+SIDES: tuple[SideName, ...] = ("south", "west", "north", "east")
+"""Rule B5. The sides of the frame, clockwise; a quarter turn clockwise carries each to the next."""
+
+OPENINGS: tuple[OpeningName, ...] = ("northwest", "northeast", "southeast", "southwest")
+"""Where a boot on the Pole disc may point, clockwise, like the four squares of thin ice."""
+
+BACKS: tuple[BackName, ...] = ("blue", "red", "purple")
+QUARTER_TURNS = (1, 3, 2)
+"""Rule P3. Blue turns the board 90° clockwise, red counter-clockwise, purple 180°."""
+DIRECTIONS = ("", "clockwise", "half_turn", "counterclockwise")
+"""The name of a storm of so many quarter turns clockwise."""
+
+ACTIONS: tuple[ActionName, ...] = ("march", "swoop", "gallop", "dash", "sling", "steal")
+MARCH, SWOOP, GALLOP, DASH, SLING, STEAL = range(6)
+
+EQUIPMENT: tuple[EquipmentName, ...] = (
+    "husky",
+    "snowshoes",
+    "backpack",
+    "igloo",
+    "pickaxe",
+    "compass",
+)
+HUSKY, SNOWSHOES, BACKPACK, IGLOO, PICKAXE, COMPASS = range(6)
+HAZARDS: tuple[HazardName, ...] = (
+    "storm_clockwise",
+    "storm_counterclockwise",
+    "storm_half_turn",
+    "hole",
+    "bear",
+)
+MASKS: tuple[EquipmentName | HazardName, ...] = (*EQUIPMENT, *HAZARDS)
+HOLE, BEAR = MASKS.index("hole"), MASKS.index("bear")
+MASK_TURNS = {6: 1, 7: 3, 8: 2}
+"""Quarter turns clockwise of the three storms among the masks."""
+
+PAWNS = 4
+"""Rule S4. Every player has four pawns."""
+HAND = 3
+"""Rule P4. Three cards lie on a side after the refill."""
+STACKED_MASKS = 10
+"""Rule S6. So many masks wait on the compass."""
+HELD_MASKS = 3
+"""So many equipments may be kept."""
+
+PAWNS_ON_SHIP = {2: 4, 3: 3, 4: 2}
+"""Rule S7. By number of players; the other pawns have arrived already."""
+TEAM_PAWNS_ON_SHIP = 3
+"""Rule T1. In the team game every player has three pawns."""
+STORM_AT = {2: 8, 3: 10, 4: 12}
+"""Rule P3. A storm breaks at so many points, by number of players."""
+
+
+class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All action cards with one face: what they allow, their storm points, and how many have which
+    back."""
+
+    card: Name
+    action: ActionName
+    may_ambush: bool
+    storm_points: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    blue: Count
+    red: Count
+    purple: Count
+    provenance: Provenance = "sourced"
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.blue + self.red + self.purple
+
+
+class IceMasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All Ice Masks of one kind and back: brown ones start with a team, green and blue ones are
+    found."""
+
+    mask: EquipmentName | HazardName
+    back: Literal["brown", "green", "blue"]
+    count: Count
+    provenance: Provenance = "sourced"
+
+
+class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A team sheet: the two equipments that an expedition starts with."""
+
+    team: Name
+    kit: tuple[EquipmentName, EquipmentName]
+    provenance: Provenance = "sourced"
+
+
+class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Squares (`c4`) or edges between neighbouring squares (`c4|c5`)."""
+
+    places: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=5)], ...], msgspec.Meta(max_length=128)
+    ]
+    provenance: Provenance = "sourced"
+
+
+def _cards(card: str, action: int, points: int, backs: tuple[int, int, int]) -> ActionCards:
+    may_ambush = action == SLING or card.endswith("_ambush")
+    return ActionCards(card, ACTIONS[action], may_ambush, points, *backs, provenance="proposed")
+
+
+# Proposed: the faces and dots are only in pictures. Known: three types, six actions, a Sling of
+# four dots,
+# a Dash of two, no dots on Steal, mostly single steps. Backs: the hundred cards in this order,
+# blue, red, purple in turn.
+ACTION_CARDS = (
+    _cards("march", MARCH, 1, (7, 7, 6)),
+    _cards("march_ambush", MARCH, 2, (3, 3, 4)),
+    _cards("swoop", SWOOP, 1, (5, 5, 4)),
+    _cards("swoop_ambush", SWOOP, 2, (3, 2, 3)),
+    _cards("gallop", GALLOP, 2, (4, 4, 4)),
+    _cards("gallop_ambush", GALLOP, 3, (2, 3, 3)),
+    _cards("dash", DASH, 2, (4, 3, 3)),
+    _cards("dash_ambush", DASH, 3, (1, 2, 1)),
+    _cards("sling", SLING, 4, (3, 2, 3)),
+    _cards("steal", STEAL, 0, (2, 2, 2)),
+)
+
+# Deduced: a Husky for each of four players and one of every other kind among the brown ones, 26
+# masks in all.
+# Proposed: what the green and blue ones are; their number, twelve and five, fits everything the
+# rulebook says.
+ICE_MASKS = (
+    IceMasks("husky", "brown", 4, "deduced"),
+    *(IceMasks(kind, "brown", 1, "deduced") for kind in EQUIPMENT[1:]),
+    *(IceMasks(kind, "green", 2, "proposed") for kind in EQUIPMENT),
+    *(IceMasks(kind, "blue", 1, "proposed") for kind in HAZARDS),
+)
+
+# Deduced: five teams, each with a Husky and one other equipment. The names are ours.
+TEAMS = (
+    Team("terns", ("husky", "snowshoes"), "deduced"),
+    Team("lemmings", ("husky", "backpack"), "deduced"),
+    Team("seals", ("husky", "igloo"), "deduced"),
+    Team("narwhals", ("husky", "pickaxe"), "deduced"),
+    Team("geese", ("husky", "compass"), "deduced"),
+)
+
+# Proposed: the map is only in pictures; this one was checked to be connected and fair in all four
+# rotations.
+WINDOWS = Places(
+    tuple(
+        [
+            "c2",
+            "f2",
+            "b3",
+            "d3",
+            "e3",
+            "g3",
+            "c4",
+            "f4",
+            "c5",
+            "f5",
+            "b6",
+            "d6",
+            "e6",
+            "g6",
+            "c7",
+            "f7",
+        ]
+    ),
+    "proposed",
+)
+UPPER_CRACKS = Places(
+    tuple(
+        [
+            "a1|b1",
+            "e1|e2",
+            "c2|d2",
+            "d2|e2",
+            "f2|f3",
+            "b3|c3",
+            "b3|b4",
+            "e3|e4",
+            "e4|f4",
+            "f4|g4",
+            "b5|c5",
+            "c5|d5",
+            "d5|d6",
+            "d6|d7",
+            "f6|g6",
+            "a7|a8",
+            "e7|f7",
+            "g8|h8",
+        ]
+    ),
+    "proposed",
+)
+LOWER_CRACKS = Places(
+    tuple(
+        [
+            "c1|c2",
+            "e2|e3",
+            "f2|g2",
+            "a3|b3",
+            "d3|d4",
+            "g3|h3",
+            "b4|c4",
+            "e4|f4",
+            "b5|c5",
+            "d5|d6",
+            "e5|f5",
+            "a6|b6",
+            "e6|e7",
+            "f6|g6",
+            "c7|c8",
+            "f7|f8",
+        ]
+    ),
+    "proposed",
+)
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tables of one box; a table that an option file leaves out is the house's."""
+
+    action_cards: Annotated[tuple[ActionCards, ...], msgspec.Meta(max_length=32)] = ACTION_CARDS
+    ice_masks: Annotated[tuple[IceMasks, ...], msgspec.Meta(max_length=32)] = ICE_MASKS
+    teams: Annotated[tuple[Team, ...], msgspec.Meta(max_length=12)] = TEAMS
+    windows: Places = WINDOWS
+    upper_cracks: Places = UPPER_CRACKS
+    lower_cracks: Places = LOWER_CRACKS
+
+
+HOUSE_TABLES = Tables()

@@ -1,0 +1,260 @@
+"""Playing a card: the piece moves, slings or arrives, masks are taken, and the card joins the Storm
+pile."""
+
+from msgspec.structs import replace
+
+from engine.errors import IllegalCommand
+from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
+from engine.north_pole.board import (
+    AS_BEAR,
+    BIT,
+    CORNERS,
+    IN_IGLOO,
+    SQUARE_COUNT,
+    UPPER,
+    Board,
+    board_of,
+)
+from engine.north_pole.commands import PlayCard, StealCard, UnpackCard
+from engine.north_pole.events import (
+    BearLeft,
+    CardPlayed,
+    CardStolen,
+    CardUnpacked,
+    PawnArrived,
+    RaceWon,
+)
+from engine.north_pole.finish import has_arrived
+from engine.north_pole.masks import has_too_many, take_mask
+from engine.north_pole.movement import (
+    Ground,
+    add_plays,
+    bear_piece,
+    can_play,
+    ground_of,
+    own_pieces,
+)
+from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, SQUARES, STEAL
+from engine.north_pole.refusals import refused_play
+from engine.north_pole.state import (
+    ACTION,
+    CLOSING,
+    NO_BEAR,
+    NO_CARD,
+    NO_MASK,
+    OVER,
+    PLAYING,
+    SPARING,
+    NorthPoleState,
+    joined,
+    with_expedition,
+    with_hand,
+    without,
+)
+from engine.north_pole.storm import Told, check_weather
+
+
+def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPoleState:
+    """Rule P2-1. Carry out a card with one piece."""
+    board = board_of(state.tables)
+    state, card = take_in_hand(state, command.card)
+    face = card // len(BACKS)
+    piece = named_piece(state, command.pawn)
+    ground = ground_of(state, state.aids)
+    found: list[PlayCard] = []
+    if piece is not None:
+        add_plays(found, board, state, ground, state.aids, face, piece)
+    if piece is None or command not in found:
+        raise refused_play(board, state, ground, face, piece, command)
+    told.append(CardPlayed(state.turn_seat, command.card, command.pawn, command.to))
+    # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
+    state = replace(state, card_in_play=card, aids=0)
+    state = _carried_out(state, told, board.faces[face].action, piece, command.to, ground)
+    return after_effects(state, told)
+
+
+def take_in_hand(state: NorthPoleState, name: str) -> tuple[NorthPoleState, int]:
+    """Take a card off the own side, or the one that was stolen or unpacked; of two alike the first
+    back's."""
+    face = board_of(state.tables).face_of.get(name, -1)
+    if state.card_in_play != NO_CARD:
+        if state.card_in_play // len(BACKS) != face:
+            raise IllegalCommand(
+                "other_card_in_play", "P2-3", "The card that was taken must be played first."
+            )
+        return replace(state, card_in_play=NO_CARD), state.card_in_play
+    side = state.own_side
+    return _taken_from(state, side, face)
+
+
+def _taken_from(state: NorthPoleState, side: int, face: int) -> tuple[NorthPoleState, int]:
+    hand = state.hands[side]
+    for card in hand:
+        if card // len(BACKS) == face:
+            return with_hand(state, side, without(hand, card)), card
+    raise IllegalCommand("card_not_on_side", "P2-1", "No such card lies on that side.")
+
+
+def named_piece(state: NorthPoleState, name: str) -> int | None:
+    """The piece of that name that the seat may use, if there is one."""
+    if name == "bear":
+        return AS_BEAR + state.bear if state.bear != NO_BEAR else None
+    square, _, igloo = name.partition("-")
+    if square not in SQUARES or igloo not in ("", "igloo"):
+        return None
+    piece = UPPER[state.rotation][SQUARES.index(square)] + (IN_IGLOO if igloo else 0)
+    return piece if piece in state.expedition.pawns else None
+
+
+def _carried_out(
+    state: NorthPoleState, told: Told, action: int, piece: int, to: str, ground: Ground
+) -> NorthPoleState:
+    if to == "pole":
+        return arrive(state, told, piece)
+    target = UPPER[state.rotation][SQUARES.index(to)]
+    is_ambush = action == SLING or bool(BIT[target] & ground.prey)
+    if is_ambush:
+        state = drive_away(state, told, target)
+    if action != SLING:
+        state, piece = moved(state, told, piece, target)
+    if is_ambush:
+        return take_stacked_mask(state, told, piece)
+    return pick_up(state, told, piece)
+
+
+def moved(state: NorthPoleState, told: Told, piece: int, target: int) -> tuple[NorthPoleState, int]:
+    """The state with the piece on its new square, and the piece as it is called there; an igloo
+    stays behind."""
+    if piece >= AS_BEAR:
+        return replace(state, bear=target), target + AS_BEAR
+    own = state.expedition
+    pawns = joined(without(own.pawns, piece), target)
+    state = with_expedition(state, state.turn_seat, replace(own, pawns=pawns))
+    if piece >= IN_IGLOO:
+        state = remove_igloo(state, told, piece % SQUARE_COUNT)
+    return state, target
+
+
+def pick_up(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
+    """Rule S5 and Ruling R-5. Whoever ends on a corner first takes its mask; with the Bear, whoever
+    moved it."""
+    square = piece % SQUARE_COUNT
+    if square not in CORNERS:
+        return state
+    corner = CORNERS.index(square)
+    mask = state.corner_masks[corner]
+    if mask == NO_MASK:
+        return state
+    left = (*state.corner_masks[:corner], NO_MASK, *state.corner_masks[corner + 1 :])
+    return take_mask(replace(state, corner_masks=left), told, mask, "corner", piece)
+
+
+def arrive(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
+    """A piece enters the Pole and never returns; the Bear is discarded there (Ruling R-21).
+
+    Rule G1. The last of all wins at once. Ruling R-13. The first of all takes the mask on the
+    scoreboard.
+    """
+    if piece >= AS_BEAR:
+        told.append(BearLeft(state.turn_seat))
+        return replace(state, bear=NO_BEAR)
+    own = state.expedition
+    arrived = replace(own, pole=own.pole + 1, pawns=without(own.pawns, piece))
+    state = with_expedition(state, state.turn_seat, arrived)
+    if piece >= IN_IGLOO:
+        state = remove_igloo(state, told, piece % SQUARE_COUNT)
+    told.append(PawnArrived(state.turn_seat, arrived.pole))
+    if has_arrived(state, state.turn_seat):
+        told.append(RaceWon(state.turn_seat))
+        return replace(state, phase=OVER)
+    mask = state.scoreboard_mask
+    if mask == NO_MASK:
+        return state
+    return take_mask(replace(state, scoreboard_mask=NO_MASK), told, mask, "scoreboard", piece)
+
+
+def after_effects(state: NorthPoleState, told: Told) -> NorthPoleState:
+    """Ruling R-31. A fourth equipment is decided on at once; else the card is done with."""
+    if state.phase == OVER:
+        return state
+    if has_too_many(state):
+        return replace(state, phase=SPARING)
+    return finish_card(state, told)
+
+
+def finish_card(state: NorthPoleState, told: Told) -> NorthPoleState:
+    """Rules P2-1, P3. The card joins the Storm pile, and the weather is checked after each card."""
+    due = state.cards_due - 1
+    state = replace(
+        state,
+        storm_pile=(*state.storm_pile, state.card_in_play),
+        card_in_play=NO_CARD,
+        cards_due=due,
+        cards_played=state.cards_played + 1,
+        phase=ACTION if due else CLOSING,
+    )
+    return check_weather(state, told)
+
+
+# Cards that are taken first
+
+
+def steal_card(state: NorthPoleState, told: Told, command: StealCard) -> NorthPoleState:
+    """Rule P2-3 and Ruling R-23. Steal is discarded; the stolen card has to be played now."""
+    board = board_of(state.tables)
+    state, steal = _steal_in_hand(state, board)
+    side = (SIDES.index(command.side) - state.rotation) % 4
+    face = board.face_of.get(command.card, -1)
+    if not is_loot(board, state, face):
+        raise IllegalCommand("card_not_stealable", "R-24", "That card cannot be stolen and played.")
+    state, card = _taken_from(state, side, face)
+    told.append(CardStolen(state.turn_seat, command.side, command.card))
+    return replace(state, discards=(*state.discards, steal), card_in_play=card, phase=PLAYING)
+
+
+def _steal_in_hand(state: NorthPoleState, board: Board) -> tuple[NorthPoleState, int]:
+    """The Steal that is played: the one that was unpacked, or the first on the own side."""
+    cards = state.hands[state.own_side] if state.card_in_play == NO_CARD else (state.card_in_play,)
+    steal = next((c for c in cards if board.faces[c // len(BACKS)].action == STEAL), None)
+    if steal is None:
+        raise IllegalCommand("card_not_on_side", "P2-1", "No Steal lies on the own side.")
+    return take_in_hand(state, board.face_names[steal // len(BACKS)])
+
+
+def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
+    """Rule P2-3. Whether a card may be stolen: it has storm points, and some piece can play it."""
+    if face < 0 or not board.faces[face].storm_points:
+        return False
+    return _is_playable(board, state, face)
+
+
+def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> NorthPoleState:
+    """Ruling R-30. A card packed on an earlier turn is played instead of one in front; the Backpack
+    is discarded."""
+    board = board_of(state.tables)
+    face, own = board.face_of.get(command.card, -1), state.expedition
+    place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)
+    if place is None:
+        raise IllegalCommand("card_not_packed", "I6", "No such card was packed on an earlier turn.")
+    if not _is_playable(board, state, face):
+        raise IllegalCommand("card_not_playable", "P2-1", "No piece can play that card.")
+    told.append(CardUnpacked(state.turn_seat, command.card))
+    card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
+    state = with_expedition(state, state.turn_seat, replace(own, packed=packed))
+    return replace(
+        state,
+        card_in_play=card,
+        phase=PLAYING,
+        discarded_masks=(*state.discarded_masks, BACKPACK),
+    )
+
+
+def ripe(state: NorthPoleState) -> tuple[int, ...]:
+    """The packed cards that may be played: those of earlier turns."""
+    packed = state.expedition.packed
+    return packed[: len(packed) - state.just_packed]
+
+
+def _is_playable(board: Board, state: NorthPoleState, face: int) -> bool:
+    pieces = own_pieces(state) + bear_piece(state)
+    return can_play(board, state, ground_of(state, state.aids), state.aids, face, pieces)

@@ -1,0 +1,231 @@
+"""Rules S1 to S8: a match made ready, all of its chance from one seed; and the boxes it may be
+played with."""
+
+from collections import Counter
+from itertools import chain
+
+from engine.dealing import Deal
+from engine.errors import BadSetup
+from engine.north_pole.board import ORTHOGONAL, edge_of, neighbour
+from engine.north_pole.pieces import (
+    ACTIONS,
+    BACKS,
+    EQUIPMENT,
+    HAND,
+    HOUSE_TABLES,
+    MASKS,
+    PAWNS,
+    PAWNS_ON_SHIP,
+    SQUARES,
+    STACKED_MASKS,
+    STORM_AT,
+    TEAM_PAWNS_ON_SHIP,
+    ActionCards,
+    Places,
+    Tables,
+)
+from engine.north_pole.state import (
+    LANDING,
+    NO_BEAR,
+    NO_CARD,
+    Expedition,
+    NorthPoleOptions,
+    NorthPoleState,
+)
+
+DEAL_LABEL = "north_pole/1"
+LAID_OUT_MASKS = 5
+SIDES_WITH_CARDS = 4
+
+
+def deal_match(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
+    """The dealt match; the start seat has its first pawn to land."""
+    tables = options.tables or HOUSE_TABLES
+    deal = Deal(seed, DEAL_LABEL)
+    deck = deal.shuffled(all_cards(tables))
+    hands, deck = deal_hands(deck)
+    laid_out, pool = deal_masks(deal, tables)
+    expeditions = deal_expeditions(deal, seats, options)
+    start_seat = deal.below(seats) if options.start_seat == "random" else options.start_seat
+    return NorthPoleState(
+        tables=None if tables == HOUSE_TABLES else tables,
+        teams=options.teams,
+        round_limit=options.round_limit,
+        start_seat=start_seat,
+        round=1,
+        turn_seat=start_seat,
+        phase=LANDING,
+        cards_due=1,
+        cards_played=0,
+        aids=0,
+        card_in_play=NO_CARD,
+        just_packed=0,
+        rotation=deal.below(4),
+        disc=deal.below(2 if options.teams else 4),
+        seats=expeditions,
+        bear=NO_BEAR,
+        holes=(),
+        hands=hands,
+        storm_pile=(),
+        discards=(),
+        deck=deck,
+        mask_stack=pool[:STACKED_MASKS],
+        corner_masks=laid_out[:4],
+        scoreboard_mask=laid_out[4],
+        discarded_masks=(),
+        masks_put_away=pool[STACKED_MASKS:],
+        seed=seed,
+        reshuffles=0,
+    )
+
+
+def all_cards(tables: Tables) -> tuple[int, ...]:
+    """Every action card as a number: three for each face, by the colour of its back."""
+    return tuple(
+        face * len(BACKS) + back
+        for face, row in enumerate(tables.action_cards)
+        for back, count in enumerate((row.blue, row.red, row.purple))
+        for _ in range(count)
+    )
+
+
+def masks_with_back(tables: Tables, *backs: str) -> tuple[int, ...]:
+    """Every Ice Mask with one of these backs, in the order of the table."""
+    return tuple(
+        MASKS.index(row.mask)
+        for row in tables.ice_masks
+        if row.back in backs
+        for _ in range(row.count)
+    )
+
+
+def deal_hands(deck: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Rule S2 and Ruling R-33. Three cards face up on each of the four sides, also where nobody
+    sits."""
+    dealt = SIDES_WITH_CARDS * HAND
+    hands = tuple(tuple(sorted(deck[i : i + HAND])) for i in range(0, dealt, HAND))
+    return hands, deck[dealt:]
+
+
+def deal_masks(deal: Deal, tables: Tables) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rules S3, S5, S6. Five green masks laid out; the rest shuffled with the blue ones."""
+    green = deal.shuffled(masks_with_back(tables, "green"))
+    blue = masks_with_back(tables, "blue")
+    return green[:LAID_OUT_MASKS], deal.shuffled(green[LAID_OUT_MASKS:] + blue)
+
+
+def deal_expeditions(deal: Deal, seats: int, options: NorthPoleOptions) -> tuple[Expedition, ...]:
+    """Rules S4, S7, T1. A team with its two equipments for each seat, and pawns on every ship."""
+    tables = options.tables or HOUSE_TABLES
+    ship = TEAM_PAWNS_ON_SHIP if options.teams else PAWNS_ON_SHIP[seats]
+    # In the team game a player has three pawns in all; otherwise the others have arrived already.
+    arrived = 0 if options.teams else PAWNS - ship
+    names = [row.team for row in tables.teams]
+    if options.kits == "random":
+        teams = deal.shuffled(range(len(names)))[:seats]
+    else:
+        teams = tuple(map(names.index, options.kits))
+    return tuple(
+        Expedition(
+            team,
+            ship,
+            arrived,
+            equipment=tuple(sorted(map(EQUIPMENT.index, tables.teams[team].kit))),
+        )
+        for team in teams
+    )
+
+
+def require_playable(seats: int, options: NorthPoleOptions) -> None:
+    """Refuse options that do not go together, or a box with which nobody could play."""
+    tables = options.tables or HOUSE_TABLES
+    if options.tables is not None:
+        require_complete(tables)
+    if options.teams and seats != 4:
+        raise BadSetup("the team game is for 4 seats", pointer="/options/teams")
+    if options.start_seat != "random" and options.start_seat >= seats:
+        raise BadSetup(f"there is no seat {options.start_seat}", pointer="/options/start_seat")
+    if options.kits != "random":
+        require_kits(options.kits, seats, tables)
+    elif len(tables.teams) < seats:
+        raise BadSetup("fewer teams than seats", pointer="/options/tables/teams")
+
+
+def require_kits(kits: tuple[str, ...], seats: int, tables: Tables) -> None:
+    """Rule S4. One team sheet for each seat, each only once."""
+    if len(kits) != seats:
+        raise BadSetup(f"{len(kits)} kits for {seats} seats", pointer="/options/kits")
+    names = {row.team for row in tables.teams}
+    for place, kit in enumerate(kits):
+        if kit not in names:
+            raise BadSetup(
+                f"no team {kit!r}; there are {', '.join(sorted(names))}",
+                pointer=f"/options/kits/{place}",
+            )
+    if len(set(kits)) < len(kits):
+        raise BadSetup("every team is there once", pointer="/options/kits")
+
+
+def require_complete(tables: Tables) -> None:
+    """Refuse a box that contradicts itself or would run out of cards or masks."""
+    require_cards(tables)
+    require_masks(tables)
+    for member in ("windows", "upper_cracks", "lower_cracks"):
+        require_places(getattr(tables, member), member)
+
+
+def require_cards(tables: Tables) -> None:
+    """Refuse faces that make no sense, and a deck that could run dry."""
+    pointer = "/options/tables/action_cards"
+    names = [row.card for row in tables.action_cards]
+    if len(set(names)) < len(names):
+        raise BadSetup("two action cards have the same name", pointer=pointer)
+    for place, row in enumerate(tables.action_cards):
+        require_sensible(row, f"{pointer}/{place}")
+    # What can lie outside deck and discards at once: four sides, all Backpacks, a Storm pile
+    # about to break.
+    backpacks = sum(row.count for row in tables.ice_masks if row.mask == "backpack")
+    outside = SIDES_WITH_CARDS * HAND + backpacks + max(STORM_AT.values()) + 1
+    if sum(row.count for row in tables.action_cards if row.storm_points) <= outside:
+        raise BadSetup(f"more than {outside} cards need storm points", pointer=pointer)
+
+
+def require_sensible(row: ActionCards, pointer: str) -> None:
+    """Rules P2-2, P2-3. A Sling ambushes without moving; Steal does neither and has no points."""
+    if row.action == ACTIONS[-1] and (row.may_ambush or row.storm_points):
+        raise BadSetup("Steal neither ambushes nor has storm points", pointer=pointer)
+    if row.action == "sling" and not row.may_ambush:
+        raise BadSetup("a Sling is an ambush", pointer=pointer)
+
+
+def require_masks(tables: Tables) -> None:
+    """Refuse masks that are too few, a hazard among the equipment, and more than one Bear."""
+    pointer = "/options/tables/ice_masks"
+    for place, row in enumerate(tables.ice_masks):
+        if (row.back == "blue") == (row.mask in EQUIPMENT):
+            raise BadSetup("hazards are blue, equipment is not", pointer=f"{pointer}/{place}")
+    counts = Counter(chain.from_iterable([row.mask] * row.count for row in tables.ice_masks))
+    if counts["bear"] > 1:
+        raise BadSetup("there is one Bear", pointer=pointer)
+    if len(masks_with_back(tables, "green")) < LAID_OUT_MASKS:
+        raise BadSetup("five green masks are laid out", pointer=pointer)
+    if len(masks_with_back(tables, "green", "blue")) < LAID_OUT_MASKS + STACKED_MASKS:
+        raise BadSetup("ten masks are stacked", pointer=pointer)
+
+
+def require_places(table: Places, member: str) -> None:
+    """Refuse what is no square of the board, or no edge between neighbours."""
+    for place, name in enumerate(table.places):
+        if not (name in SQUARES if member == "windows" else is_edge(name)):
+            raise BadSetup(
+                f"{name!r} is not on the board", pointer=f"/options/tables/{member}/places/{place}"
+            )
+
+
+def is_edge(name: str) -> bool:
+    """Whether the name is of two neighbouring squares."""
+    one, bar, other = name.partition("|")
+    if not bar or one not in SQUARES or other not in SQUARES:
+        return False
+    low, high = edge_of(name)
+    return any(neighbour(low, direction) == high for direction in ORTHOGONAL)

@@ -1,0 +1,161 @@
+"""The whole truth of a match, and its options.
+
+Squares, pawns, camps, corner masks and the four hands are kept in the coordinates of the upper
+board, so that a storm
+changes one number; what is fixed to the table (the seats, the Pole disc, the lower cracks) is kept
+as it is seen.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+from engine.game import Options, State
+from engine.north_pole.pieces import Name, Tables
+
+LANDING: Final = 0
+ACTION: Final = 1
+PLAYING: Final = 2
+SPARING: Final = 3
+REDRAWN: Final = 4
+CLOSING: Final = 5
+OVER: Final = 6
+PHASES = ("landing", "action", "playing", "sparing", "redrawn", "closing", "over")
+"""What is owed: a pawn brought ashore, a card or more, the card taken out of hand (stolen,
+unpacked), one equipment
+too many, the choice after a redraw, the rest of the turn after the last card, nothing."""
+
+SNOWSHOES_ON: Final = 1
+PICKAXE_ON: Final = 2
+
+NO_CARD: Final = -1
+NO_MASK: Final = -1
+NO_BEAR: Final = -1
+NOBODY: Final = -1
+
+SEAT_SIDES: Mapping[int, tuple[int, ...]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""Ruling R-32. The side of each seat by number of seats; two players sit opposite each other."""
+
+Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class NorthPoleOptions(Options, frozen=True):
+    """What may be chosen before the deal."""
+
+    teams: bool = False
+    """Rule T1. Four seats: 0 and 2 against 1 and 3."""
+    round_limit: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 100
+    """Ruling R-36. The race is called off after so many rounds."""
+    kits: Literal["random"] | Annotated[tuple[Name, ...], msgspec.Meta(max_length=4)] = "random"
+    """Rule S4. The team of each seat, or dealt."""
+    start_seat: Literal["random"] | Seat = "random"
+    """Rule S8. Who begins, or dealt."""
+    tables: Tables | None = None
+    """Another box: cards, masks, teams, windows or cracks read off a real copy; None is the
+    house's."""
+
+
+class Expedition(msgspec.Struct, frozen=True):
+    """What one seat has."""
+
+    team: int
+    ship: int
+    """How many pawns are on the ship."""
+    pole: int
+    """How many have arrived, those of the set-up included."""
+    pawns: tuple[int, ...] = ()
+    """Those on the board, as pieces, sorted."""
+    equipment: tuple[int, ...] = ()
+    """Without the filled Backpacks, sorted."""
+    packed: tuple[int, ...] = ()
+    """The cards in filled Backpacks, the oldest first."""
+
+    @property
+    def held(self) -> int:
+        """Ruling R-30. How many equipments it holds; a filled Backpack is one of them."""
+        return len(self.equipment) + len(self.packed)
+
+
+class NorthPoleState(State, frozen=True):
+    """Everything that is."""
+
+    tables: Tables | None
+    teams: bool
+    round_limit: int
+    start_seat: int
+    round: int
+    turn_seat: int
+    phase: int
+    cards_due: int
+    """How many cards are still to be played this turn, the one in play included."""
+    cards_played: int
+    aids: int
+    """Snowshoes and Pickaxe put to use for the next card, as bits."""
+    card_in_play: int
+    """Stolen, unpacked, or played but not yet on the Storm pile."""
+    just_packed: int
+    """How many Backpacks were filled this turn: their cards wait for a later one."""
+    rotation: int
+    disc: int
+    """Where the (first) boot of the Pole disc points, as it is seen."""
+    seats: tuple[Expedition, ...]
+    bear: int
+    holes: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    """By side of the upper board, each sorted."""
+    storm_pile: tuple[int, ...]
+    discards: tuple[int, ...]
+    deck: tuple[int, ...]
+    """The top card last."""
+    mask_stack: tuple[int, ...]
+    """The top mask last."""
+    corner_masks: tuple[int, ...]
+    """By corner of the upper board."""
+    scoreboard_mask: int
+    discarded_masks: tuple[int, ...]
+    masks_put_away: tuple[int, ...]
+    seed: bytes
+    reshuffles: int
+    """How often the discards were shuffled; with the seed it deals the next deck."""
+
+    @property
+    def expedition(self) -> Expedition:
+        """Of the seat whose turn it is."""
+        return self.seats[self.turn_seat]
+
+    @property
+    def own_side(self) -> int:
+        """Ruling R-11. The side of the upper board that lies before the seat whose turn it is."""
+        return self.side_of(self.turn_seat)
+
+    def side_of(self, seat: int) -> int:
+        """The side of the upper board that lies before a seat: its camp and its cards."""
+        return (SEAT_SIDES[len(self.seats)][seat] - self.rotation) % 4
+
+    def is_friend(self, seat: int) -> bool:
+        """Ruling R-34. Whether a seat's pawns are as good as those of the seat whose turn it is."""
+        return seat == self.turn_seat or (self.teams and (seat - self.turn_seat) % 2 == 0)
+
+
+def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) -> NorthPoleState:
+    """The state with one seat's expedition exchanged."""
+    seats = (*state.seats[:seat], expedition, *state.seats[seat + 1 :])
+    return msgspec.structs.replace(state, seats=seats)
+
+
+def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> NorthPoleState:
+    """The state with other cards on one side of the upper board."""
+    hands = (*state.hands[:side], tuple(sorted(cards)), *state.hands[side + 1 :])
+    return msgspec.structs.replace(state, hands=hands)
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one that is equal to this one."""
+    place = items.index(item)
+    return items[:place] + items[place + 1 :]
+
+
+def joined(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items and one more, sorted."""
+    return tuple(sorted((*items, item)))

@@ -1,0 +1,67 @@
+"""Phase 3: the Storm pile, the threshold, and the upper board turning. Also the deck, whose top
+back points the way."""
+
+from msgspec.structs import replace
+
+from engine.dealing import Deal
+from engine.north_pole.board import board_of
+from engine.north_pole.events import BoardTurned, DeckShuffled, NorthPoleEvent
+from engine.north_pole.pieces import BACKS, DIRECTIONS, QUARTER_TURNS, STORM_AT
+from engine.north_pole.setup import DEAL_LABEL
+from engine.north_pole.state import NorthPoleState
+
+Told = list[NorthPoleEvent]
+
+
+def check_weather(state: NorthPoleState, told: Told) -> NorthPoleState:
+    """Rule P3. At the threshold the board turns as the top card's back says; then the Storm pile is
+    discarded.
+
+    Ruling R-26. All of the pile goes, nothing is carried over. The top card stays on the deck.
+    """
+    points = storm_points(state)
+    if points < STORM_AT[len(state.seats)]:
+        return state
+    state = with_deck(state, told)
+    turned = turn_board(state, told, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points)
+    return replace(turned, storm_pile=(), discards=state.discards + state.storm_pile)
+
+
+def storm_points(state: NorthPoleState) -> int:
+    """The points that lie on the Storm pile."""
+    points = board_of(state.tables).card_points
+    return sum(points[card] for card in state.storm_pile)
+
+
+def turn_board(
+    state: NorthPoleState, told: Told, quarter_turns: int, points: int | None
+) -> NorthPoleState:
+    """Rules B1, B5 and Rulings R-11, R-12. Everything on the upper board turns along; the disc and
+    the seats do not."""
+    told.append(BoardTurned(None, DIRECTIONS[quarter_turns], points))
+    return replace(state, rotation=(state.rotation + quarter_turns) % 4)
+
+
+def with_deck(state: NorthPoleState, told: Told) -> NorthPoleState:
+    """Rule P4 and Ruling R-25. If the deck is empty the discards are shuffled, by the seed and a
+    counter."""
+    if state.deck:
+        return state
+    reshuffles = state.reshuffles + 1
+    deal = Deal(state.seed, f"{DEAL_LABEL}/reshuffle/{reshuffles}")
+    deck = deal.shuffled(sorted(state.discards))
+    told.append(DeckShuffled(None, len(deck)))
+    return replace(state, deck=deck, discards=(), reshuffles=reshuffles)
+
+
+def draw_cards(
+    state: NorthPoleState, told: Told, count: int
+) -> tuple[NorthPoleState, tuple[int, ...]]:
+    """So many cards from the top of the deck, shuffled anew when it runs out."""
+    deck = state.deck
+    if len(deck) >= count:
+        kept = len(deck) - count
+        return replace(state, deck=deck[:kept]), deck[kept:][::-1]
+    shuffled = with_deck(replace(state, deck=()), told)
+    shuffled, rest = draw_cards(shuffled, told, count - len(deck))
+    return shuffled, deck[::-1] + rest
