@@ -19,6 +19,7 @@ from engine.arctic.commands import COMMAND_TYPES, ArcticCommand
 from engine.arctic.estimate import estimate
 from engine.arctic.events import EVENT_TYPES, ArcticEvent, event_view
 from engine.arctic.hidden import determinize
+from engine.arctic.labels import TITLE
 from engine.arctic.pieces import ArcticComponents
 from engine.arctic.scoring import outcome
 from engine.arctic.setup import setup
@@ -71,7 +72,7 @@ class Arctic(Game[ArcticState, ArcticCommand, ArcticEvent, ArcticView, ArcticOpt
     """Piles of animals, a row of landscape, and a secret totem; 2 to 4 seats."""
 
     name = "arctic"
-    title = text("Arctic", "Artico", "Ártico", "Arctic")
+    title = TITLE
     summary = text(
         "Lay animals in long runs, take their powers, and lead your secret totem across the ice.",
         "Allinea gli animali in lunghe sequenze, usa i loro poteri "

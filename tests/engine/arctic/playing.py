@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from engine.arctic.commands import ArcticCommand
 from engine.arctic.events import ArcticEvent
-from engine.arctic.state import ArcticOptions, ArcticState, Edition
+from engine.arctic.pieces import CARD_NAMES
+from engine.arctic.state import HIDDEN, ArcticOptions, ArcticState, Edition
 from tests.engine.arctic.states import ARCTIC
 
 NAMES = ("Anna", "Bruno", "Carla", "Dora")
@@ -69,3 +70,17 @@ def english_words(sentence: str, language: str) -> set[str]:
     # One word is Spanish too.
     own = {"visible"} if language == "es" else set()
     return {word for word in letters.lower().split() if word in ENGLISH} - own
+
+
+def hidden_cards(state: ArcticState, viewer: int | None) -> set[str]:
+    """What the viewer may not know while the match is on (Rulings R-17 and R-18)."""
+    seen = {card for seat in state.seats for card in seat.seen}
+    hidden = {*state.deck[state.drawn :], *state.reserve}
+    for number, seat in enumerate(state.seats):
+        if number == viewer:
+            hidden.update(seat.penalties_unknown)
+            seen.update(card for _, card in seat.given)
+        else:
+            hidden.update(seat.hand, seat.penalties_known, seat.penalties_unknown)
+            hidden.update(card - HIDDEN for card in seat.pile if card >= HIDDEN)
+    return {CARD_NAMES[card] for card in hidden - seen}
