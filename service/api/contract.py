@@ -10,7 +10,7 @@ import copy
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import flask_smorest
 from flask import Flask
@@ -19,11 +19,13 @@ from engine.catalogue import GAMES
 from engine.game import AnyGame
 from service.api import contract_parts as parts
 from service.api.ids import IdConverter, id_schema
+from service.matches.house_events import AnyHouseEvent
 from service.schemas.games import (
     JsonSchema,
+    answered,
     components_of,
+    entries_of,
     game_components,
-    opened,
     prefix_of,
     reference,
     union,
@@ -78,16 +80,23 @@ class Contract(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest publis
 
 def all_schemas() -> dict[str, JsonSchema]:
     """The component schemas of everything that is answered, and of every game."""
-    _, answered = components_of(parts.ANSWERED, _public_name)
-    found = {name: completed(schema) for name, schema in answered.items()}
-    match = found.pop("Match")
+    _, components = components_of(parts.ANSWERED, _public_name)
+    found = {
+        name: answered(schema, parts.LEFT_OUT_WHEN_EMPTY.get(name, ()))
+        for name, schema in components.items()
+    }
+    match, entry, notice = (found.pop(name) for name in ("Match", "LogEntry", "Notice"))
     for placeholder in ("Command", "Components", "Options", "View"):
         found.pop(placeholder, None)
     shared = frozenset(found)
+    house = get_args(AnyHouseEvent)
+    found |= entries_of(house, entry, shared, "House") | entries_of(house, notice, shared, "Own")
     for game in GAMES.values():
+        prefix = prefix_of(game)
         found |= game_components(game, shared)
-        found[f"{prefix_of(game)}Match"] = match_of(game, match)
-    return found | over_all_games(list(GAMES.values()))
+        found |= entries_of(game.event_types, entry, shared, prefix)
+        found[f"{prefix}Match"] = match_of(game, match)
+    return found | over_all_games(list(GAMES.values())) | {"Notice": found.pop("OwnNotice")}
 
 
 def match_of(game: AnyGame, match: JsonSchema) -> JsonSchema:
@@ -112,8 +121,13 @@ def over_all_games(games: Sequence[AnyGame]) -> dict[str, JsonSchema]:
         "Components": ("Components", "What lies in the box of one of the games."),
         "Options": ("ChosenOptions", "How one of the games is played."),
     }
+    entries = [f"{prefix}LogEntry" for prefix in prefixes]
     return {
         "Match": union(matches, "game", names, "A match, as its reader may see it."),
+        "LogEntry": {
+            "description": "Something that happened, as its reader may see it.",
+            "anyOf": [reference("HouseLogEntry"), *map(reference, entries)],
+        },
         **{
             name: {
                 "description": description,
@@ -158,16 +172,6 @@ def _match_request(game: AnyGame, match: JsonSchema) -> JsonSchema:
         "seats": seats,
     }
     return match | {"properties": match["properties"] | own}
-
-
-def completed(schema: JsonSchema) -> JsonSchema:
-    """The schema of an answer: all its members are always there, and more may come."""
-    if schema.get("type") != "object" or "properties" not in schema:
-        return schema
-    properties = schema["properties"]
-    optional = parts.LEFT_OUT_WHEN_EMPTY.get(str(schema.get("title")), frozenset())
-    required = [name for name in properties if name not in optional]
-    return opened(schema) | {"required": required}
 
 
 def _public_name(name: str) -> str:

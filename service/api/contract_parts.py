@@ -49,7 +49,7 @@ ANSWERED = (
 """Every type that is encoded as an answer; the schemas of the document are derived from them."""
 
 LEFT_OUT_WHEN_EMPTY = {
-    "ProblemDocument": frozenset({"errors", "rule", "current_version"}),
+    "Problem": frozenset({"errors", "rule", "current_version"}),
 }
 
 INFO = {

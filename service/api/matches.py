@@ -10,7 +10,7 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
-from service.api.answering import OWN, answer, is_known
+from service.api.answering import answer, is_known
 from service.api.arriving import admit, admit_player, admit_to_match, the_hall
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
@@ -84,12 +84,14 @@ def read_match(query: dict[str, Any], match_id: str) -> Response:
     """
     if query["version"] is None and not query["reveal"]:
         return _match_now(match_id)
-    caller = admit().player
+    caller, version = admit().player, query["version"]
     if query["reveal"]:
-        shown = reading.revealed(the_hall(), match_id, caller, query["version"])
+        shown = reading.revealed(the_hall(), match_id, caller, version)
     else:
-        shown = reading.document_at(the_hall(), match_id, caller, query["version"])
-    return answer(shown, headers={"Cache-Control": OWN})
+        shown = reading.document_at(the_hall(), match_id, caller, version)
+    tag = reading.MatchTag(match_id, shown.version, shown.your_seat).etag()
+    manner = "revealed" if query["reveal"] else "then"
+    return answer(shown, headers={"ETag": f'"{tag}.{manner}"'})
 
 
 @blueprint.route("/v1/matches/<id:match_id>/decision")

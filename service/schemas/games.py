@@ -6,7 +6,7 @@ For every game of the catalogue, `arctic` say, there are the components `ArcticC
 the document without a line here.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -54,36 +54,51 @@ def components_of(
 def game_components(game: AnyGame, shared: Collection[str]) -> dict[str, JsonSchema]:
     """All components of one game; those in `shared` stand in the document already."""
     prefix = prefix_of(game)
+    box = type(game.components())
+    faces = {game.view_type: "View", game.options_type: "Options", box: "Components"}
+    names = {kind.__name__: f"{prefix}{face}" for kind, face in faces.items()}
+
+    def renamed(name: str) -> str:
+        is_known = name in shared or name.startswith(prefix)
+        return names.get(name) or (name if is_known else prefix + name)
+
+    schemas, sent = components_of([*game.command_types, game.options_type], renamed)
+    _, shown = components_of([game.view_type, box], renamed)
+    found = {name: answered(schema) for name, schema in shown.items()} | sent
+    found = {name: schema for name, schema in found.items() if name not in shared}
+    commands = [_name_of(schema) for schema in schemas[:-1]]
+    tags = [tag_of(kind) for kind in game.command_types]
+    found[f"{prefix}Command"] = union(commands, "type", tags, f"A command of {game.name}.")
+    found[f"{prefix}ChosenOptions"] = answered(found[f"{prefix}Options"])
+    return found
+
+
+def entries_of(
+    kinds: Sequence[type[msgspec.Struct]], entry: JsonSchema, shared: Collection[str], prefix: str
+) -> dict[str, JsonSchema]:
+    """What a log says of these events: for each its own entry, its members under `data`."""
 
     def renamed(name: str) -> str:
         return name if name in shared or name.startswith(prefix) else prefix + name
 
-    types = [
-        *game.command_types,
-        *game.event_types,
-        game.view_type,
-        game.options_type,
-        type(game.components()),
-    ]
-    schemas, components = components_of(types, renamed)
-    count = len(game.command_types)
-    commands = [_name_of(schema) for schema in schemas[:count]]
-    view, options, box = (_name_of(schema) for schema in schemas[-3:])
-    found = {name: schema for name, schema in components.items() if name not in shared}
-    found[f"{prefix}Command"] = union(
-        commands,
-        "type",
-        [tag_of(kind) for kind in game.command_types],
-        f"A command of {game.name}.",
-    )
-    for name, alias in (
-        (view, f"{prefix}View"),
-        (options, f"{prefix}Options"),
-        (box, f"{prefix}Components"),
-    ):
-        found[alias] = found.pop(name)
-    found[f"{prefix}ChosenOptions"] = opened(found[f"{prefix}Options"])
-    return found
+    schemas, components = components_of(kinds, renamed)
+    found = {name: answered(schema) for name, schema in components.items() if name not in shared}
+    names = [_name_of(schema) for schema in schemas]
+    for kind, name in zip(kinds, names, strict=True):
+        found[name] = _entry_of(found[name], tag_of(kind), entry)
+    tags = [tag_of(kind) for kind in kinds]
+    return found | {f"{prefix}{entry['title']}": union(names, "type", tags, entry["description"])}
+
+
+def _entry_of(event: JsonSchema, tag: str, entry: JsonSchema) -> JsonSchema:
+    members = {
+        name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
+    }
+    told = {"type": "object", "properties": members, "required": list(members)}
+    properties = entry["properties"] | {"type": {"const": tag}, "data": told}
+    return {**entry, "title": event["title"], "description": event["description"]} | {
+        "properties": properties
+    }
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
@@ -91,9 +106,13 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def opened(schema: Mapping[str, object]) -> JsonSchema:
-    """The schema for an answer: it may grow."""
-    return {key: value for key, value in schema.items() if key != "additionalProperties"}
+def answered(schema: JsonSchema, left_out: Collection[str] = ()) -> JsonSchema:
+    """The schema for an answer: all members are there but those left out when empty; it may grow."""
+    if not isinstance(schema.get("properties"), dict):
+        return schema
+    opened = {key: value for key, value in schema.items() if key != "additionalProperties"}
+    required = [name for name in schema["properties"] if name not in left_out]
+    return opened | {"required": required}
 
 
 def whole_schema(kind: object) -> JsonSchema:
