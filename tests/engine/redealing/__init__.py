@@ -7,14 +7,16 @@ compare is the rules page with the code. A module offers
     redeal(state, viewer, rng)         the state with all that the viewer may not know dealt anew
     hidden_places(state, viewer)       those secrets, as (place, what lies there)
     REVEALING                          the events in which something hidden becomes known
+    HIDING                             the commands of which others do not see every member
+    UNTOLD                             members of a view that may change without an event
 """
 
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import NamedTuple
 
-from engine.game import Event, State
-from tests.engine.redealing import arctic, iglu_iglu, lanterns
+from engine.game import Command, Event, State
+from tests.engine.redealing import arctic, iglu_iglu, lanterns, north_pole
 
 Places = Mapping[str, object]
 
@@ -25,11 +27,13 @@ class Secrets(NamedTuple):
     redeal: Callable[[State, int | None, Random], State]
     hidden_places: Callable[[State, int | None], Places]
     revealing: frozenset[type[Event]]
+    hiding: frozenset[type[Command]]
+    untold: frozenset[str]
 
 
 SECRETS = {
     module.__name__.rpartition(".")[2]: Secrets(
-        module.redeal, module.hidden_places, module.REVEALING
+        module.redeal, module.hidden_places, module.REVEALING, module.HIDING, module.UNTOLD
     )
-    for module in (arctic, iglu_iglu, lanterns)
+    for module in (arctic, iglu_iglu, lanterns, north_pole)
 }

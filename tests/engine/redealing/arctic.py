@@ -7,6 +7,7 @@ At the end all that was dealt to seats is open.
 
 from msgspec.structs import replace
 
+from engine.arctic.commands import DiscardCard, GivePenalty, PlaceCard, TakeFromPenalty
 from engine.arctic.events import (
     CardPlaced,
     DeckCardTaken,
@@ -18,6 +19,8 @@ from engine.arctic.state import HIDDEN, Phase
 from tests.engine.redealing.relabelling import Relabelling
 
 REVEALING = frozenset({RiverRefilled, DeckCardTaken, PenaltiesLookedAt, PilesScored, CardPlaced})
+HIDING = frozenset({PlaceCard, TakeFromPenalty, DiscardCard, GivePenalty})
+UNTOLD: frozenset[str] = frozenset()
 ANIMAL_COUNT = 6
 
 

@@ -6,11 +6,14 @@ At the end kept tiles are open.
 
 from msgspec.structs import replace
 
+from engine.game import Command
 from engine.iglu_iglu.events import AnimalAppeared, TileKept, TileRevealed
 from engine.iglu_iglu.pieces import TILES
 from engine.iglu_iglu.state import Phase
 
 REVEALING = frozenset({TileRevealed, TileKept, AnimalAppeared})
+HIDING: frozenset[type[Command]] = frozenset()
+UNTOLD: frozenset[str] = frozenset()
 
 
 def redeal(state, viewer, rng):

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from tests.engine.redealing.relabelling import Relabelling
-from tests.engine.toy_game.messages import LanternDrawn
+from tests.engine.toy_game.messages import BuryLantern, LanternDrawn
 
 REVEALING = frozenset({LanternDrawn})
+HIDING = frozenset({BuryLantern})
+UNTOLD: frozenset[str] = frozenset()
 
 
 def redeal(state, viewer, rng):
