@@ -6,6 +6,8 @@ from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis
 
+pytest_plugins = ["tests.halls"]
+
 # The suite tries the same examples in every run; `--hypothesis-profile=wander` looks for new ones.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("wander", deadline=None, max_examples=2000)

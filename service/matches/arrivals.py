@@ -20,7 +20,7 @@ from service.matches.players import (
 )
 from service.matches.reading import MatchTag, read_tag, tag_fields, tag_of
 from service.matches.scripts import COUNT
-from service.matches.store import require_id
+from service.matches.store import milliseconds, require_id
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -77,6 +77,9 @@ def arrive(
     if player_id is not None:
         pipe.hmget(keys.player_key(player_id, "profile"), TOKEN_FIELDS)
         questions.append("player")
+        if hall.is_first_today(player_id):
+            pipe.zadd(keys.PLAYERS_SEEN, {player_id: milliseconds(hall.now())}, xx=True)
+            questions.append("seen")
     if limit is not None:
         _count(pipe, limit, _whom(token, player_id, address))
         questions.append("allowance")

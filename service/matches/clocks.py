@@ -6,6 +6,7 @@ a quick house bot, each like any other command; a seat that is forfeited is take
 Whoever comes second finds it done.
 """
 
+import secrets
 from collections.abc import Sequence
 
 import structlog
@@ -15,11 +16,12 @@ from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.errors import EngineError
 from engine.game import Command
-from service.matches.changes import command_played, turn_timed_out
-from service.matches.delivery import deliver
+from service.matches.changes import Change, command_played, house_seats, turn_timed_out
+from service.matches.delivery import deliver_but_for_turn
 from service.matches.errors import VersionConflict
 from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Match
+from service.matches.metering import TIMEOUTS
 
 MOST_DECISIONS_AT_ONCE = 40
 """More than any turn has; what is left is played by the next who touches the match."""
@@ -45,24 +47,23 @@ def honoured(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
 def _play_overdue(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
     bot = hall.settings.stand_in_bot
     if not loaded.match.stand_in:
-        change = turn_timed_out(loaded, bot, hall.now())
-        hall.store.commit(change)
-        deliver(hall, change)
-        _log.info("turn_timed_out", match=change.after.id, version=change.after.version)
-        loaded = change.loaded
+        loaded = _committed(hall, turn_timed_out(loaded, bot, hall.now()))
+        TIMEOUTS.labels(loaded.match.game).inc()
+        _log.info("turn_timed_out", match=loaded.match.id, version=loaded.match.version)
     for _ in range(MOST_DECISIONS_AT_ONCE):
         if not loaded.match.stand_in:
             break
-        loaded = _play_one(hall, loaded, bot)
+        seat = loaded.match.stand_in[0]
+        command = quick_choice(loaded, seat, bot)
+        loaded = _committed(hall, command_played(loaded, seat, command, hall.now()))
+    if house_seats(loaded.match):
+        hall.bot_turns.put(loaded.match)
     return loaded
 
 
-def _play_one(hall: Hall, loaded: LoadedMatch, bot: str) -> LoadedMatch:
-    match = loaded.match
-    seat = match.stand_in[0]
-    change = command_played(loaded, seat, quick_choice(loaded, seat, bot), hall.now())
+def _committed(hall: Hall, change: Change) -> LoadedMatch:
     hall.store.commit(change)
-    deliver(hall, change)
+    deliver_but_for_turn(hall, change)
     return change.loaded
 
 
@@ -74,8 +75,10 @@ def quick_choice(loaded: LoadedMatch, seat: int, bot: str) -> Command:
     legal: Sequence[Command] = game.legal_commands(state, seat)
     view = game.view(state, seat)
     try:
-        stream = own_stream(match.id, match.version, seat)
+        stream = own_stream(secrets.token_hex(16))
         return find_bot(bot, game).choose(view, legal, stream, house_bot(bot).budget)
     except (EngineError, ArithmeticError, LookupError, TypeError, ValueError) as fault:
-        _log.error("stand_in_failed", match=match.id, version=match.version, error=repr(fault))
+        _log.error(
+            "stand_in_failed", match=match.id, version=match.version, error=type(fault).__name__
+        )
         return legal[0]

@@ -48,7 +48,14 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 def deliver(hall: "Hall", change: Change) -> None:
-    """Bring what follows from a commit where it belongs; never fails, for the commit stands."""
+    """Bring what follows from a commit where it belongs, the house's turn to the queue included."""
+    deliver_but_for_turn(hall, change)
+    if house_seats(change.after):
+        hall.bot_turns.put(change.after)
+
+
+def deliver_but_for_turn(hall: "Hall", change: Change) -> None:
+    """`deliver` for whoever plays the house's turn on; never fails, for the commit stands."""
     try:
         _deliver(hall, change)
     except StoreUnreachable:
@@ -68,8 +75,6 @@ def _deliver(hall: "Hall", change: Change) -> None:
         pipe.hdel(keys.match_key(after.id, "outbox"), *outbox)
     answers = pipe.execute() if pipe.command_stack else []
     _push(hall, after, errands, answers)
-    if house_seats(after):
-        hall.bot_turns.put(after)
 
 
 def settle(hall: "Hall", match: Match) -> None:

@@ -1,7 +1,7 @@
 """The hall: everything a use case needs from outside, opened once per process."""
 
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from types import TracebackType
 from typing import Any
 
@@ -26,6 +26,8 @@ class Hall:
 
     def __init__(self, settings: Settings, now: Callable[[], datetime] = utc_now) -> None:
         self.settings = settings
+        self._seen_on: date | None = None
+        self._seen: set[str] = set()
         self.now = now
         self.redis = open_redis(settings.redis_url)
         self.store = MatchStore(
@@ -33,6 +35,16 @@ class Hall:
         )
         self.hub = Hub(self.redis, settings.redis_url)
         self.bot_turns = BotTurns(settings.queue_url or settings.redis_url)
+
+    def is_first_today(self, player_id: str) -> bool:
+        """Whether this process sees the player for the first time on this day."""
+        today = self.now().date()
+        if today != self._seen_on:
+            self._seen_on, self._seen = today, set()
+        if player_id in self._seen:
+            return False
+        self._seen.add(player_id)
+        return True
 
     def require_ready(self) -> None:
         """Raise StoreUnreachable unless Redis answers; make it know our scripts."""

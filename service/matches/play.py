@@ -8,7 +8,7 @@ from engine.game import Command
 from engine.language import Language
 from service.matches import log
 from service.matches.changes import Change, command_played, house_seats
-from service.matches.delivery import deliver
+from service.matches.delivery import deliver, deliver_but_for_turn
 from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
 from service.matches.hall import Hall
 from service.matches.hub import read_log
@@ -57,10 +57,16 @@ def play_command(
 
 
 def play_for_house(hall: Hall, loaded: LoadedMatch, seat: int, command: Command) -> LoadedMatch:
-    """Play a house bot's command for a seat that the house plays; VersionConflict if too late."""
+    """Play a house bot's command for a seat that the house plays; VersionConflict if too late.
+
+    Whoever calls this goes on with the house's next decision, or puts it on the queue.
+    """
     if seat not in house_seats(loaded.match):
         raise VersionConflict(loaded.match.version)
-    return _play(hall, loaded, seat, command).loaded
+    change = command_played(loaded, seat, command, hall.now())
+    hall.store.commit(change)
+    deliver_but_for_turn(hall, change)
+    return change.loaded
 
 
 def _play(
@@ -68,8 +74,8 @@ def _play(
     loaded: LoadedMatch,
     seat: int,
     command: Command,
-    idempotency: Idempotency | None = None,
-    player_id: str = "",
+    idempotency: Idempotency | None,
+    player_id: str,
 ) -> Change:
     change = command_played(loaded, seat, command, hall.now())
     hall.store.commit(change, idempotency, player_id)

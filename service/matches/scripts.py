@@ -113,12 +113,14 @@ return {count, left}
 
 CLAIM_TURN = _script("""
 -- A worker takes the turn of a match for a moment. KEYS turn
--- ARGV 1 worker, 2 version, 3 lease in ms, 4 how long tries are remembered in ms, 5 now in ms
--- Answers 0 if another is at it, else how often this version has been tried, this try included.
+-- ARGV 1 worker, 2 version, 3 lease in ms, 4 ms that tries are remembered, 5 now in ms
+-- Answers 0 if another is at this very version, else how often it has been tried by now.
 local held = redis.call('HMGET', KEYS[1], 'worker', 'until', 'version', 'tries')
-if held[1] and held[1] ~= ARGV[1] and tonumber(held[2]) > tonumber(ARGV[5]) then return 0 end
 local tries = 1
-if held[3] == ARGV[2] then tries = tonumber(held[4]) + 1 end
+if held[3] == ARGV[2] then
+  if held[1] ~= ARGV[1] and tonumber(held[2]) > tonumber(ARGV[5]) then return 0 end
+  tries = tonumber(held[4]) + 1
+end
 redis.call('HSET', KEYS[1], 'worker', ARGV[1], 'until', ARGV[5] + ARGV[3],
   'version', ARGV[2], 'tries', tries)
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
@@ -126,7 +128,7 @@ return tries
 """)
 
 HOLD_TURN = _script("""
--- A worker at the turn keeps it, or lets it go (lease 0). KEYS turn
+-- A worker at the turn keeps it a while longer. KEYS turn
 -- ARGV 1 worker, 2 lease in ms, 3 now in ms
 if redis.call('HGET', KEYS[1], 'worker') ~= ARGV[1] then return 0 end
 redis.call('HSET', KEYS[1], 'until', ARGV[3] + ARGV[2])

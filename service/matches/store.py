@@ -26,6 +26,7 @@ from service.matches.errors import NotFound, VersionConflict
 from service.matches.ids import is_id
 from service.matches.log import NOTHING
 from service.matches.match import Idempotency, LoadedMatch, Match, Status
+from service.matches.metering import COMMITS, CONFLICTS
 from service.matches.scripts import COMMIT
 
 MILLISECONDS_PER_DAY = 86_400_000
@@ -74,7 +75,8 @@ class MatchStore:
 
     def __init__(self, redis: OurRedis, keep_finished_days: int, keep_idempotency_hours: int):
         self._redis = redis
-        self._finished_life = keep_finished_days * MILLISECONDS_PER_DAY
+        # A day longer than the policy: the sweeper takes the match off its lists before it goes.
+        self._finished_life = (keep_finished_days + 1) * MILLISECONDS_PER_DAY
         self._idempotency_life = keep_idempotency_hours * 3_600_000
 
     def ask(self, pipe: OurPipeline, match_id: str) -> None:
@@ -111,6 +113,11 @@ class MatchStore:
         stored: Any = self._redis.lrange(keys.match_key(match_id, "chronicle"), 0, -1)
         return [decode_chronicle(entry) for entry in stored]
 
+    def delete(self, match_id: str) -> None:
+        """Forget a match that has ended; its idempotency records go by themselves."""
+        parts = (*_COMMIT_KEYS, "turn")
+        self._redis.delete(*(keys.match_key(match_id, part) for part in parts))
+
     def answered_before(self, match_id: str, player_id: str, key: str) -> AnsweredBefore | None:
         """What the player used this idempotency key for, if at all."""
         record: Any = self._redis.get(_idempotency_key(match_id, player_id, key))
@@ -139,7 +146,12 @@ class MatchStore:
                 *_outbox(change),
             ],
         )
-        _require_committed(pipe.execute()[1])
+        try:
+            _require_committed(pipe.execute()[1])
+        except VersionConflict:
+            CONFLICTS.labels(match.game).inc()
+            raise
+        COMMITS.labels(match.game).inc()
 
     def _what_is(self, change: Change) -> tuple[bytes | str | int, ...]:
         match, codec = change.after, codec_of(find_game(change.after.game))

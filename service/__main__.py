@@ -1,0 +1,116 @@
+"""The service from the command line.
+
+python -m service run         everything: a Redis if none is named, then the Procfile's processes
+python -m service settings    the environment variables, their defaults and meanings
+"""
+
+import os
+import shutil
+import signal
+import sys
+import textwrap
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
+from service.logs import set_up_logs
+from service.processes import Processes
+from service.settings import BadSetting, Settings, list_settings, read_settings
+
+PROCFILE = Path(__file__).parent.parent / "Procfile"
+READY_WITHIN_SECONDS = 60
+
+
+def run(settings: Settings) -> None:
+    """Start everything, say where it is, and end it all on Ctrl-C."""
+    with _store(settings) as redis_url:
+        environment = {
+            **os.environ,
+            "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+            "PORT": str(settings.port),
+            "WEB_CONCURRENCY": str(settings.web_concurrency),
+            "REDIS_URL": redis_url,
+            "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
+        }
+        processes = Processes(PROCFILE, environment)
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, lambda *_: processes.stop())
+        threading.Thread(target=_welcome, args=(settings.port,), daemon=True).start()
+        processes.run()
+    print("\nFloe has ended; every match is kept.")
+
+
+@contextmanager
+def _store(settings: Settings) -> Iterator[str]:
+    """The Redis that is named, or one of our own with its data on disk."""
+    if os.environ.get("REDIS_URL"):
+        yield settings.redis_url
+        return
+    with EmbeddedRedis(Path(settings.data_directory) / "redis") as server:
+        yield server.url
+
+
+def _empty_metrics_directory(settings: Settings) -> Path:
+    """Where the processes share their numbers; those of an earlier run are dropped."""
+    directory = Path(settings.data_directory).resolve() / "metrics"
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    return directory
+
+
+def _welcome(port: int) -> None:
+    """Say where everything is, as soon as it answers."""
+    address = f"http://127.0.0.1:{port}"
+    pause = threading.Event()
+    for _ in range(READY_WITHIN_SECONDS * 5):
+        try:
+            with urllib.request.urlopen(f"{address}/readyz", timeout=2):
+                break
+        except (urllib.error.URLError, OSError):
+            pause.wait(0.2)
+    else:
+        print(f"Floe does not answer at {address} yet; see the lines above.", file=sys.stderr)
+        return
+    register = f"curl -s {address}/v1/players -H 'Content-Type: application/json'"
+    body = """-d '{"name": "Ada"}'"""
+    print(
+        f"\nFloe is at {address}\n"
+        f"  the docs:      {address}/docs\n"
+        f"  your player:   {register} {body}\n"
+        f"Ctrl-C ends it; nothing is lost.\n",
+        flush=True,
+    )
+
+
+def print_settings() -> None:
+    """The list of settings, one variable a paragraph."""
+    for setting in list_settings():
+        default = setting.default or "empty"
+        print(f"{setting.variable}  (default: {default})")
+        print(textwrap.indent(textwrap.fill(setting.meaning, 90), "    "))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Do what is asked for; 2 for what cannot be understood."""
+    if len(arguments) != 1 or arguments[0] not in ("run", "settings"):
+        print(__doc__, file=sys.stderr)
+        return 2
+    if arguments[0] == "settings":
+        print_settings()
+        return 0
+    try:
+        settings = read_settings()
+        set_up_logs(settings)
+        run(settings)
+    except (BadSetting, EmbeddedRedisError) as fault:
+        print(fault, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

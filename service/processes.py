@@ -1,0 +1,116 @@
+"""Runs the processes of a Procfile for as long as we run, and starts again whichever one dies.
+
+honcho reads the Procfile; its manager ends everything when one process ends, which is the opposite
+of what a service wants, so the keeping is ours.
+"""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import structlog
+from honcho.environ import parse_procfile
+
+STOPPED_WITHIN_SECONDS = 10
+TICK_SECONDS = 0.1
+SHORT_LIFE_SECONDS = 5.0
+LONGEST_PAUSE_SECONDS = 10.0
+PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
+
+_log = structlog.get_logger()
+
+
+class _Kept:
+    """One line of the Procfile and the process that runs it."""
+
+    def __init__(self, name: str, command: str) -> None:
+        self.name = name
+        self.command = command
+        self.process: subprocess.Popen[bytes] | None = None
+        self.started_at = 0.0
+        self.start_at = 0.0
+        self.pause = 0.0
+
+    def is_due(self, now: float) -> bool:
+        """Whether it has to be started (again)."""
+        return (self.process is None or self.process.poll() is not None) and now >= self.start_at
+
+
+class Processes:
+    """The processes of one Procfile."""
+
+    def __init__(self, procfile: Path, environment: Mapping[str, str]) -> None:
+        commands: Mapping[str, str] = parse_procfile(procfile.read_text()).processes
+        self._kept = [_Kept(name, command) for name, command in commands.items()]
+        self._environment = dict(environment)
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        """Keep every process running until `stop`, then end them all."""
+        try:
+            while not self._stopped.is_set():
+                for kept in self._kept:
+                    self._keep(kept)
+                self._stopped.wait(TICK_SECONDS)
+        finally:
+            self._end_all()
+
+    def stop(self) -> None:
+        """End `run`."""
+        self._stopped.set()
+
+    def _keep(self, kept: _Kept) -> None:
+        now = time.monotonic()
+        if kept.process is not None and kept.process.poll() is not None and not kept.start_at:
+            lived = now - kept.started_at
+            is_failing = lived < SHORT_LIFE_SECONDS
+            kept.pause = min(LONGEST_PAUSE_SECONDS, kept.pause * 2 or 0.5) if is_failing else 0.0
+            kept.start_at = now + kept.pause
+            code = kept.process.returncode
+            _log.warning("process_ended", process=kept.name, code=code, starts_in=kept.pause)
+        if kept.is_due(now):
+            self._start(kept, now)
+
+    def _start(self, kept: _Kept, now: float) -> None:
+        # A session of its own: Ctrl-C reaches us alone, and we end the others in good order.
+        kept.process = subprocess.Popen(
+            ["/bin/sh", "-c", f"exec {kept.command}"],
+            env=self._environment,
+            stdin=subprocess.DEVNULL,
+            start_new_session=True,
+            preexec_fn=_end_with(os.getpid()),
+        )
+        kept.started_at, kept.start_at = now, 0.0
+
+    def _end_all(self) -> None:
+        running = [kept.process for kept in self._kept if kept.process is not None]
+        for process in running:
+            process.terminate()
+        deadline = time.monotonic() + STOPPED_WITHIN_SECONDS
+        for process in running:
+            try:
+                process.wait(max(0.0, deadline - time.monotonic()))
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+
+
+def _end_with(owner: int) -> Callable[[], None] | None:
+    """What a new process does first: ask the kernel to be ended together with its owner."""
+    if sys.platform != "linux":
+        return None
+    # Looked up here, because between fork and exec nothing may take a lock.
+    prctl = ctypes.CDLL(None).prctl
+
+    def ask_the_kernel() -> None:
+        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+        if os.getppid() != owner:  # the owner died before we could ask
+            os._exit(1)
+
+    return ask_the_kernel

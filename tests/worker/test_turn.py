@@ -1,0 +1,222 @@
+"""A worker's go at a match: what is played, what is left alone, and how bots fail."""
+
+import json
+import zlib
+
+import pytest
+
+from engine.bots import roster
+from engine.bots.bot import Bot, Budget
+from engine.bots.roster import HouseBot, house_bot
+from engine.language import Language, text
+from service.matches import lobby, play, reading
+from service.matches.bot_turns import PLAY_TURN, job_id_of, queue_of
+from service.matches.changes import house_seats
+from service.matches.match import Status
+from service.matches.telling import events
+from service.matches.turns import claim_turn
+from worker import turn
+from worker.turn import TurnPlayer
+
+
+@pytest.fixture
+def turns(hall):
+    player = TurnPlayer(hall)
+    yield player
+    player.stop()
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+def test_a_match_of_bots_is_played_to_its_end_in_one_go(hall, table, turns, ada):
+    loaded = table.match(ada, "random", "greedy")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.status is Status.FINISHED
+
+
+def test_a_turn_ends_where_a_player_is_to_act(hall, table, turns, ada):
+    loaded = table.match(ada, "greedy", "me")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    after = reading.load(hall, loaded.match.id).match
+    assert after.version > loaded.match.version
+    assert after.to_act == (1,)
+
+
+def test_a_job_whose_version_has_passed_does_nothing(hall, table, turns, ada):
+    loaded = table.match(ada, "greedy", "me")
+    turns.play(loaded.match.id, loaded.match.version)
+    then = reading.load(hall, loaded.match.id).match
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match == then
+
+
+def test_a_job_of_a_match_that_is_gone_does_nothing(hall, table, turns, ada):
+    loaded = table.match(ada, "greedy", "me")
+    hall.store.delete(loaded.match.id)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+
+def test_a_version_that_another_worker_is_at_is_left_to_it(hall, table, turns, ada):
+    loaded = table.match(ada, "greedy", "me")
+    claim_turn(hall, loaded.match, "another")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.version == loaded.match.version
+
+
+def test_a_claim_runs_out_when_its_worker_is_dead(hall, table, turns, ada, clock):
+    loaded = table.match(ada, "greedy", "me")
+    claim_turn(hall, loaded.match, "dead")
+    clock.pass_by(seconds=4)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.version > loaded.match.version
+
+
+def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
+    redis, redis_url, clock, table, hall, ada, monkeypatch
+):
+    monkeypatch.setattr(turn.time, "monotonic", iter(range(0, 10_000, 3)).__next__)
+    player = TurnPlayer(hall)
+    loaded = table.match(ada, "random", "random")
+
+    player.play(loaded.match.id, loaded.match.version)
+
+    after = reading.load(hall, loaded.match.id).match
+    player.stop()
+    assert after.status is Status.PLAYING
+    assert hall.bot_turns.is_queued(after)
+
+
+def test_the_commit_of_a_player_queues_the_bots_turn_once(hall, table, ada):
+    loaded = table.match(ada, "me", "greedy")
+    while not house_seats(loaded.match):
+        command, version = table.first_command(loaded), loaded.match.version
+        play.play_command(hall, loaded, ada, command, expected_version=version)
+        loaded = reading.load(hall, loaded.match.id)
+
+    hall.bot_turns.put(loaded.match)
+
+    assert hall.bot_turns.is_queued(loaded.match)
+    assert hall.bot_turns.lengths()[queue_of(loaded.match)] == 1
+
+
+def test_a_job_is_two_arguments_in_json(redis, table, ada):
+    loaded = table.match(ada, "greedy", "me")
+
+    stored = redis.hget(f"rq:job:{job_id_of(loaded.match)}", "data")
+
+    job = json.loads(zlib.decompress(stored))
+    assert job == [PLAY_TURN, None, [loaded.match.id, loaded.match.version], {}]
+
+
+class BrokenBot(Bot):
+    """Fails at every decision."""
+
+    name = "broken"
+
+    def _decide(self, view, legal_commands, rng, budget):
+        raise ZeroDivisionError("a bot may fail in any way")
+
+    choose = _decide
+
+
+@pytest.fixture
+def broken(monkeypatch):
+    entry = HouseBot(
+        name="broken",
+        strength=9,
+        summary=text("", "", "", ""),
+        mind=BrokenBot,
+        budget=Budget(iterations=1),
+    )
+    monkeypatch.setitem(roster.BOTS, "broken", entry)
+    monkeypatch.setitem(turn.SIMPLER, "broken", "random")
+    turn._bot.cache_clear()
+    yield "broken"
+    turn._bot.cache_clear()
+
+
+def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
+    hall, table, turns, ada, broken
+):
+    loaded = table.match(ada, broken, "me")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    after = reading.load(hall, loaded.match.id).match
+    told = telling_types(hall, loaded.match.id)
+    assert after.seats[0].bot == "random"
+    assert "bot_replaced" in told
+    assert hall.bot_turns.is_queued(after)
+
+
+def test_the_simplest_bot_failing_too_the_first_command_is_played(
+    hall, table, turns, ada, broken, monkeypatch
+):
+    monkeypatch.delitem(turn.SIMPLER, "broken")
+    loaded = table.match(ada, broken, "me")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.to_act == (1,)
+
+
+def test_tries_that_died_with_their_workers_count_too(hall, table, turns, ada, clock):
+    loaded = table.match(ada, "greedy", "me")
+    for worker in ("one", "two", "three"):
+        claim_turn(hall, loaded.match, worker)
+        clock.pass_by(seconds=4)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.seats[0].bot == "random"
+
+
+def test_a_bot_is_asked_with_the_view_of_its_seat(hall, table, turns, ada, monkeypatch):
+    asked = []
+    bot = house_bot("random").mind
+    original = bot.choose
+
+    def listening(self, view, legal, rng, budget):
+        asked.append(view)
+        return original(self, view, legal, rng, budget)
+
+    monkeypatch.setattr(bot, "choose", listening)
+    loaded = table.match(ada, "random", "me")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert asked
+    assert all(view == table.game.view_type(**_members(view)) and view.seat == 0 for view in asked)
+
+
+def _members(view):
+    return {name: getattr(view, name) for name in view.__struct_fields__}
+
+
+def telling_types(hall, match_id):
+    return [entry.type for entry in events(hall, match_id, None, Language.EN, limit=1000)]
+
+
+def test_leaving_a_running_match_has_a_bot_play_on(hall, table, turns, ada):
+    loaded = table.match(ada, "me", "random")
+
+    loaded = lobby.leave_seat(hall, loaded.match.id, ada, 0)
+    turns.play(loaded.match.id, loaded.match.version)
+
+    after = reading.load(hall, loaded.match.id).match
+    assert after.outcome.termination == "resigned"
+    assert after.outcome.ranking[-1] == (0,)

@@ -1,0 +1,18 @@
+"""The jobs that RQ runs: ids in, nothing out; everything that matters is in the match."""
+
+from functools import cache
+
+from service.matches.hall import Hall
+from service.settings import read_settings
+from worker.turn import TurnPlayer
+
+
+@cache
+def turn_player() -> TurnPlayer:
+    """This process's player of turns, made before the first job arrives."""
+    return TurnPlayer(Hall(read_settings()))
+
+
+def play_bot_turn(match_id: str, version: int) -> None:
+    """Play the house's turn from this version on; nothing if the match has moved on."""
+    turn_player().play(match_id, version)

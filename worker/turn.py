@@ -1,0 +1,166 @@
+"""A worker's go at one match: the house's turn, decision by decision, each a commit like any other.
+
+The bot gets the view of its seat and the list of legal commands, nothing else, and a random stream
+that nobody can foresee. A go ends when a player is to act, when the match moved on without us, or
+when other matches have waited long enough; what the house still owes then goes to the queue's end.
+A bot that fails three times at one decision, in whatever way, gives its seat to a simpler one.
+"""
+
+import secrets
+import threading
+import time
+import traceback
+from functools import cache
+
+import structlog
+
+from engine.bots.bot import Bot, Budget, own_stream
+from engine.bots.roster import find_bot, house_bot
+from engine.catalogue import find_game
+from engine.game import Command
+from service.matches.bot_turns import queue_of
+from service.matches.changes import bot_replaced, house_seats
+from service.matches.clocks import honoured
+from service.matches.delivery import deliver_but_for_turn
+from service.matches.errors import NotFound, StoreUnreachable, VersionConflict
+from service.matches.hall import Hall
+from service.matches.match import LoadedMatch, Match
+from service.matches.metering import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
+from service.matches.play import play_for_house
+from service.matches.turns import claim_turn, hold_turn
+
+MOST_TRIES = 3
+SEARCH_NEEDS_SECONDS = 6.0
+"""A search that has less time until the deadline searches less."""
+
+SIMPLER = {"mcts-hard": "greedy", "mcts": "greedy", "mcts-easy": "greedy", "greedy": "random"}
+"""Who takes over from a bot that fails; there is nothing simpler than `random`."""
+
+_log = structlog.get_logger()
+
+
+class TurnPlayer:
+    """Plays the house's turns in this process, one match at a time."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._name = secrets.token_hex(8)
+        self._match_id: str | None = None
+        self._stopped = threading.Event()
+        threading.Thread(target=self._keep_claim, name="claim", daemon=True).start()
+
+    def play(self, match_id: str, version: int) -> None:
+        """Play from this version on, or nothing if the match has moved on."""
+        self._match_id = match_id
+        try:
+            loaded = self._hall.store.load(match_id)
+            if loaded.match.version == version:
+                self._play_on(honoured(self._hall, loaded))
+        except NotFound:
+            return
+        except VersionConflict:  # somebody else's commit came first and has seen to what follows
+            _log.info("turn_moved_on", match=match_id, version=version)
+        finally:
+            self._match_id = None
+
+    def stop(self) -> None:
+        """Let the thread that keeps the claim end."""
+        self._stopped.set()
+
+    def _play_on(self, loaded: LoadedMatch) -> None:
+        start, queue = time.monotonic(), None
+        owed_since = loaded.match.updated_at
+        while house_seats(loaded.match):
+            queue = queue or queue_of(loaded.match)
+            is_long = time.monotonic() - start > self._hall.settings.bot_job_seconds
+            if is_long or queue_of(loaded.match) != queue:
+                self._hall.bot_turns.put(loaded.match)
+                return
+            after = self._decide(loaded)
+            if after is None:
+                return
+            loaded = after
+        BOT_TURN_SECONDS.observe((self._hall.now() - owed_since).total_seconds())
+
+    def _decide(self, loaded: LoadedMatch) -> LoadedMatch | None:
+        """The match after the house's next decision; None if another worker is at it."""
+        seat = house_seats(loaded.match)[0]
+        for _ in range(MOST_TRIES):
+            tries = claim_turn(self._hall, loaded.match, self._name)
+            if tries == 0:
+                return None
+            if tries > MOST_TRIES:
+                break
+            command = self._ask_bot(loaded, seat)
+            if command is not None:
+                return play_for_house(self._hall, loaded, seat, command)
+        return self._go_on_without(loaded, seat)
+
+    def _ask_bot(self, loaded: LoadedMatch, seat: int) -> Command | None:
+        """What the seat's bot plays, or None if it fails."""
+        match, state = loaded.match, loaded.state
+        assert state is not None
+        name = self._bot_of(match, seat)
+        game, start = find_game(match.game), time.monotonic()
+        legal = game.legal_commands(state, seat)
+        view = game.view(state, seat)
+        try:
+            bot, budget = _bot(name, match.game), self._budget(match, name)
+            command = bot.choose(view, legal, own_stream(secrets.token_hex(16)), budget)
+        except Exception as fault:  # a bot may fail in any way, even by the job's time running out
+            # Where and how, but not with what: an error's message could show a hidden card.
+            where, how = failed_at(fault), type(fault).__name__
+            _log.error("bot_failed", match=match.id, bot=name, error=how, where=where)
+            BOT_FAILURES.labels(name).inc()
+            return None
+        BOT_DECISION_SECONDS.labels(name, match.game).observe(time.monotonic() - start)
+        return command if command in legal else None
+
+    def _bot_of(self, match: Match, seat: int) -> str:
+        if seat in match.stand_in:
+            return self._hall.settings.stand_in_bot
+        return match.seats[seat].bot or self._hall.settings.stand_in_bot
+
+    def _budget(self, match: Match, name: str) -> Budget:
+        budget = house_bot(name).budget
+        if match.deadline is None:
+            return budget
+        left = (match.deadline - self._hall.now()).total_seconds()
+        share = min(1.0, left / SEARCH_NEEDS_SECONDS)
+        return Budget(max(1, int(budget.iterations * share)))
+
+    def _go_on_without(self, loaded: LoadedMatch, seat: int) -> LoadedMatch:
+        """The bot failed too often: a simpler one has the seat, or the first command is played."""
+        match, state = loaded.match, loaded.state
+        assert state is not None
+        name = self._bot_of(match, seat)
+        simpler = SIMPLER.get(name)
+        _log.error("bot_given_up", match=match.id, version=match.version, bot=name)
+        if simpler is None or seat in match.stand_in:
+            command = find_game(match.game).legal_commands(state, seat)[0]
+            return play_for_house(self._hall, loaded, seat, command)
+        change = bot_replaced(loaded, seat, simpler, self._hall.now())
+        self._hall.store.commit(change)
+        deliver_but_for_turn(self._hall, change)
+        return change.loaded
+
+    def _keep_claim(self) -> None:
+        """While a search runs, say every second that somebody is at it."""
+        while not self._stopped.wait(1.0):
+            match_id = self._match_id
+            if match_id is not None:
+                try:
+                    hold_turn(self._hall, match_id, self._name)
+                except StoreUnreachable:
+                    continue
+
+
+def failed_at(fault: Exception) -> str:
+    """The line of code that raised it."""
+    frame = traceback.extract_tb(fault.__traceback__)[-1]
+    return f"{frame.filename}:{frame.lineno}"
+
+
+@cache
+def _bot(name: str, game: str) -> Bot:
+    return find_bot(name, find_game(game))
