@@ -122,7 +122,8 @@ def _deck(view: NorthPoleView, seen: Iterable[int], rng: Rng) -> tuple[int, ...]
     rng.shuffle(deck)
     if view.deck_back is not None:
         back = NUMBER_OF_BACK[view.deck_back]
-        place = next(i for i, card in enumerate(deck) if card % len(BACKS) == back)
+        # Any of them, each equally likely: the first would push its colour away from the bottom.
+        place = rng.choice([i for i, card in enumerate(deck) if card % len(BACKS) == back])
         deck[place], deck[-1] = deck[-1], deck[place]
     return tuple(deck)
 
