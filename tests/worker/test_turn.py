@@ -12,9 +12,11 @@ from engine.language import Language, text
 from service.matches import lobby, play, reading
 from service.matches.bot_turns import PLAY_TURN, job_id_of, queue_of
 from service.matches.changes import house_seats
+from service.matches.hall import Hall
 from service.matches.match import Status
 from service.matches.telling import events
 from service.matches.turns import claim_turn
+from service.settings import Settings
 from worker import turn
 from worker.turn import TurnPlayer
 
@@ -85,17 +87,15 @@ def test_a_claim_runs_out_when_its_worker_is_dead(hall, table, turns, ada, clock
     assert reading.load(hall, loaded.match.id).match.version > loaded.match.version
 
 
-def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
-    redis, redis_url, clock, table, hall, ada, monkeypatch
-):
-    monkeypatch.setattr(turn.time, "monotonic", iter(range(0, 10_000, 3)).__next__)
-    player = TurnPlayer(hall)
+def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(hall, redis_url, clock, table, ada):
     loaded = table.match(ada, "random", "random")
 
-    player.play(loaded.match.id, loaded.match.version)
+    with Hall(Settings(redis_url=redis_url, bot_job_seconds=1e-9), now=clock) as impatient:
+        player = TurnPlayer(impatient)
+        player.play(loaded.match.id, loaded.match.version)
+        player.stop()
 
     after = reading.load(hall, loaded.match.id).match
-    player.stop()
     assert after.status is Status.PLAYING
     assert hall.bot_turns.is_queued(after)
 
