@@ -32,6 +32,7 @@ SEEN_IN_HAND = text(
     "vistas entrar en la mano",
     "gesehen, wie sie auf die Hand kamen",
 )
+SEEN = text("seen", "viste", "vistas", "gesehen")
 KNOWN_PENALTIES = text(
     "penalty cards you know",
     "carte penalità che conosci",

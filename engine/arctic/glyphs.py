@@ -1,0 +1,167 @@
+"""The animals as signs: each has a shape, a colour and three letters, so that any one is enough."""
+
+from collections.abc import Callable
+
+from engine.arctic.pieces import ANIMALS
+from engine.language import Language, Text, text
+from engine.svg import label, tag
+
+INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
+
+LETTERS: tuple[Text, ...] = (
+    text("FOX", "VOL", "ZOR", "FUC"),
+    text("MOO", "ALC", "ALC", "ELC"),
+    text("WAL", "TRI", "MOR", "WAL"),
+    text("ORC", "ORC", "ORC", "ORC"),
+    text("PUF", "PUL", "FRA", "PAP"),
+    text("BEA", "ORS", "OSO", "EIS"),
+)
+_COLOURS = ("#f6b26b", "#c9a27e", "#eab8d0", "#c4cbd4", "#8cc6ef", "#ffffff")
+
+
+def _path(d: str, **attributes: str | float) -> str:
+    return tag("path", d=d, **{"fill": INK, **attributes})
+
+
+def _fox() -> str:
+    """Two ears and a pointed snout."""
+    return _path("M-9 -9L-4 -4.5H4L9 -9L7.5 1L0 9.5L-7.5 1Z") + _eyes(3.2, -0.5)
+
+
+def _moose() -> str:
+    """Antlers over a long head."""
+    return _path(
+        "M-3 10H3L4 1L6 -1Q11 -2 11 -9L8.5 -6L7.5 -9.5L5.5 -6L3.5 -8V-4H-3.5V-8L-5.5 -6L-7.5 -9.5"
+        "L-8.5 -6L-11 -9Q-11 -2 -6 -1L-4 1Z"
+    ) + _eyes(1.8, 1)
+
+
+def _walrus() -> str:
+    """A broad head with two long tusks."""
+    tusk = "V9.5L{tip} 4V2Z"
+    return (
+        _path("M-9 3Q-9 -9 0 -9Q9 -9 9 3Q5 6.5 0 4Q-5 6.5 -9 3Z")
+        + _path("M-5 3" + tusk.format(tip=-1.5), fill=PAPER, stroke=INK, stroke_width=0.9)
+        + _path("M5 3" + tusk.format(tip=1.5), fill=PAPER, stroke=INK, stroke_width=0.9)
+        + _eyes(3.5, -3)
+    )
+
+
+def _orca() -> str:
+    """A back fin out of the water."""
+    return _path("M-6 5Q-2 -4 3 -10Q3 -1 8 5Z") + _path(
+        "M-10 7Q-7.5 4.5 -5 7T0 7T5 7T10 7", fill="none", stroke=INK, stroke_width=2.0
+    )
+
+
+def _puffin() -> str:
+    """A round head with a striped beak."""
+    return (
+        _path("M-8 9.5Q-10 -8 -1 -9Q4 -9 4 -3V3Q0 5 1 9.5Z")
+        + _path("M4 -5.5Q10.5 -4 11 1.5Q7 4 4 3.5Z", fill=PAPER, stroke=INK, stroke_width=1.1)
+        + _path("M7 -4.3Q8.3 -0.5 7.2 3.2", fill="none", stroke=INK, stroke_width=1.4)
+        + tag("circle", cx=-0.5, cy=-4, r=1.5, fill=PAPER)
+    )
+
+
+def _bear() -> str:
+    """A round head with two round ears and a muzzle."""
+    ears = "".join(tag("circle", cx=side * 6.3, cy=-6.3, r=3.3, fill=INK) for side in (-1, 1))
+    return (
+        ears
+        + tag("circle", cx=0, cy=0.8, r=8.6, fill=INK)
+        + tag("ellipse", cx=0, cy=4, rx=4, ry=3.2, fill=PAPER)
+        + tag("circle", cx=0, cy=2.8, r=1.3, fill=INK)
+        + _eyes(3.2, -1.5)
+    )
+
+
+def _eyes(x: float, y: float) -> str:
+    return "".join(tag("circle", cx=side * x, cy=y, r=1.0, fill=PAPER) for side in (-1, 1))
+
+
+_SHAPES: tuple[Callable[[], str], ...] = (_fox, _moose, _walrus, _orca, _puffin, _bear)
+
+
+def disc(animal: str, x: float, y: float, radius: float) -> str:
+    """The animal's shape on its colour."""
+    number = ANIMALS.index(animal)
+    return tag(
+        "g",
+        tag("circle", r=14, fill=_COLOURS[number], stroke=INK, stroke_width=1.2),
+        _SHAPES[number](),
+        transform=f"translate({x:g} {y:g}) scale({radius / 14:.4g})",
+    )
+
+
+def lettered_disc(
+    animal: str, language: Language, x: float, y: float, radius: float, size: float = 9
+) -> str:
+    """The disc with the animal's letters under it."""
+    return disc(animal, x, y, radius) + letters(animal, language, x, y + radius + size, size)
+
+
+def letters(animal: str, language: Language, x: float, y: float, size: float) -> str:
+    """The animal's three letters, centred."""
+    return centred(LETTERS[ANIMALS.index(animal)][language], x, y, size, font_weight="bold")
+
+
+def centred(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
+    """A text around x."""
+    return written(words, x, y, size, text_anchor="middle", **attributes)
+
+
+def written(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
+    """A text from x on, in ink unless told otherwise."""
+    return label(words, x=x, y=y, font_size=size, **{"fill": INK, **attributes})
+
+
+def fitting(words: str, width: float, size: float) -> str:
+    """The words, cut short if they would be wider than that."""
+    most = max(1, int(width / (0.58 * size)))
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
+def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
+    """A rounded rectangle, white with a thin edge unless told otherwise."""
+    style: dict[str, str | float] = {"fill": PAPER, "stroke": INK, "stroke_width": 1.0, "rx": 5}
+    return tag("rect", x=x, y=y, width=width, height=height, **{**style, **attributes})
+
+
+def place_mark(x: float, y: float, size: float) -> str:
+    """A triangle pointing down: cards to place."""
+    return _path(f"M{x:g} {y - size:g}h{size:g}l{-size / 2:g} {size:g}Z")
+
+
+def draw_mark(x: float, y: float, size: float) -> str:
+    """A triangle pointing up: cards to draw."""
+    return _path(f"M{x:g} {y:g}h{size:g}l{-size / 2:g} {-size:g}Z", fill=ACCENT)
+
+
+def star(x: float, y: float) -> str:
+    """The sign of a totem beside its owner's name."""
+    points = "0,-4.6 1.2,-1.5 4.5,-1.4 1.9,0.7 2.8,3.9 0,2 -2.8,3.9 -1.9,0.7 -4.5,-1.4 -1.2,-1.5"
+    return tag(
+        "g",
+        tag("circle", r=6.5, fill=ACCENT, stroke=PAPER),
+        tag("polygon", points=points, fill=PAPER),
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def badge(number: int, x: float, y: float, radius: float, fill: str = INK) -> str:
+    """A seat's number in a circle."""
+    circle = tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=PAPER)
+    size = radius * 1.4
+    return circle + centred(str(number), x, y + size * 0.36, size, fill=PAPER, font_weight="bold")
+
+
+def paw(x: float, y: float) -> str:
+    """The mark of the start seat."""
+    toes = ((-4, -2.5), (-1.5, -5), (1.5, -5), (4, -2.5))
+    return tag(
+        "g",
+        tag("ellipse", cx=0, cy=2, rx=3.6, ry=3, fill=INK),
+        *(tag("circle", cx=cx, cy=cy, r=1.5, fill=INK) for cx, cy in toes),
+        transform=f"translate({x:g} {y:g})",
+    )

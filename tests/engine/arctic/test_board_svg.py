@@ -1,0 +1,192 @@
+"""The picture of the board: well-formed, told without colour, and nothing hidden in it."""
+
+from collections import Counter
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.arctic.board_svg import WIDTH, draw_svg
+from engine.arctic.glyphs import LETTERS
+from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS
+from engine.arctic.state import Phase
+from engine.language import Language
+from tests.engine.arctic.playing import (
+    DEALS,
+    NAMES,
+    english_words,
+    played,
+    positions,
+    viewers,
+)
+from tests.engine.arctic.states import ARCTIC, arctic_state, seat
+
+SVG = "{http://www.w3.org/2000/svg}"
+POSITIONS = tuple(state for deal in DEALS for state in positions(*deal, every=25))
+RUNNING = tuple(state for state in POSITIONS if state.phase != Phase.OVER)
+
+
+def drawn(state, viewer, language=Language.EN):
+    return draw_svg(ARCTIC.view(state, viewer), language, NAMES)
+
+
+def words(picture):
+    """Every text in the picture, in the order of drawing."""
+    return [node.text or "" for node in ElementTree.fromstring(picture).iter(f"{SVG}text")]
+
+
+def letters_of(card, language=Language.EN):
+    printed = CARDS[CARD_NUMBERS[card]]
+    return [
+        LETTERS[ANIMALS.index(animal)][language] for animal in (printed.main, printed.companion)
+    ]
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_position_is_a_well_formed_picture_for_everybody(language):
+    for state in POSITIONS:
+        for viewer in viewers(state):
+            root = ElementTree.fromstring(drawn(state, viewer, language))
+
+            assert root.tag == f"{SVG}svg"
+            assert root.get("viewBox", "").startswith(f"0 0 {WIDTH} ")
+            assert root.find(f"{SVG}title") is not None
+
+
+def test_everything_lies_within_the_picture():
+    """No token, card or chip begins outside of the 600 units."""
+    for state in POSITIONS:
+        root = ElementTree.fromstring(drawn(state, 0))
+        height = float(root.get("viewBox", "").split()[3])
+        for x, y in corners(root, 0.0, 0.0):
+            assert 0 <= x <= WIDTH
+            assert 0 <= y <= height
+
+
+def corners(node, x, y):
+    """The lower right corner of each rectangle; only translations move them."""
+    shift = node.get("transform", "")
+    if "scale" in shift:
+        return
+    if shift:
+        left, top = shift.removeprefix("translate(").removesuffix(")").split()
+        x, y = x + float(left), y + float(top)
+    if node.tag == f"{SVG}rect":
+        yield (
+            x + float(node.get("x", 0)) + float(node.get("width")),
+            y + float(node.get("y", 0)) + float(node.get("height")),
+        )
+    for child in node:
+        yield from corners(child, x, y)
+
+
+@pytest.mark.parametrize("language", [Language.IT, Language.ES, Language.DE])
+def test_no_english_word_is_left_in_the_picture(language):
+    for state in POSITIONS:
+        for told in words(drawn(state, 1, language)):
+            assert not english_words(told, language)
+            assert "None" not in told
+
+
+@pytest.mark.parametrize("language", Language)
+def test_six_animals_have_six_different_letterings(language):
+    """Readable without colour: shapes and three letters."""
+    assert len({letters[language] for letters in LETTERS}) == len(ANIMALS)
+
+
+def test_six_animals_have_six_different_shapes():
+    state = arctic_state()
+    root = ElementTree.fromstring(drawn(state, None))
+    discs = [
+        ElementTree.tostring(group).split(b">", 2)[2]
+        for group in root.iter(f"{SVG}g")
+        if "scale" in group.get("transform", "")
+    ]
+
+    assert len(set(discs)) == len(ANIMALS)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_each_river_and_hand_card_shows_its_animals_and_values(language):
+    state = arctic_state(hand=["fox-moose-1", "walrus-orca-1"], river=["bear-fox-1"])
+    told = words(drawn(state, 0, language))
+
+    for card, placement, draw in (("fox-moose-1", "5", "1"), ("bear-fox-1", "5", "1")):
+        main, companion = letters_of(card, language)
+        where = [i for i, word in enumerate(told) if word == main]
+        assert [main, companion, placement, draw] in [told[i : i + 4] for i in where]
+
+
+def test_tokens_stand_on_the_card_with_their_value():
+    """Component C-1: from left to right 0, 1, 3, 6, 10, 15."""
+    told = words(drawn(arctic_state(tokens={"orca": 5, "fox": 0}), None))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
+
+    assert row == ["0", "FOX", "1", "3", "MOO", "WAL", "PUF", "BEA", "6", "10", "15", "ORC"]
+
+
+def test_the_own_totem_is_marked_with_the_own_seat():
+    told = words(drawn(arctic_state(totem="orca"), 0))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
+
+    assert row[row.index("ORC") + 1] == "0"
+
+
+def test_the_end_marks_every_totem_and_shows_every_total():
+    """Rule P-3."""
+    end = played(3, "de")[-1].after
+    view = ARCTIC.view(end, None)
+    told = words(drawn(end, None))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
+
+    for one in view.seats:
+        letters = LETTERS[ANIMALS.index(one.totem)][Language.EN]
+        assert row[row.index(letters) + 1] == str(one.seat)
+        assert any(word.endswith(f"total {one.score['total']}") for word in told)
+
+
+def test_totems_of_others_are_not_marked():
+    """Rule S-5."""
+    state = arctic_state(totem="orca", others=[seat(totem="fox")])
+    tokens = ["MOO", "WAL", "ORC", "PUF", "BEA"]
+    as_other = words(drawn(state, 1))
+    as_spectator = words(drawn(state, None))
+
+    assert ["3", "FOX", "1", *tokens] == as_other[as_other.index("3") :][:8]
+    assert ["3", "FOX", *tokens] == as_spectator[as_spectator.index("3") :][:7]
+
+
+def test_worlds_that_a_viewer_cannot_tell_apart_look_alike():
+    """Rulings R-17 and R-18: what is hidden is not drawn."""
+    rng = Random(11)
+    for state in RUNNING:
+        for viewer in viewers(state):
+            another_world = ARCTIC.determinize(ARCTIC.view(state, viewer), rng)
+
+            assert drawn(another_world, viewer) == drawn(state, viewer)
+
+
+def test_a_hidden_card_is_a_question_mark_but_for_its_owner():
+    """Ruling R-18."""
+    state = arctic_state(pile=["fox-moose-1", "?puffin-bear-1", "fox-orca-3"])
+    mine, theirs = (Counter(words(drawn(state, viewer))) for viewer in (0, 1))
+
+    assert theirs["?"] == 1
+    assert mine["?"] == 0
+    assert mine["PUF"] == theirs["PUF"] + 1
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_picture_says_what_is_owed(language):
+    state = arctic_state(hand=["fox-moose-1"], pile=["moose-walrus-5"])
+    asked = ARCTIC.prompt(ARCTIC.view(state, 0), language)
+
+    assert asked in drawn(state, 0, language)
+
+
+def test_names_cannot_break_the_picture():
+    view = ARCTIC.view(arctic_state(), None)
+    told = words(draw_svg(view, Language.EN, ("<b>&\"Ann'", "x" * 300)))
+
+    assert "<b>&\"Ann'" in told
+    assert max(map(len, told)) < 120
