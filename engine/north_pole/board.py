@@ -25,6 +25,7 @@ from engine.north_pole.pieces import (
     SQUARES,
     SWOOP,
     ActionCards,
+    Card,
     Tables,
 )
 
@@ -136,6 +137,7 @@ class Board:
         self.faces = tuple(map(_face, tables.action_cards))
         self.face_names = tuple(face.name for face in self.faces)
         self.face_of = {face.name: number for number, face in enumerate(self.faces)}
+        self.cards = tuple(Card(face.name, back) for face in self.faces for back in BACKS)
         self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
         self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
 

@@ -2,6 +2,7 @@
 taken."""
 
 from engine.game import Event
+from engine.north_pole.pieces import Card
 
 
 class NorthPoleEvent(Event, frozen=True):
@@ -93,6 +94,8 @@ class DeckShuffled(NorthPoleEvent, frozen=True):
     """The discards became the new deck."""
 
     cards: int
+    deck_back: str | None
+    """The back that lies on top now; so in every event that changes it."""
 
 
 class EquipmentUsed(NorthPoleEvent, frozen=True):
@@ -129,14 +132,16 @@ class EquipmentDiscarded(NorthPoleEvent, frozen=True):
 class HandRedrawn(NorthPoleEvent, frozen=True):
     """No card could be played: all were discarded and three drawn."""
 
-    discarded: tuple[str, ...]
-    drawn: tuple[str, ...]
+    discarded: tuple[Card, ...]
+    drawn: tuple[Card, ...]
+    deck_back: str | None
 
 
 class TurnEnded(NorthPoleEvent, frozen=True):
     """The own side was refilled and the turn marker passed on."""
 
-    drawn: tuple[str, ...]
+    drawn: tuple[Card, ...]
+    deck_back: str | None
     next_seat: int
     round: int
 

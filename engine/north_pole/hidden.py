@@ -12,6 +12,7 @@ from engine.north_pole.pieces import (
     OPENINGS,
     SIDES,
     SQUARES,
+    Card,
 )
 from engine.north_pole.setup import all_cards
 from engine.north_pole.state import (
@@ -24,7 +25,7 @@ from engine.north_pole.state import (
     Expedition,
     NorthPoleState,
 )
-from engine.north_pole.view import Card, ExpeditionView, NorthPoleView, PackedCard
+from engine.north_pole.view import ExpeditionView, NorthPoleView, PackedCard
 
 SEED_BYTES = 32
 NUMBER_OF_SQUARE: dict[str, int] = {name: number for number, name in enumerate(SQUARES)}

@@ -84,6 +84,13 @@ STORM_AT = {2: 8, 3: 10, 4: 12}
 """Rule P3. A storm breaks at so many points, by number of players."""
 
 
+class Card(msgspec.Struct, frozen=True):
+    """An action card that has been seen; its back was seen too when it was drawn."""
+
+    card: str
+    back: BackName
+
+
 class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All action cards with one face: what they allow, their storm points, and how many have which
     back."""

@@ -50,8 +50,14 @@ def with_deck(state: NorthPoleState, told: Told) -> NorthPoleState:
     reshuffles = state.reshuffles + 1
     deal = Deal(state.seed, f"{DEAL_LABEL}/reshuffle/{reshuffles}")
     deck = deal.shuffled(sorted(state.discards))
-    told.append(DeckShuffled(None, len(deck)))
-    return replace(state, deck=deck, discards=(), reshuffles=reshuffles)
+    state = replace(state, deck=deck, discards=(), reshuffles=reshuffles)
+    told.append(DeckShuffled(None, len(deck), deck_back(state)))
+    return state
+
+
+def deck_back(state: NorthPoleState) -> str | None:
+    """The back that lies on top of the deck, for all to see; None when the deck is empty."""
+    return BACKS[state.deck[-1] % len(BACKS)] if state.deck else None
 
 
 def draw_cards(

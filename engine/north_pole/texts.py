@@ -6,6 +6,7 @@ from engine.game import Names, snake_case
 from engine.language import Language, Text, fill, text
 from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
+from engine.north_pole.pieces import Card
 from engine.north_pole.view import NorthPoleView
 
 TITLE = text(
@@ -410,7 +411,7 @@ def _word(member: str, value: object, language: Language, names: Names) -> str:
     if member == "card":
         return card_name(str(value), language)
     if member in ("drawn", "discarded", "openings") and isinstance(value, tuple):
-        return _list(member, value, language)
+        return _list(value, language)
     if member in ("mask", "equipment"):
         return MASKS[str(value)][language]
     if member == "direction":
@@ -418,6 +419,9 @@ def _word(member: str, value: object, language: Language, names: Names) -> str:
     return piece_name(str(value), language)
 
 
-def _list(member: str, values: Sequence[str], language: Language) -> str:
-    name = piece_name if member == "openings" else card_name
-    return ", ".join(name(value, language) for value in values) or NOTHING[language]
+def _list(values: Sequence[str | Card], language: Language) -> str:
+    words = [
+        card_name(value.card, language) if isinstance(value, Card) else piece_name(value, language)
+        for value in values
+    ]
+    return ", ".join(words) or NOTHING[language]

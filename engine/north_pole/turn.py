@@ -38,7 +38,7 @@ from engine.north_pole.masks import (
     use_equipment,
 )
 from engine.north_pole.offers import can_act_unaided, only_offer
-from engine.north_pole.pieces import BACKS, HAND, SQUARES
+from engine.north_pole.pieces import HAND, SQUARES, Card
 from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
 from engine.north_pole.state import (
     ACTION,
@@ -54,7 +54,7 @@ from engine.north_pole.state import (
     with_expedition,
     with_hand,
 )
-from engine.north_pole.storm import Told, draw_cards
+from engine.north_pole.storm import Told, deck_back, draw_cards
 
 Carrier = Callable[[NorthPoleState, Told, NorthPoleCommand], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
@@ -105,7 +105,14 @@ def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> North
     discarded = state.hands[side]
     state = replace(with_hand(state, side, ()), discards=state.discards + discarded)
     state, drawn = draw_cards(state, told, HAND)
-    told.append(HandRedrawn(state.turn_seat, _names(state, discarded), _names(state, drawn)))
+    told.append(
+        HandRedrawn(
+            state.turn_seat,
+            _shown(state, discarded),
+            _shown(state, drawn),
+            deck_back(state),
+        )
+    )
     return replace(with_hand(state, side, drawn), phase=REDRAWN)
 
 
@@ -125,16 +132,18 @@ def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleSt
         not state.cards_played or can_act_unaided(board_of(state.tables), state)
     ):
         raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
-    side = state.own_side
-    hand = state.hands[side]
-    state, drawn = draw_cards(state, told, HAND - len(hand))
-    state = with_hand(state, side, hand + drawn)
     next_seat = (state.turn_seat + 1) % len(state.seats)
     round_ = state.round + (next_seat == state.start_seat)
     if round_ > state.round_limit:
         told.append(RaceCalledOff(None, state.round))
         return replace(state, phase=OVER)
-    told.append(TurnEnded(state.turn_seat, _names(state, drawn), next_seat, round_))
+    side = state.own_side
+    hand = state.hands[side]
+    state, drawn = draw_cards(state, told, HAND - len(hand))
+    state = with_hand(state, side, hand + drawn)
+    told.append(
+        TurnEnded(state.turn_seat, _shown(state, drawn), deck_back(state), next_seat, round_)
+    )
     return replace(
         state,
         turn_seat=next_seat,
@@ -147,9 +156,9 @@ def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleSt
     )
 
 
-def _names(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[str, ...]:
-    names = board_of(state.tables).face_names
-    return tuple(names[card // len(BACKS)] for card in cards)
+def _shown(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[Card, ...]:
+    shown = board_of(state.tables).cards
+    return tuple([shown[card] for card in cards])
 
 
 def _for(carrier: Callable[[NorthPoleState, Told, C], NorthPoleState]) -> Carrier:

@@ -2,7 +2,6 @@
 seed."""
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import msgspec
 
@@ -17,13 +16,13 @@ from engine.north_pole.board import (
 )
 from engine.north_pole.masks import openings
 from engine.north_pole.pieces import (
-    BACKS,
     EQUIPMENT,
     HOUSE_TABLES,
     MASKS,
     SIDES,
     SQUARES,
     STORM_AT,
+    Card,
     Tables,
 )
 from engine.north_pole.state import (
@@ -37,14 +36,7 @@ from engine.north_pole.state import (
     SNOWSHOES_ON,
     NorthPoleState,
 )
-from engine.north_pole.storm import storm_points
-
-
-class Card(msgspec.Struct, frozen=True):
-    """An action card that has been seen; its back was seen too when it was drawn."""
-
-    card: str
-    back: str
+from engine.north_pole.storm import deck_back, storm_points
 
 
 class Pawn(msgspec.Struct, frozen=True):
@@ -147,7 +139,7 @@ def view_of(
     state: NorthPoleState, seat: int | None, *, reveal: HiddenParts | None = None
 ) -> NorthPoleView:
     """The match as the seat sees it; all seats see the same."""
-    cards = cards_of(state.tables)
+    cards = board_of(state.tables).cards
     rotation = state.rotation
     return NorthPoleView(
         seat=seat,
@@ -180,7 +172,7 @@ def view_of(
         storm_at=STORM_AT[len(state.seats)],
         discards=_named(sorted(state.discards), cards),
         deck_size=len(state.deck),
-        deck_back=BACKS[state.deck[-1] % len(BACKS)] if state.deck else None,
+        deck_back=deck_back(state),
         tables=state.tables,
         hidden=reveal,
     )
@@ -189,7 +181,7 @@ def view_of(
 def revealed(state: NorthPoleState, seat: int | None) -> NorthPoleView:
     """The view with nothing hidden, for finished matches."""
     parts = HiddenParts(
-        deck=_named(state.deck[::-1], cards_of(state.tables)),
+        deck=_named(state.deck[::-1], board_of(state.tables).cards),
         mask_stack=_mask_names(state.mask_stack[::-1]),
         scoreboard_mask=None if state.scoreboard_mask == NO_MASK else MASKS[state.scoreboard_mask],
         masks_put_away=_mask_names(state.masks_put_away),
@@ -202,12 +194,6 @@ def unseen_masks(state: NorthPoleState) -> list[int]:
     laid_out = (*state.corner_masks, state.scoreboard_mask)
     hidden = (*state.mask_stack, *state.masks_put_away, *laid_out)
     return sorted(mask for mask in hidden if mask != NO_MASK)
-
-
-@lru_cache(maxsize=8)
-def cards_of(tables: Tables | None) -> tuple[Card, ...]:
-    """Every kind of card with its back, by number."""
-    return tuple(Card(name, back) for name in board_of(tables).face_names for back in BACKS)
 
 
 def _named(cards: Iterable[int], names: tuple[Card, ...]) -> tuple[Card, ...]:
