@@ -1,0 +1,45 @@
+"""The games of the house, found by name."""
+
+import pytest
+
+from engine.catalogue import GAMES, deal, find_game, require_playable
+from engine.errors import BadSetup, UnknownGame
+from engine.game import AnyGame
+from tests.engine.matches import EVERY_GAME, seed_of
+from tests.engine.toy_game import LANTERNS, registered
+from tests.engine.toy_game.messages import LanternsOptions
+
+
+def test_the_three_games_are_there_by_their_names():
+    assert list(GAMES) == ["arctic", "north_pole", "iglu_iglu"]
+    for name, game in GAMES.items():
+        assert find_game(name) is game
+        assert game.name == name
+
+
+def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
+    with pytest.raises(UnknownGame, match="arctic"):
+        find_game("chess")
+
+
+def test_a_fourth_game_needs_one_line_in_the_catalogue():
+    with registered():
+        assert find_game("lanterns") is LANTERNS
+    with pytest.raises(UnknownGame):
+        find_game("lanterns")
+
+
+def test_only_what_can_be_played_is_dealt():
+    with pytest.raises(BadSetup, match="2, 3 seats, not 4"):
+        deal(LANTERNS, 4, LanternsOptions(), seed_of("x"))
+    with pytest.raises(BadSetup) as refusal:
+        require_playable(LANTERNS, 2, LanternsOptions(start_seat=2))
+    assert refusal.value.pointer == "/options/start_seat"
+
+
+@pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
+def test_names_on_the_wire_are_unique_and_the_clauses_are_named(game: AnyGame):
+    for types in (game.command_types, game.event_types):
+        names = [kind.__struct_config__.tag for kind in types]
+        assert len(set(names)) == len(names)
+    assert set(game.secret_questions) <= set(game.command_types)

@@ -1,0 +1,31 @@
+"""What the face does for every game before the game is asked."""
+
+import pytest
+
+from engine.errors import BadEncoding, IllegalCommand
+from engine.game import Command, snake_case
+from tests.engine.matches import seed_of
+from tests.engine.toy_game import LANTERNS
+from tests.engine.toy_game.messages import LanternsOptions
+
+STATE = LANTERNS.setup(2, LanternsOptions(start_seat=0), seed_of("x"))
+
+
+def test_a_type_is_spelled_in_snake_case():
+    assert [snake_case(name) for name in ("PlaceCard", "End", "TakeBackVisibleCard")] == [
+        "place_card",
+        "end",
+        "take_back_visible_card",
+    ]
+
+
+def test_another_seat_is_refused_before_its_command_is_looked_at():
+    with pytest.raises(IllegalCommand) as refusal:
+        LANTERNS.apply(STATE, 1, Command())
+
+    assert (refusal.value.code, refusal.value.rule) == ("not_your_turn", LANTERNS.turn_rule)
+
+
+def test_a_command_of_no_known_type_is_no_command():
+    with pytest.raises(BadEncoding):
+        LANTERNS.apply(STATE, 0, Command())
