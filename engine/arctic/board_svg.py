@@ -17,6 +17,7 @@ from engine.arctic.glyphs import (
     badge,
     box,
     centred,
+    definitions,
     disc,
     draw_mark,
     fitting,
@@ -67,6 +68,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
     return picture(
         WIDTH,
         whole,
+        definitions(),
         tag("rect", width=WIDTH, height=whole, fill=ICE),
         stacked,
         title=f"{labels.TITLE[language]}: {board.owed()}",

@@ -83,15 +83,29 @@ def _eyes(x: float, y: float) -> str:
 _SHAPES: tuple[Callable[[], str], ...] = (_fox, _moose, _walrus, _orca, _puffin, _bear)
 
 
+def definitions() -> str:
+    """Every animal's shape on its colour, written once in a picture and used by `disc`."""
+    return _DEFINITIONS
+
+
+_DEFINITIONS = tag(
+    "defs",
+    *(
+        tag(
+            "g",
+            tag("circle", r=14, fill=colour, stroke=INK, stroke_width=1.2),
+            shape(),
+            id=f"arctic-{animal}",
+        )
+        for animal, colour, shape in zip(ANIMALS, _COLOURS, _SHAPES, strict=True)
+    ),
+)
+
+
 def disc(animal: str, x: float, y: float, radius: float) -> str:
     """The animal's shape on its colour."""
-    number = ANIMALS.index(animal)
-    return tag(
-        "g",
-        tag("circle", r=14, fill=_COLOURS[number], stroke=INK, stroke_width=1.2),
-        _SHAPES[number](),
-        transform=f"translate({x:g} {y:g}) scale({radius / 14:.4g})",
-    )
+    place = f"translate({x:g} {y:g}) scale({radius / 14:.4g})"
+    return tag("use", href=f"#arctic-{animal}", transform=place)
 
 
 def lettered_disc(

@@ -22,7 +22,7 @@ from tests.engine.arctic.playing import (
 from tests.engine.arctic.states import ARCTIC, arctic_state, seat
 
 SVG = "{http://www.w3.org/2000/svg}"
-POSITIONS = tuple(state for deal in DEALS for state in positions(*deal, every=25))
+POSITIONS = tuple(state for deal in DEALS for state in positions(*deal, every=40))
 RUNNING = tuple(state for state in POSITIONS if state.phase != Phase.OVER)
 
 
@@ -95,15 +95,15 @@ def test_six_animals_have_six_different_letterings(language):
 
 
 def test_six_animals_have_six_different_shapes():
-    state = arctic_state()
-    root = ElementTree.fromstring(drawn(state, None))
-    discs = [
-        ElementTree.tostring(group).split(b">", 2)[2]
-        for group in root.iter(f"{SVG}g")
-        if "scale" in group.get("transform", "")
-    ]
+    root = ElementTree.fromstring(drawn(arctic_state(), None))
+    shapes = {
+        group.get("id"): [ElementTree.tostring(sign) for sign in group][1:]
+        for group in root.iterfind(f"{SVG}defs/{SVG}g")
+    }
+    used = {node.get("href", "") for node in root.iter(f"{SVG}use")}
 
-    assert len(set(discs)) == len(ANIMALS)
+    assert len(set(map(tuple, shapes.values()))) == len(ANIMALS)
+    assert used == {f"#{name}" for name in shapes}
 
 
 @pytest.mark.parametrize("language", Language)
