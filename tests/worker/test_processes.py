@@ -1,0 +1,169 @@
+"""Nothing is ever stuck: real workers and a real sweeper, killed and robbed in mid-play."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from engine.bots import roster
+from engine.record import verify
+from service.embedded_redis import EmbeddedRedis
+from service.matches import reading
+from service.matches.hall import Hall
+from service.matches.keys import match_key
+from service.matches.match import Status
+from service.settings import Settings
+from tests.halls import Table
+from tests.worker.slow_worker import SLOW
+
+PATIENCE_SECONDS = 30
+
+
+class Processes:
+    """Workers and sweepers of one test."""
+
+    def __init__(self, url):
+        self._environment = {**os.environ, "REDIS_URL": url, "LOG_LEVEL": "error"}
+        self._running = []
+
+    def start(self, *arguments):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "tests.worker.slow_worker", *arguments], env=self._environment
+        )
+        self._running.append(process)
+        return process
+
+    def end_all(self):
+        for process in self._running:
+            process.terminate()
+        for process in self._running:
+            process.wait(PATIENCE_SECONDS)
+
+
+@pytest.fixture
+def server(tmp_path):
+    with EmbeddedRedis(tmp_path / "redis") as started:
+        yield started
+
+
+@pytest.fixture
+def processes(server):
+    kept = Processes(server.url)
+    yield kept
+    kept.end_all()
+
+
+@pytest.fixture
+def hall(server, monkeypatch):
+    monkeypatch.setitem(roster.BOTS, "slow", SLOW)
+    with Hall(Settings(redis_url=server.url)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(hall, game):
+    return Table(hall, game)
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+def test_a_match_of_bots_plays_itself_to_the_end(hall, table, processes, ada):
+    processes.start()
+
+    loaded = table.match(ada, "greedy", "random", "random")
+
+    until(lambda: _match(hall, loaded).status is Status.FINISHED)
+
+
+def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
+    hall, table, processes, ada
+):
+    first = processes.start()
+    loaded = table.match(ada, "slow", "me")
+    until(lambda: hall.redis.exists(match_key(loaded.match.id, "turn")))
+
+    first.send_signal(signal.SIGKILL)
+    processes.start()
+    processes.start("sweep")
+
+    until(lambda: _match(hall, loaded).to_act == (1,))
+
+
+def test_a_turn_whose_job_was_lost_is_queued_again(hall, table, processes, ada):
+    loaded = table.match(ada, "greedy", "me")
+    for key in hall.redis.scan_iter("rq:*"):
+        hall.redis.delete(key)
+
+    processes.start()
+    processes.start("sweep")
+
+    until(lambda: _match(hall, loaded).to_act == (1,))
+
+
+def test_what_a_killed_process_did_not_deliver_is_delivered(
+    hall, table, processes, ada, monkeypatch
+):
+    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
+    loaded = table.match(ada, "greedy", "me")
+
+    processes.start()
+    processes.start("sweep")
+
+    until(lambda: _match(hall, loaded).to_act == (1,))
+
+
+def test_play_goes_on_when_redis_is_back(server, hall, table, processes, ada):
+    processes.start()
+    processes.start("sweep")
+    loaded = table.match(ada, "slow", "slow")
+    until(lambda: _match(hall, loaded).version > 2)
+
+    server.stop()
+    server.start()
+
+    then = _match(hall, loaded).version
+    until(lambda: _match(hall, loaded).version > then + 2)
+
+
+def test_two_workers_never_play_one_decision_twice(hall, table, processes, ada):
+    matches = [table.match(ada, "random", "greedy") for _ in range(10)]
+    for loaded in matches:  # every turn twice on the queue, under two names
+        hall.bot_turns._queues["quick"].enqueue(
+            "worker.jobs.play_bot_turn", loaded.match.id, loaded.match.version
+        )
+
+    processes.start()
+    processes.start()
+
+    for loaded in matches:
+        until(lambda loaded=loaded: _match(hall, loaded).status is Status.FINISHED)
+        assert verify(reading.record(hall, loaded.match.id)) == _match(hall, loaded).outcome
+
+
+def test_a_worker_told_to_stop_ends_after_its_job(hall, table, processes, ada):
+    worker = processes.start()
+    loaded = table.match(ada, "slow", "me")
+    until(lambda: hall.redis.exists(match_key(loaded.match.id, "turn")))
+
+    worker.terminate()
+
+    assert worker.wait(PATIENCE_SECONDS) == 0
+    assert _match(hall, loaded).to_act == (1,)
+
+
+def _match(hall, loaded):
+    return hall.store.load(loaded.match.id).match
+
+
+def until(is_so):
+    """Wait until something is so."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not is_so():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.02)
