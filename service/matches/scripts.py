@@ -135,4 +135,24 @@ redis.call('HSET', KEYS[1], 'until', ARGV[3] + ARGV[2])
 return 1
 """)
 
-SCRIPTS = (COMMIT, TELL, FORGET, COUNT, CLAIM_TURN, HOLD_TURN)
+LEASE = _script("""
+-- Leases the decision of one version, unless it is leased. KEYS leases
+-- ARGV 1 match, 2 version, 3 now in ms, 4 end in ms
+local held = redis.call('HGET', KEYS[1], ARGV[1])
+if held then
+  local version, ends = string.match(held, '^(%d+)/(%d+)$')
+  if version == ARGV[2] and tonumber(ends) > tonumber(ARGV[3]) then return 0 end
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. '/' .. ARGV[4])
+return 1
+""")
+
+CLAIM_PUSH = _script("""
+-- Takes what is to be pushed now, for a while. KEYS set; ARGV member, now in ms, claimed until.
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) > tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+""")
+
+SCRIPTS = (COMMIT, TELL, FORGET, COUNT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH)

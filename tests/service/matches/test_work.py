@@ -1,0 +1,87 @@
+"""Leases: each due decision to one process of a bot, again when the lease has run out."""
+
+import threading
+
+import pytest
+
+from engine.language import Language
+from service.matches import reading
+from service.matches.lobby import take_seat
+from service.matches.match import Kind
+from service.matches.play import play_command
+from service.matches.work import lease_work
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo", Kind.BOT)
+
+
+@pytest.fixture
+def match(table, robo):
+    return table.match(robo, "me", "greedy")
+
+
+def lease(hall, player, **wait):
+    return lease_work(hall, player, Language.EN, **wait)
+
+
+def test_a_due_decision_is_leased_with_its_match_and_its_commands(hall, robo, match):
+    work = lease(hall, robo)
+
+    assert work.match.id == match.match.id
+    assert work.decision.version == match.match.version
+    assert work.decision.commands == reading.decision(match, robo, Language.EN).commands
+    assert work.decision.commands
+
+
+def test_a_leased_decision_is_not_handed_out_twice(hall, robo, match):
+    lease(hall, robo)
+
+    assert lease(hall, robo) is None
+
+
+def test_an_expired_lease_is_handed_out_again(hall, robo, match, clock):
+    first = lease(hall, robo)
+    clock.pass_by(seconds=hall.settings.lease_seconds + 1)
+
+    again = lease(hall, robo)
+
+    assert again.match.id == first.match.id
+    assert again.lease != first.lease
+
+
+def test_the_next_decision_of_the_same_match_is_new_work(hall, table, robo):
+    match = table.match(robo, "me", "open")
+    ben = table.player("Ben", Kind.BOT)
+    loaded = take_seat(hall, match.match.id, ben)
+    while loaded.match.to_act != (1,):
+        work = lease(hall, robo)
+        command, version = work.decision.commands[0].command, work.decision.version
+        play_command(hall, loaded, robo, command, expected_version=version)
+        loaded = reading.load(hall, match.match.id)
+
+    assert lease(hall, robo) is None
+    assert lease(hall, ben).decision.version == loaded.match.version
+
+
+def test_two_matches_are_two_pieces_of_work_longest_due_first(hall, table, robo, match):
+    other = table.match(robo, "me", "greedy")
+
+    leased = [lease(hall, robo), lease(hall, robo), lease(hall, robo)]
+
+    assert [work and work.match.id for work in leased] == [match.match.id, other.match.id, None]
+
+
+def test_waiting_ends_as_soon_as_a_decision_is_due(hall, table, robo):
+    found = []
+    waiting = threading.Thread(target=lambda: found.append(lease(hall, robo, wait_seconds=20)))
+    waiting.start()
+    match = table.match(robo, "me", "greedy")
+    waiting.join(5)
+
+    assert [work.match.id for work in found] == [match.match.id]
+
+
+def test_nothing_due_is_none(hall, robo):
+    assert lease(hall, robo, wait_seconds=0.05) is None
