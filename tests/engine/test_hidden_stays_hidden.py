@@ -142,7 +142,9 @@ def check_that_events_name_nothing_that_views_do_not_show(case, steps, rng):
 
 def in_any_order(event):
     told = msgspec.to_builtins(event)
-    return encode({m: sorted(v) if isinstance(v, list | tuple) else v for m, v in told.items()})
+    return encode(
+        {m: sorted(v, key=encode) if isinstance(v, list | tuple) else v for m, v in told.items()}
+    )
 
 
 def worlds(case, state, viewer, rng, number):

@@ -7,15 +7,14 @@ All viewers know the same.
 from msgspec.structs import replace
 
 from engine.game import Command
-from engine.north_pole.events import BoardTurned, HandRedrawn, MaskRevealed, TurnEnded
+from engine.north_pole.events import DeckShuffled, HandRedrawn, MaskRevealed, TurnEnded
 from engine.north_pole.pieces import BACKS, EQUIPMENT
 from engine.north_pole.state import NO_MASK
 
-# A storm with no deck left shuffles first and turns by the back that comes up.
-REVEALING = frozenset({TurnEnded, HandRedrawn, MaskRevealed, BoardTurned})
+# Whatever comes up is told with its back, and so is the back of the next card.
+REVEALING = frozenset({DeckShuffled, TurnEnded, HandRedrawn, MaskRevealed})
 HIDING: frozenset[type[Command]] = frozenset()
-# Events name the cards that come up; their backs, and the next one's, lie open for all to see.
-UNTOLD = frozenset({"deck_back", "sides"})
+UNTOLD: frozenset[str] = frozenset()
 
 
 def redeal(state, viewer, rng):
