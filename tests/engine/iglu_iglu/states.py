@@ -6,6 +6,7 @@ Squares are written as names in one string (`"c3 d3"`), animals as `"d4=fish2 c3
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import TypeVar, overload
 
 import pytest
 
@@ -32,6 +33,7 @@ from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
 
 IGLU = IgluIglu()
 SEED = bytes(32)
+C = TypeVar("C", bound=IgluCommand)
 FISH_1 = TILE_OF_NAME["fish_1"]
 DEFAULT = IgluOptions()
 
@@ -163,7 +165,11 @@ def told(state: IgluState, command: IgluCommand) -> tuple[IgluEvent, ...]:
     return IGLU.apply(state, IGLU.to_act(state)[0], command)[1]
 
 
-def listed(state: IgluState, *types: type[IgluCommand]) -> list[IgluCommand]:
+@overload
+def listed(state: IgluState) -> list[IgluCommand]: ...
+@overload
+def listed(state: IgluState, *types: type[C]) -> list[C]: ...
+def listed(state, *types):
     """The legal commands, of these types only if any are named."""
     legal = IGLU.legal_commands(state, IGLU.to_act(state)[0])
     return [command for command in legal if not types or isinstance(command, types)]

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.iglu_iglu.acting import open_sea
-from engine.iglu_iglu.commands import BuildIgloo, EndTurn, Kayak, PlayEnergy, Walk
-from engine.iglu_iglu.events import AnimalCaught, IglooBuilt, InuitKayaked, InuitWalked
+from engine.iglu_iglu.commands import BuildIgloo, EndTurn, IgluCommand, Kayak, PlayEnergy, Walk
+from engine.iglu_iglu.events import AnimalCaught, IglooBuilt, InuitKayaked, InuitWalked, TurnEnded
 from engine.iglu_iglu.ice import names_of
 from engine.iglu_iglu.pieces import Animal
 from engine.iglu_iglu.state import IgluOptions, Phase
@@ -271,7 +271,7 @@ def test_the_turn_may_always_be_ended_and_points_are_lost():
     state = acting(faces={"c4": "fish_1"})
 
     assert listed(state)[-1] == EndTurn()
-    assert told(state, EndTurn())[0].unused_action_points == 3
+    assert told(state, EndTurn())[0] == TurnEnded(0, 3)
 
 
 def test_walks_kayaks_and_igloos_agree_with_a_slow_reference_in_whole_matches():
@@ -296,7 +296,7 @@ def slow_actions(view):
     can_kill = "harpoon" in tribe.kept_tiles and "harpoon" not in view.played_tiles
     barred = {name for it in others for name in it.igloos} if view.options.serious else set()
     ground = (tiles | {"a1", "h1", "a8", "h8"}) - barred - (set() if can_kill else bears)
-    found = set()
+    found: set[IgluCommand] = set()
     for origin in set(tribe.inuit):
         if view.action_points >= 1:
             found |= {Walk(origin, name) for name in beside(origin) & ground}

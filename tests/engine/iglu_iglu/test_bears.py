@@ -294,7 +294,7 @@ def test_players_are_asked_clockwise_from_the_movers_left_the_mover_last():
     event = told(state, bear("f2", "f3"))[1]
     assert event == BearAttacked(2, "f3", (3, 0, 1, 2))
     state = play(state, bear("f2", "f3"))
-    order = []
+    order: list[int] = []
     while state.phase is Phase.ANSWERING_BEAR:
         order += IGLU.to_act(state)
         state = play(state, PASS)
@@ -404,7 +404,7 @@ def test_nobody_flees_to_the_corner_under_attack():
 
     state = play(state, bear("a7", "a8"), PASS)
 
-    assert [command.corner for command in listed(state)] == ["a1", "h1", "h8"]
+    assert [command.corner for command in listed(state, SendInuit)] == ["a1", "h1", "h8"]
     assert refusal(state, SendInuit(1, "a8")) == ("corner_under_attack", "R-35")
 
 

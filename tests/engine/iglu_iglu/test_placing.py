@@ -17,7 +17,7 @@ def test_every_tile_of_the_ring_is_offered():
     """Rule S4, Ruling R-27: also one with Inuit on it."""
     state = play(start(2), PlaceInuit("a2"), PlaceInuit("a2"), PlaceInuit("a2"))
 
-    assert [command.square for command in listed(state)] == list(names_of(OUTER_RING))
+    assert [command.square for command in listed(state, PlaceInuit)] == list(names_of(OUTER_RING))
     assert where(state, 0) == "a2 a2"
     assert where(state, 1) == "a2"
 
@@ -38,7 +38,7 @@ def test_the_seats_place_one_by_one_from_the_start_seat_on(seats):
     """Rule S4: and the start seat has the first turn."""
     state = start(seats, start_seat=1)
     count = 5 if seats == 2 else 3
-    order = []
+    order: list[int] = []
     while state.phase is Phase.PLACING:
         order += IGLU.to_act(state)
         state = play(state, PlaceInuit("c1"))
