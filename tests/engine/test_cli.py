@@ -8,7 +8,7 @@ import pytest
 from engine.cli.main import main
 from engine.language import Language
 from engine.record import decode_record
-from tests.engine.toy_game import registered
+from tests.engine.toy_game import LANTERNS, registered
 
 GAME = "lanterns"
 
@@ -149,7 +149,9 @@ def test_perft_prints_a_line_a_depth(capsys):
     assert len(capsys.readouterr().out.splitlines()) == 2
 
 
-def test_statistics_prints_a_table_a_game(capsys):
+def test_statistics_prints_a_table_a_game(capsys, monkeypatch):
+    monkeypatch.setattr("engine.cli.statistics.GAMES", {GAME: LANTERNS})
+
     assert main(["statistics", "--matches", "2", "--greedy", "1"]) == 0
 
     told = capsys.readouterr().out
