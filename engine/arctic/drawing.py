@@ -68,7 +68,9 @@ def look_at_penalties(state: ArcticState, events: Events) -> ArcticState:
 
 def legal_draws(state: ArcticState) -> tuple[ArcticCommand, ...]:
     """Every source the next card may come from, and what may be declared or given meanwhile."""
-    legal: list[ArcticCommand] = [*_adjustments(state)] if may_adjust_draw(state) else []
+    legal: list[ArcticCommand] = []
+    if may_adjust_draw(state):
+        legal += (c.DRAW_ONE_LESS, c.DRAW_ONE_MORE)
     river = state.river
     legal += [c.TAKE_FROM_RIVER[card] for card in sorted(river)]
     if may_take_from_deck(state):
@@ -81,8 +83,7 @@ def legal_draws(state: ArcticState) -> tuple[ArcticCommand, ...]:
 
 
 def nothing_to_choose(state: ArcticState) -> bool:
-    """Ruling R-3: the whole river is taken where it is not more than is drawn, and no power
-    offers anything else."""
+    """Ruling R-3: the whole river is drawn, and no power offers anything else."""
     return (
         state.to_draw >= len(state.river)
         and not may_adjust_draw(state)
@@ -197,8 +198,7 @@ def legal_gifts(state: ArcticState) -> tuple[ArcticCommand, ...]:
 
 
 def gifts(state: ArcticState) -> tuple[ArcticCommand, ...]:
-    """Power `bear_give`: once, at any time in phase C, any known card to any other seat (Ruling
-    R-14)."""
+    """Power `bear_give`: once in phase C, any known card to any other seat (Ruling R-14)."""
     if not state.can_use(BEAR_GIVE):
         return ()
     return tuple(
@@ -239,8 +239,7 @@ def end_turn(state: ArcticState, _: c.EndTurn, events: Events) -> ArcticState:
 
 
 def refill_river(state: ArcticState, events: Events) -> ArcticState:
-    """Rule C1-2: up to six cards from the deck, fewer when deck and reserve are used up (Ruling
-    R-2)."""
+    """Rule C1-2: up to six cards; fewer when deck and reserve are used up (Ruling R-2)."""
     missing = RIVER_SIZE - len(state.river)
     if not missing or not state.deck_count:
         return state
@@ -248,10 +247,6 @@ def refill_river(state: ArcticState, events: Events) -> ArcticState:
     state, cards = take_from_deck(state, missing, after)
     events += [RiverRefilled(state.actor, tuple(CARD_NAMES[card] for card in cards)), *after]
     return replace(state, river=state.river + cards)
-
-
-def _adjustments(state: ArcticState) -> tuple[ArcticCommand, ...]:
-    return c.DRAW_ONE_LESS, c.DRAW_ONE_MORE
 
 
 def _take_river_card(state: ArcticState, card: int, events: Events) -> ArcticState:

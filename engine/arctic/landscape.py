@@ -32,8 +32,7 @@ def begin_moving(state: ArcticState, events: Events) -> ArcticState:
     """Rule B-1, as far as there is nothing to choose.
 
     Rule B-2: with neither token at an end the player chooses. Rule B-3: the one at an end moves
-    inward, the other
-    the opposite way. Rule B-4: both at ends, both move inward.
+    inward, the other the opposite way. Rule B-4: both at ends, both move inward.
     """
     main, companion = moving_animals(state)
     main_inward, companion_inward = _inward(state, main), _inward(state, companion)
@@ -129,8 +128,7 @@ def _move_both(
 
 
 def _extra_steps(state: ArcticState, place: int, way: int) -> tuple[bool, bool]:
-    """Where the walrus may move its token on: either way, in edition it only on in the same
-    direction.
+    """Where the walrus may move its token on: either way, in edition it only the same way.
 
     Edition it says two cards instead of one: that is one more the same way, or none at the end
     card.

@@ -14,7 +14,9 @@ from engine.language import Text, text
 Provenance = Literal["sourced", "deduced", "proposed"]
 
 ANIMALS = ("fox", "moose", "walrus", "orca", "puffin", "bear")
-"""In the order of the circle from which the cards are made (*sourced*)."""
+"""In the order of the circle from which the cards are made (*sourced*).
+
+Components C-2 and C-5: each has a token and a totem."""
 
 FOX, MOOSE, WALRUS, ORCA, PUFFIN, BEAR = range(6)
 
@@ -31,7 +33,7 @@ ANIMAL_TEXTS: tuple[Text, ...] = (
 LANDSCAPE = (0, 1, 3, 6, 10, 15)
 LEFT_END, RIGHT_END = 0, len(LANDSCAPE) - 1
 
-# Components C-2 and S-1: every token starts on the card of value 3.
+# S-1: every token starts on the card of value 3.
 FIRST_STEP = LANDSCAPE.index(3)
 
 RUN_POINTS = (0, 0, 1, 3, 6, 10, 15)

@@ -1,9 +1,8 @@
 """Phase A, clauses A-1 to A-6: prepare, place cards on the pile, pay for missing ones, take a
 power.
 
-A turn begins in `PREPARE`, where the powers of puffin and moose may be used in any order (Ruling
-R-11).
-The first card placed ends that; from then on only cards are placed.
+A turn begins in `PREPARE`, where the powers of puffin and moose may be used in any order (Rulings
+R-11 and R-20). The first card placed ends that; from then on only cards are placed.
 """
 
 from msgspec.structs import replace
@@ -125,8 +124,7 @@ def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events
 def take_back_visible_card(
     state: ArcticState, _: c.TakeBackVisibleCard, events: Events
 ) -> ArcticState:
-    """Power `puffin_takeback`: the card exposed gives the placement value, 1 if none (Ruling
-    R-6)."""
+    """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
     require_preparing(state)
     require_power(state, PUFFIN_TAKEBACK, "R-11")
     require(
@@ -213,8 +211,7 @@ def require_preparing(state: ArcticState) -> None:
 
 
 def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
-    """Rule A-3: for each card missing in hand the top card of the deck goes unseen to the penalty
-    zone."""
+    """Rule A-3: for each card missing the top of the deck goes unseen to the penalty zone."""
     if state.to_place <= 0:
         return state
     after: Events = []
@@ -231,10 +228,10 @@ def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
 
 
 def take_power(state: ArcticState, events: Events) -> ArcticState:
-    """Rule A-4: the power card of the visible card's main animal, from the table or from its
-    holder.
+    """Rule A-4: the power card of the visible main animal, from the table or from its holder.
 
-    Ruling R-19: taking what one holds already changes nothing.
+    Rule A-5: a power of phase A comes too late for this turn, those of B and C do not. Ruling
+    R-19: taking what one holds already changes nothing.
     """
     visible = state.me.visible_card
     if visible == NO_CARD:

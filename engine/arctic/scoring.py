@@ -45,13 +45,10 @@ def _best_assignment(pile: tuple[int, ...]) -> tuple[int, int]:
     """Ruling R-7, exactly: the best choice of one stretch of the pile per animal, none overlapping.
 
     An assignment makes, for each animal, one longest run; a stretch may hold that animal's cards
-    and hidden
-    cards only. Hidden cards outside of all stretches may be anything: they can only lengthen a
-    run, which then
-    is another choice of stretches. So it is enough to walk along the pile with the set of animals
-    that have
-    their stretch already and the points they made. Stretches beyond six cards score no more than
-    six.
+    and hidden cards only. Hidden cards outside of all stretches may be anything: they can only
+    lengthen a run, which then is another choice of stretches. So it is enough to walk along the
+    pile with the set of animals that have their stretch already and the points they made.
+    Stretches beyond six cards score no more than six.
     """
     best_at: list[dict[int, int]] = [{} for _ in range(len(pile) + 1)]
     best_at[0][0] = 0
@@ -104,8 +101,7 @@ def totals(state: ArcticState) -> tuple[int, ...]:
 
 
 def outcome(state: ArcticState) -> Outcome:
-    """Rule P-5: the highest total wins; ties go to the tied seat closest to the paw in turn
-    order."""
+    """Rule P-5: the highest total wins; ties go to the tied seat closest to the paw."""
     parts = [seat_parts(state, seat) for seat in state.seats]
     sums = [sum(part.values()) for part in parts]
     count = len(sums)

@@ -152,7 +152,10 @@ class ArcticState(State, frozen=True):
         return (*self.seats[:actor], me, *self.seats[actor + 1 :])
 
     def can_use(self, power: int) -> bool:
-        """Rule A-6: held by the seat whose turn it is, and not used yet this turn."""
+        """Rule A-6: held by the seat whose turn it is, and not used yet this turn.
+
+        Ruling R-20: whatever other powers it uses.
+        """
         animal = power >> 1
         return (
             self.sides[animal] == power

@@ -23,9 +23,8 @@ def pass_on(state: ArcticState, events: Events) -> ArcticState:
     """The turn is over: the next seat's begins, or the last turns, or the match ends.
 
     Rule E-2: the round is played on up to the seat right of the paw (Ruling R-4: also if the end
-    was
-    announced in that seat's turn). Rule E-3: then each seat has a last turn. Rule E-4: then piles
-    are scored.
+    was announced in that seat's turn). Rule E-3: then each seat has a last turn. Rule E-4: then
+    piles are scored.
     """
     next_seat = (state.actor + 1) % len(state.seats)
     round_complete = next_seat == state.paw
@@ -44,8 +43,7 @@ def take_from_deck(
     """Up to `count` cards off the deck, fewer only when deck and reserve are used up (Ruling R-2).
 
     Rule E-1 and Ruling R-1: the moment the last card leaves the main deck the reserve takes its
-    place,
-    also in the middle of a refill, and the end is announced.
+    place, also in the middle of a refill, and the end is announced.
     """
     deck, drawn = state.deck, state.drawn
     cards = deck[drawn : drawn + count]
