@@ -77,6 +77,10 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 	@$(BIN)/python -m pytest --hypothesis-profile=wander --timeout=1800 $(ARGS)
 
 
+.PHONY: bench-engine
+bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
+	@$(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)
+
 .PHONY: strength
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
 	@$(BIN)/python -m bench.strength --page $(ARGS)
