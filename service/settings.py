@@ -96,6 +96,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         float, Meta(gt=0, description="How long a webhook may take to answer.")
     ] = 10.0
 
+    webhook_tries: Annotated[
+        int, Meta(ge=1, description="Calls for one decision before a webhook is disabled.")
+    ] = 6
+    webhook_pause_seconds: Annotated[
+        float,
+        Meta(gt=0, description="The pause before the second call; each further one is 4 times it."),
+    ] = 1.0
+
     keep_finished_days: Annotated[
         int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
     ] = 30

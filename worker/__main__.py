@@ -1,13 +1,14 @@
 """The processes behind the web.
 
 python -m worker [QUEUE ...]    an RQ worker for these queues, in this order (all: quick search)
-python -m worker sweep          the sweeper
+python -m worker sweep          the sweeper: deadlines, lost turns, expiry
+python -m worker push           the pusher: calls webhooks
 """
 
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import FrameType
 
 import redis
@@ -19,11 +20,14 @@ from service.matches.bot_turns import QUEUES
 from service.matches.hall import Hall
 from service.settings import BadSetting, Settings, read_settings
 from worker.jobs import turn_player
+from worker.pusher import Pusher
 from worker.sweeper import Sweeper
 
 RESTART_SECONDS = 0.5
 JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
+
+KEEPERS: Mapping[str, type[Sweeper] | type[Pusher]] = {"sweep": Sweeper, "push": Pusher}
 
 
 class TurnWorker(SimpleWorker):
@@ -57,13 +61,13 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
             time.sleep(RESTART_SECONDS)
 
 
-def sweep(settings: Settings) -> None:
-    """Sweep until stopped."""
+def keep_on(settings: Settings, kind: type[Sweeper] | type[Pusher]) -> None:
+    """Sweep, or push, until stopped."""
     with Hall(settings) as hall:
-        sweeper = Sweeper(hall)
+        process = kind(hall)
         for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, lambda *_: sweeper.stop())
-        sweeper.run()
+            signal.signal(number, lambda *_: process.stop())
+        process.run()
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -74,14 +78,13 @@ def main(arguments: Sequence[str]) -> int:
         print(fault, file=sys.stderr)
         return 2
     set_up_logs(settings)
-    unknown = [name for name in arguments if name not in (*QUEUES, "sweep")]
-    if unknown or ("sweep" in arguments and len(arguments) > 1):
+    if len(arguments) == 1 and arguments[0] in KEEPERS:
+        keep_on(settings, KEEPERS[arguments[0]])
+    elif set(arguments) <= set(QUEUES):
+        work(settings, arguments or QUEUES)
+    else:
         print(__doc__, file=sys.stderr)
         return 2
-    if arguments == ["sweep"]:
-        sweep(settings)
-    else:
-        work(settings, arguments or QUEUES)
     return 0
 
 

@@ -68,7 +68,7 @@ def _deliver(hall: "Hall", change: Change) -> None:
     errands = list(_errands(before, after, outbox))
     pipe = hall.redis.pipeline()
     for errand in errands:
-        _tell(pipe, after, errand, now)
+        _tell(pipe, after.id, errand, now)
     _list_match(hall, pipe, before, after)
     _watch(hall, pipe, before, after, now)
     if outbox:
@@ -85,12 +85,12 @@ def settle(hall: "Hall", match: Match) -> None:
     errands = list(_errands(None, match, outbox))
     pipe = hall.redis.pipeline()
     for errand in errands:
-        _tell(pipe, match, errand, now)
+        _tell(pipe, match.id, errand, now)
     _list_match(hall, pipe, None, match)
     _watch(hall, pipe, None, match, now)
     if outbox:
         pipe.hdel(keys.match_key(match.id, "outbox"), *outbox)
-    _push(hall, match, errands, pipe.execute())
+    _push(hall, match, errands, pipe.execute(), is_settling=True)
 
 
 def forget(hall: "Hall", key: str, member: str, score: float) -> None:
@@ -129,7 +129,7 @@ def _due_change(
     return is_due
 
 
-def _tell(pipe: OurPipeline, match: Match, errand: Errand, now: datetime) -> None:
+def _tell(pipe: OurPipeline, match_id: str, errand: Errand, now: datetime) -> None:
     due = "" if errand.is_due is None else str(int(errand.is_due))
     names = [
         keys.player_key(errand.player_id, part) for part in ("events", "told", "due", "profile")
@@ -138,20 +138,37 @@ def _tell(pipe: OurPipeline, match: Match, errand: Errand, now: datetime) -> Non
     pipe.run(
         TELL,
         names,
-        [match.id, due, milliseconds(now), NOTICE_REMEMBERED_MS, NOTICES_KEPT, *flat],
+        [match_id, due, milliseconds(now), NOTICE_REMEMBERED_MS, NOTICES_KEPT, *flat],
     )
 
 
-def _push(hall: "Hall", match: Match, errands: list[Errand], answers: list[object]) -> None:
-    """Put decisions of players with a webhook where the pushing process finds them."""
+def tell_player(hall: "Hall", player_id: str, match_id: str, notice_id: str, notice: bytes) -> None:
+    """Put one notice on a player's stream, whatever is due."""
+    pipe = hall.redis.pipeline()
+    _tell(pipe, match_id, Errand(player_id, None, ((notice_id, notice),)), hall.now())
+    pipe.execute()
+
+
+def _push(
+    hall: "Hall",
+    match: Match,
+    errands: list[Errand],
+    answers: list[object],
+    *,
+    is_settling: bool = False,
+) -> None:
+    """Put decisions of players with a webhook where the pushers find them."""
     due = [
         f"{match.id}/{errand.player_id}"
         for errand, answer in zip(errands, answers, strict=False)
         if answer == 1
     ]
     if due:
-        now = milliseconds(hall.now())
-        hall.redis.zadd(keys.PUSHES, dict.fromkeys(due, now))
+        pipe = hall.redis.pipeline()
+        # Healing must not hurry a push that waits for its next try.
+        pipe.zadd(keys.PUSHES, dict.fromkeys(due, milliseconds(hall.now())), nx=is_settling)
+        pipe.publish(keys.PUSHES, len(due))
+        pipe.execute()
 
 
 def _list_match(hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match) -> None:

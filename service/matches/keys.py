@@ -19,6 +19,7 @@ player:{id}:events     stream of what concerns them
 player:{id}:told       which entries of outboxes have been put there lately
 player:{id}:due        their due decisions, by the moment they fell due
 player:{id}:leases     hash: which of these are leased until when
+player:{id}:pushed     hash: which of these their webhook has accepted, or how often it failed
 
 deadlines turns touched expiring webhooks:due      sorted sets of match ids by time, see
 `delivery.py` matches:<game or *>:<status or open or *>          public matches, newest last

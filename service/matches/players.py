@@ -120,7 +120,7 @@ def let_go(hall: Hall, player_id: str) -> None:
     listed: Any = hall.redis.zrange(keys.player_key(player_id, "matches"), 0, -1)
     for match_id in listed:
         _give_up_seat(hall, match_id.decode(), player_id)
-    parts = ("profile", "matches", "events", "told", "due", "leases")
+    parts = ("profile", "matches", "events", "told", "due", "leases", "pushed")
     hall.redis.delete(*(keys.player_key(player_id, part) for part in parts))
     hall.redis.zrem(keys.PLAYERS_SEEN, player_id)
 

@@ -96,7 +96,7 @@ return 0
 FORGET = _script("""
 -- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if not score or tonumber(score) > tonumber(ARGV[2]) then return 0 end
+if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
 return redis.call('ZREM', KEYS[1], ARGV[1])
 """)
 

@@ -1,12 +1,29 @@
-# mypy: disable-error-code="empty-body"
-"""Webhooks of players: where decisions are pushed to, and the secret that signs them."""
+"""Webhooks of players: where decisions are pushed to, and the secret that signs them.
 
+A webhook lives in the player's profile. While it is enabled, every decision of the player that
+falls due is put on the set `webhooks:due`, from where the pushers take it (`pushing.py`).
+"""
+
+import base64
+import secrets
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
+from service.matches import keys
+from service.matches.addresses import AddressRefused, checked_target
+from service.matches.errors import NotFound, Unacceptable
 from service.matches.hall import Hall
 from service.matches.match import Player
+from service.matches.store import milliseconds
+
+SECRET_BYTES = 32
+SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix that Standard Webhooks gives every secret
+ENABLED = "enabled"
+DISABLED = "disabled"
+FIELDS = ("webhook_url", "webhook_state", "webhook_failures", "webhook_created_at")
 
 
 class Webhook(msgspec.Struct, frozen=True):
@@ -25,14 +42,87 @@ class NewWebhook(Webhook, frozen=True):
 
 
 def set_webhook(hall: Hall, player: Player, url: str) -> NewWebhook:
-    """Push decisions there from now on; Unacceptable (webhook_address_refused) for addresses not
-    allowed.
+    """Push decisions there from now on, those already due included.
+
+    Raises Unacceptable (webhook_address_refused) for addresses that are not allowed.
     """
+    require_callable(hall, url)
+    now = hall.now()
+    secret = SECRET_PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+    hall.redis.hset(
+        keys.player_key(player.id, "profile"),
+        mapping={
+            "webhook_url": url,
+            "webhook_secret": secret,
+            "webhook_state": ENABLED,
+            "webhook_failures": 0,
+            "webhook_created_at": now.isoformat(),
+        },
+    )
+    hall.redis.delete(keys.player_key(player.id, "pushed"))
+    due: Any = hall.redis.zrange(keys.player_key(player.id, "due"), 0, -1)
+    push_soon(hall, [push_name(match_id.decode(), player.id) for match_id in due])
+    return NewWebhook(url, is_enabled=True, failure_count=0, created_at=now, secret=secret)
 
 
 def webhook(hall: Hall, player: Player) -> Webhook:
     """The player's webhook, or NotFound (webhook_not_set)."""
+    fields: Any = hall.redis.hmget(keys.player_key(player.id, "profile"), FIELDS)
+    return _webhook_of(fields)
 
 
 def remove_webhook(hall: Hall, player: Player) -> None:
     """No more pushes; NotFound (webhook_not_set) if there was none."""
+    profile = keys.player_key(player.id, "profile")
+    if not hall.redis.hdel(profile, *FIELDS, "webhook_secret"):
+        raise _not_set()
+    hall.redis.delete(keys.player_key(player.id, "pushed"))
+
+
+def secret_and_url(hall: Hall, player_id: str) -> tuple[str, str] | None:
+    """What a call needs; None unless the webhook is set and enabled."""
+    found: Any = hall.redis.hmget(
+        keys.player_key(player_id, "profile"), ("webhook_secret", "webhook_url", "webhook_state")
+    )
+    secret, url, state = found
+    if secret is None or url is None or state is None or state.decode() != ENABLED:
+        return None
+    return secret.decode(), url.decode()
+
+
+def require_callable(hall: Hall, url: str) -> None:
+    """Refuse an address that the house would not call now."""
+    try:
+        checked_target(url, allow_private=hall.settings.webhooks_allow_private)
+    except AddressRefused as refusal:
+        raise Unacceptable("webhook_address_refused", f"{refusal}.", "/url") from None
+
+
+def push_name(match_id: str, player_id: str) -> str:
+    """How a push is called in the set of those that are due."""
+    return f"{match_id}/{player_id}"
+
+
+def push_soon(hall: Hall, names: Sequence[str]) -> None:
+    """Let a pusher take these at once."""
+    if names:
+        pipe = hall.redis.pipeline()
+        pipe.zadd(keys.PUSHES, dict.fromkeys(names, milliseconds(hall.now())))
+        pipe.publish(keys.PUSHES, len(names))
+        pipe.execute()
+
+
+def _webhook_of(fields: Sequence[bytes | None]) -> Webhook:
+    url, state, failures, created_at = fields
+    if url is None or state is None or created_at is None:
+        raise _not_set()
+    return Webhook(
+        url.decode(),
+        is_enabled=state.decode() == ENABLED,
+        failure_count=int(failures or 0),
+        created_at=datetime.fromisoformat(created_at.decode()),
+    )
+
+
+def _not_set() -> NotFound:
+    return NotFound("webhook_not_set", "You have set no webhook.")

@@ -1,0 +1,299 @@
+"""Decisions pushed to a webhook: signed, answered, tried again, given up."""
+
+import time
+from datetime import datetime
+
+import pytest
+from standardwebhooks import Webhook
+
+from engine.language import Language
+from service.matches import reading
+from service.matches.delivery import settle
+from service.matches.errors import NotFound, Unacceptable
+from service.matches.hall import Hall
+from service.matches.lobby import take_seat
+from service.matches.match import Kind, Status
+from service.matches.pushing import due_pushes, push
+from service.matches.telling import notices
+from service.matches.webhooks import remove_webhook, set_webhook, webhook
+from service.settings import Settings
+from tests.webhook_server import later, webhook_server
+
+
+@pytest.fixture
+def hall(redis, redis_url, clock):
+    allowing = Settings(
+        redis_url=redis_url,
+        webhooks_allow_private=True,
+        webhook_tries=3,
+        webhook_timeout_seconds=0.5,
+    )
+    with Hall(allowing, now=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo", Kind.BOT)
+
+
+@pytest.fixture
+def server():
+    with webhook_server() as started:
+        yield started
+
+
+def push_all(hall):
+    """Push until nothing is due at this moment; how many calls that took."""
+    count = 0
+    while due := due_pushes(hall, limit=10):
+        for one in due:
+            push(hall, one)
+            count += 1
+    return count
+
+
+def test_a_decision_is_pushed_and_its_answer_played(hall, table, robo, server):
+    set_webhook(hall, robo, server.url)
+    loaded = table.match(robo, "me", "open")
+    loaded = _join(hall, table, loaded)
+
+    push_all(hall)
+
+    offered = server.received[0].said["decision"]["commands"]
+    assert server.received[0].said["match"]["id"] == loaded.match.id
+    assert offered
+    assert reading.load(hall, loaded.match.id).match.version > loaded.match.version
+
+
+def test_a_bot_plays_a_whole_match_by_answering(hall, table, robo, server):
+    set_webhook(hall, robo, server.url)
+    loaded = table.match(robo, "me", "open")
+    other = table.player("Other", Kind.BOT)
+    set_webhook(hall, other, server.url)
+    _take(hall, loaded, other)
+
+    push_all(hall)
+
+    assert reading.load(hall, loaded.match.id).match.status is Status.FINISHED
+
+
+def test_the_signature_is_that_of_standard_webhooks(hall, table, robo, server, monkeypatch):
+    monkeypatch.setattr("standardwebhooks.webhooks.datetime", _Frozen(hall))
+    secret = set_webhook(hall, robo, server.url).secret
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    call = server.received[0]
+    assert Webhook(secret).verify(call.body, call.headers) == call.said
+
+
+def test_every_try_of_a_decision_has_the_same_id(hall, table, robo, server, clock):
+    server.answer = lambda _: (500, None)
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+    clock.pass_by(seconds=2)
+    push_all(hall)
+
+    ids = [call.headers["webhook-id"] for call in server.received]
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+
+
+def test_the_pause_grows_from_try_to_try(hall, table, robo, server, clock):
+    server.answer = lambda _: (500, None)
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+    push_all(hall)
+    clock.pass_by(seconds=1.5)
+    push_all(hall)
+
+    clock.pass_by(seconds=1.5)
+    too_early = push_all(hall)
+    clock.pass_by(seconds=3)
+
+    assert too_early == 0
+    assert push_all(hall) == 1
+
+
+def test_a_webhook_that_always_fails_is_disabled_and_its_player_told(
+    hall, table, robo, server, clock
+):
+    server.answer = lambda _: (500, None)
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+
+    for _ in range(5):
+        push_all(hall)
+        clock.pass_by(seconds=100)
+
+    told = notices(hall, robo, Language.EN)
+    assert len(server.received) == 3
+    assert not webhook(hall, robo).is_enabled
+    assert webhook(hall, robo).failure_count == 3
+    assert told[-1].type == "webhook_disabled"
+    assert told[-1].data == {"url": server.url, "failures": 3}
+
+
+def test_a_webhook_that_is_gone_is_disabled_at_once(hall, table, robo, server):
+    server.answer = lambda _: (410, None)
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    assert not webhook(hall, robo).is_enabled
+
+
+def test_setting_the_webhook_anew_pushes_what_is_due(hall, table, robo, server):
+    table.match(robo, "me", "random")
+
+    set_webhook(hall, robo, server.url)
+
+    assert push_all(hall) >= 1
+
+
+def test_a_decision_accepted_for_later_is_not_pushed_again(hall, table, robo, server, clock):
+    server.answer = later
+    set_webhook(hall, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+    push_all(hall)
+
+    settle(hall, loaded.match)
+    clock.pass_by(seconds=100)
+
+    assert push_all(hall) <= 1  # looked at, not called
+    assert len(server.received) == 1
+
+
+def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
+    hall, table, robo, server, clock
+):
+    server.answer = lambda _: (500, None)
+    set_webhook(hall, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+    push_all(hall)
+
+    settle(hall, loaded.match)
+
+    assert push_all(hall) == 0
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (200, {"command": {"type": "no_such_command"}}),
+        (200, {"command": {"type": "let_shine"}}),
+        (200, {"move": 1}),
+        (200, [1]),
+        (302, None),
+        (404, None),
+    ],
+)
+def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(hall, table, robo, server, answer):
+    server.answer = lambda _: answer
+    set_webhook(hall, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    assert reading.load(hall, loaded.match.id).match == loaded.match
+    assert webhook(hall, robo).failure_count == 1
+
+
+def test_a_redirect_is_not_followed(hall, table, robo, server):
+    server.answer = lambda _: (307, None)
+    server.extra_headers = {"Location": "/elsewhere"}
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    assert len(server.received) == 1
+
+
+def test_a_success_forgets_earlier_failures(hall, table, robo, server, clock):
+    obliging = server.answer
+    server.answer = lambda _: (500, None)
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+    push_all(hall)
+
+    server.answer = obliging
+    clock.pass_by(seconds=2)
+    push_all(hall)
+
+    assert webhook(hall, robo).failure_count == 0
+
+
+def test_a_removed_webhook_is_not_called(hall, table, robo, server):
+    set_webhook(hall, robo, server.url)
+    remove_webhook(hall, robo)
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    assert server.received == []
+    with pytest.raises(NotFound):
+        webhook(hall, robo)
+
+
+def test_a_private_address_is_refused_when_it_is_set(redis_url, robo, clock):
+    with (
+        Hall(Settings(redis_url=redis_url), now=clock) as strict,
+        pytest.raises(Unacceptable) as refusal,
+    ):
+        set_webhook(strict, robo, "http://127.0.0.1:9/bot")
+
+    assert refusal.value.code == "webhook_address_refused"
+
+
+def test_an_address_that_became_private_is_refused_when_it_is_called(
+    hall, redis_url, table, robo, server, clock
+):
+    set_webhook(hall, robo, server.url)  # as if the name had resolved to a public address then
+    table.match(robo, "me", "random")
+
+    with Hall(Settings(redis_url=redis_url), now=clock) as strict:
+        push_all(strict)
+
+    assert server.received == []
+    assert webhook(hall, robo).failure_count == 1
+
+
+def test_a_webhook_that_takes_too_long_has_failed(hall, table, robo, server):
+    def dawdle(_):
+        time.sleep(0.7)
+        return 200, None
+
+    server.answer = dawdle
+    set_webhook(hall, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(hall)
+
+    assert webhook(hall, robo).failure_count == 1
+
+
+class _Frozen:
+    """`datetime` whose now is the hall's, for the library that checks the age of a message."""
+
+    def __init__(self, hall):
+        self._hall = hall
+
+    def now(self, tz=None):
+        return self._hall.now()
+
+    def __getattr__(self, name):
+        return getattr(datetime, name)
+
+
+def _join(hall, table, loaded):
+    return _take(hall, loaded, table.player("Ben"))
+
+
+def _take(hall, loaded, player):
+    return take_seat(hall, loaded.match.id, player)
