@@ -81,10 +81,7 @@ class Contract(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest publis
 def all_schemas() -> dict[str, JsonSchema]:
     """The component schemas of everything that is answered, and of every game."""
     _, components = components_of(parts.ANSWERED, _public_name)
-    found = {
-        name: answered(schema, parts.LEFT_OUT_WHEN_EMPTY.get(name, ()))
-        for name, schema in components.items()
-    }
+    found = {name: answered(schema) for name, schema in components.items()}
     match, entry, notice = (found.pop(name) for name in ("Match", "LogEntry", "Notice"))
     for placeholder in ("Command", "Components", "Options", "View"):
         found.pop(placeholder, None)

@@ -48,10 +48,6 @@ ANSWERED = (
 )
 """Every type that is encoded as an answer; the schemas of the document are derived from them."""
 
-LEFT_OUT_WHEN_EMPTY = {
-    "Problem": frozenset({"errors", "rule", "current_version"}),
-}
-
 INFO = {
     "description": """\
 Board games of the far north as a service: matches with hidden information, played by people and

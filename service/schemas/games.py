@@ -7,6 +7,7 @@ the document without a line here.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -106,13 +107,30 @@ def tag_of(kind: type[msgspec.Struct]) -> str:
     return str(kind.__struct_config__.tag)
 
 
-def answered(schema: JsonSchema, left_out: Collection[str] = ()) -> JsonSchema:
-    """The schema for an answer: all members are there but those left out when empty; it may grow."""
-    if not isinstance(schema.get("properties"), dict):
+def answered(schema: JsonSchema) -> JsonSchema:
+    """The schema for an answer: it may grow, and all members are there that are always written."""
+    members = schema.get("properties")
+    if not isinstance(members, dict):
         return schema
+    is_brief = schema.get("title") in _brief_types()
     opened = {key: value for key, value in schema.items() if key != "additionalProperties"}
-    required = [name for name in schema["properties"] if name not in left_out]
+    required = [name for name in members if not (is_brief and "default" in members[name])]
     return opened | {"required": required}
+
+
+@cache
+def _brief_types() -> frozenset[str]:
+    """The names of the types that leave out what has its default value."""
+    known, unseen = set[type[msgspec.Struct]](), [msgspec.Struct]
+    while unseen:
+        kind = unseen.pop()
+        unseen += kind.__subclasses__()
+        known.add(kind)
+    return frozenset(
+        kind.__name__
+        for kind in known
+        if kind is not msgspec.Struct and kind.__struct_config__.omit_defaults
+    )
 
 
 def whole_schema(kind: object) -> JsonSchema:
