@@ -53,6 +53,8 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
+        if not telling.has_more(the_hall(), match_id, after):
+            return Response(status=204)  # which tells a browser not to connect again
         follower = telling.follow_events(the_hall(), match_id, caller, language, after=after)
         return _streamed(follower, "match")
     entries = telling.events(

@@ -18,6 +18,7 @@ from service.matches.hub import Entry, read_log
 from service.matches.log import Teller, checked_id, decode_entry, decode_notice, teller
 from service.matches.match import LogEntry, Notice, Player
 from service.matches.reading import load
+from service.matches.store import ENDED
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100
@@ -38,9 +39,18 @@ def events(
     wait_seconds: float = 0,
 ) -> tuple[LogEntry, ...]:
     """What was told after an id, as the caller may see it; empty if nothing came in time."""
-    cursor, told = checked_id(after), _teller(hall, match_id, caller, language)
-    found = _page(hall, keys.match_key(match_id, "log"), cursor, limit, wait_seconds)
+    cursor, match = checked_id(after), load(hall, match_id).match
+    told = teller(match, match.seat_of(caller.id if caller is not None else None), language)
+    patience = 0 if match.status in ENDED else wait_seconds
+    found = _page(hall, keys.match_key(match_id, "log"), cursor, limit, patience)
     return tuple(told.tell(entry_id, decode_entry(stored)) for entry_id, stored in found)
+
+
+def has_more(hall: Hall, match_id: str, after: str | None) -> bool:
+    """Whether anything is told after an id, now or later: not after the end of an ended match."""
+    cursor, match = checked_id(after), load(hall, match_id).match
+    key = keys.match_key(match_id, "log")
+    return match.status not in ENDED or bool(read_log(hall.redis, key, cursor, 1))
 
 
 def follow_events(

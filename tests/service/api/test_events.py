@@ -1,0 +1,326 @@
+"""Events over HTTP: pages, long-polls, streams; the same log, the same ids."""
+
+import socket
+import threading
+import time
+from contextlib import contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
+from urllib.parse import urlsplit
+
+import pytest
+
+from engine.catalogue import GAMES
+from tests.service.table import OPEN, Table, put_up
+
+STREAM = {"Accept": "text/event-stream"}
+
+
+@pytest.fixture
+def table(ada, bo):
+    """A running match of Arctic."""
+    return Table([ada, bo])
+
+
+def all_events(viewer, table, page=200):
+    """The whole log, read page by page."""
+    events, after = [], None
+    while True:
+        query = {"limit": page} | ({"after": after} if after else {})
+        items = viewer.get(f"{table.path}/events", query=query).json["items"]
+        events += items
+        if len(items) < page:
+            return events
+        after = items[-1]["id"]
+
+
+def frames(body):
+    """The events of a finished stream, and the comments left out."""
+    blocks = body.decode().split("\n\n")
+    return [
+        dict(line.split(": ", 1) for line in block.splitlines())
+        for block in blocks
+        if "id: " in block
+    ]
+
+
+class Follower:
+    """A stream that is being read in a thread of its own."""
+
+    def __init__(self, viewer, path, last_event_id=None):
+        headers = dict(STREAM)
+        if viewer.token:
+            headers["Authorization"] = f"Bearer {viewer.token}"
+        if last_event_id:
+            headers["Last-Event-ID"] = last_event_id
+        connection = HTTPConnection(urlsplit(viewer.base).netloc, timeout=30)
+        connection.request("GET", path, headers=headers)
+        self._connection, self._socket = connection, connection.sock
+        self._response = connection.getresponse()
+        self.status = self._response.status
+        self.headers = self._response.headers
+        self.body = b""
+        self.is_over = False
+        self._thread = threading.Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def _read(self):
+        with suppress(OSError, HTTPException):  # we hung up
+            while chunk := self._response.read1(65_536):
+                self.body += chunk
+            self.is_over = True
+
+    def ids(self):
+        """The ids of all events so far."""
+        return [frame["id"] for frame in frames(self.body)]
+
+    def wait_for(self, count, seconds=5):
+        """Return when that many events have come."""
+        deadline = time.monotonic() + seconds
+        while len(self.ids()) < count and time.monotonic() < deadline:
+            time.sleep(0.005)
+        return self.ids()
+
+    def close(self):
+        """Hang up."""
+        with suppress(OSError):  # the other side may have gone first
+            self._socket.shutdown(socket.SHUT_RDWR)
+        self._thread.join(5)
+        self._response.close()
+        self._connection.close()
+
+
+@contextmanager
+def following(viewer, path, last_event_id=None):
+    """A follower for as long as the block lasts."""
+    follower = Follower(viewer, path, last_event_id)
+    try:
+        yield follower
+    finally:
+        follower.close()
+
+
+def test_the_log_begins_with_the_match_and_numbers_its_events_by_version(client, table):
+    table.play(3)
+
+    events = client.get(f"{table.path}/events").json["items"]
+
+    assert [event["type"] for event in events[:3]] == [
+        "match_created",
+        "seat_taken",
+        "match_started",
+    ]
+    versions = [event["version"] for event in events]
+    assert versions == sorted(versions)
+    assert all(event["id"].startswith(f"{event['version']}-") for event in events)
+    assert all(event["text"] for event in events)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_way_of_reading_tells_the_same(client, ada, bo, game):
+    table = Table([ada, bo], game)
+    table.play_out()
+
+    for viewer in (client, ada, bo):
+        whole = all_events(viewer, table)
+        stream = viewer.get(f"{table.path}/events", headers=STREAM)
+
+        assert all_events(viewer, table, page=7) == whole
+        assert [frame["id"] for frame in frames(stream.body)] == [event["id"] for event in whole]
+        assert [frame["event"] for frame in frames(stream.body)] == [
+            event["type"] for event in whole
+        ]
+        assert whole[-1]["type"] == "match_finished"
+
+
+def test_everybody_is_told_the_same_events_but_not_the_same_secrets(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out(seed=3)
+
+    logs = [all_events(viewer, table) for viewer in (client, ada, bo)]
+
+    assert len({tuple((event["id"], event["type"]) for event in log) for log in logs}) == 1
+
+
+def test_a_stream_can_be_resumed_after_every_single_event(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+    ids = [event["id"] for event in all_events(client, table)]
+
+    for position in range(0, len(ids) - 1, 5):
+        headers = STREAM | {"Last-Event-ID": ids[position]}
+        resumed = client.get(f"{table.path}/events", headers=headers)
+
+        assert [frame["id"] for frame in frames(resumed.body)] == ids[position + 1 :]
+
+
+def test_a_stream_that_reconnects_after_the_end_is_told_to_stop(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+    last = all_events(client, table)[-1]["id"]
+
+    answer = client.get(f"{table.path}/events", headers=STREAM | {"Last-Event-ID": last})
+
+    assert answer.status == 204
+
+
+def test_a_stream_tells_as_it_happens_and_ends_with_the_match(client, table):
+    with following(client, f"{table.path}/events") as stream:
+        assert stream.status == 200
+        assert stream.headers["Content-Type"] == "text/event-stream; charset=utf-8"
+        assert stream.headers["X-Accel-Buffering"] == "no"
+        assert len(stream.wait_for(3)) == 3
+        told = all_events(client, table)
+        table.play()
+        assert len(stream.wait_for(len(told) + 1)) > len(told)
+        assert not stream.is_over
+        table.play_out()
+        whole = [event["id"] for event in all_events(client, table)]
+
+        assert stream.wait_for(len(whole)) == whole
+        time.sleep(0.2)
+        assert stream.is_over
+
+
+def test_a_stream_cut_anywhere_loses_and_repeats_nothing(client, table):
+    seen, last = [], None
+    for _ in range(12):
+        with following(client, f"{table.path}/events", last) as stream:
+            table.play()
+            stream.wait_for(1)
+            seen += stream.ids()
+            last = seen[-1]
+
+    whole = [event["id"] for event in all_events(client, table)]
+    assert seen == whole[: len(seen)]
+    assert len(seen) >= 12
+
+
+def test_a_long_poll_answers_when_something_happens(ada, bo, table):
+    after = all_events(ada, table)[-1]["id"]
+    answers = []
+    poll = threading.Thread(
+        target=lambda: answers.append(
+            ada.get(f"{table.path}/events", query={"after": after, "wait": 10})
+        )
+    )
+
+    poll.start()
+    time.sleep(0.2)
+    began = time.monotonic()
+    table.play()
+    poll.join()
+
+    assert time.monotonic() - began < 1
+    assert answers[0].status == 200
+    assert answers[0].json["items"][0]["version"] == table.document["version"]
+
+
+def test_a_long_poll_in_vain_is_204(ada, table):
+    after = all_events(ada, table)[-1]["id"]
+    began = time.monotonic()
+
+    answer = ada.get(f"{table.path}/events", query={"after": after, "wait": 0.4})
+
+    assert answer.status == 204
+    assert 0.3 < time.monotonic() - began < 2
+
+
+def test_nobody_waits_for_an_ended_match(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+    last = all_events(client, table)[-1]["id"]
+    began = time.monotonic()
+
+    answer = client.get(f"{table.path}/events", query={"after": last, "wait": 20})
+
+    assert answer.status == 204
+    assert time.monotonic() - began < 1
+
+
+def test_a_page_without_waiting_may_be_empty(ada, table):
+    after = all_events(ada, table)[-1]["id"]
+
+    answer = ada.get(f"{table.path}/events", query={"after": after})
+
+    assert (answer.status, answer.json["items"]) == (200, [])
+
+
+@pytest.mark.parametrize(
+    ("query", "pointer"),
+    [
+        ("wait=26", "/query/wait"),
+        ("wait=-1", "/query/wait"),
+        ("wait=nan", "/query/wait"),
+        ("wait=inf", "/query/wait"),
+        ("wait=x", "/query/wait"),
+        ("limit=0", "/query/limit"),
+        ("after=nonsense", "/query/after"),
+        ("after=1-1-1", "/query/after"),
+        ("after=", "/query/after"),
+        ("since=1", "/query/since"),
+    ],
+)
+def test_a_malformed_reading_is_422(ada, table, query, pointer):
+    for path in (f"{table.path}/events", "/v1/events"):
+        answer = ada.get(f"{path}?{query}")
+
+        assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, pointer), path
+
+
+def test_a_malformed_last_event_id_is_422(ada, table):
+    for path in (f"{table.path}/events", "/v1/events"):
+        answer = ada.get(path, headers=STREAM | {"Last-Event-ID": "nonsense"})
+
+        assert (answer.status, answer.code) == (422, "bad_event_id")
+
+
+def test_the_texts_come_in_the_asked_language(client, table):
+    texts = {
+        language: [
+            event["text"]
+            for event in client.get(
+                f"{table.path}/events", headers={"Accept-Language": language}
+            ).json["items"]
+        ]
+        for language in ("en", "it", "es", "de")
+    }
+
+    assert len({tuple(lines) for lines in texts.values()}) == 4
+
+
+def test_one_stream_tells_a_player_what_concerns_him_in_all_matches(client, ada, bo):
+    match = put_up(ada, seats=[{"kind": "me"}, OPEN])
+    with following(ada, "/v1/events") as stream:
+        bo.post(f"/v1/matches/{match['id']}/seats", {})
+        table = Table([bo, ada])
+        table.play_out()
+        page = ada.get("/v1/events", query={"limit": 200}).json["items"]
+        told = stream.wait_for(len(page))
+        types = [frame["event"] for frame in frames(stream.body)]
+
+    assert told == [notice["id"] for notice in page]
+    assert {"seat_taken", "match_started", "match_finished", "your_turn"} <= set(types)
+    assert {event["match"] for event in page} == {match["id"], table.id}
+
+
+def test_notices_wait_and_resume_like_events(ada, bo):
+    Table([ada, bo]).play(2)
+    ids = [notice["id"] for notice in ada.get("/v1/events").json["items"]]
+
+    later = ada.get("/v1/events", query={"after": ids[0]}).json["items"]
+    in_vain = ada.get("/v1/events", query={"after": ids[-1], "wait": 0.2})
+
+    assert [notice["id"] for notice in later] == ids[1:]
+    assert in_vain.status == 204
+
+
+def test_only_players_have_a_stream_of_their_own(client):
+    assert client.get("/v1/events").code == "authentication_required"
+
+
+def test_a_browser_that_asks_for_json_first_gets_a_page(client, table):
+    answer = client.get(
+        f"{table.path}/events", headers={"Accept": "application/json, text/event-stream;q=0.5"}
+    )
+
+    assert answer.headers["Content-Type"] == "application/json"

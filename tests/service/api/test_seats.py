@@ -1,0 +1,157 @@
+"""Seats over HTTP: taken, filled, opened, left."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.service.table import ME, OPEN, Table, put_up
+
+BOT = {"kind": "bot", "bot": "greedy"}
+
+
+def seats_of(match):
+    """Where a seat of the match is taken, opened or left."""
+    return f"/v1/matches/{match['id']}/seats"
+
+
+def test_the_last_open_seat_taken_starts_the_match(ada, bo):
+    match = put_up(ada)
+
+    answer = bo.post(seats_of(match), {"entropy": "mine"})
+
+    assert answer.status == 200
+    assert (answer.json["status"], answer.json["your_seat"]) == ("playing", 1)
+    assert answer.headers["ETag"] == bo.get(f"/v1/matches/{match['id']}").headers["ETag"]
+
+
+def test_a_seat_may_be_chosen_and_the_body_may_be_left_out(client, ada, bo):
+    match = put_up(ada, seats=[ME, OPEN, OPEN])
+
+    assert bo.post(seats_of(match), {"seat": 2}).json["your_seat"] == 2
+    assert client.register().post(seats_of(match)).json["your_seat"] == 1
+
+
+def test_a_seat_can_be_taken_once(client, ada, bo):
+    match = put_up(ada, seats=[ME, OPEN, OPEN])
+    bo.post(seats_of(match), {"seat": 1})
+
+    assert bo.post(seats_of(match), {"seat": 2}).code == "already_seated"
+    assert ada.post(seats_of(match)).code == "already_seated"
+    assert client.register().post(seats_of(match), {"seat": 1}).code == "seat_taken"
+    assert client.register().post(seats_of(match), {"seat": 3}).code == "seat_not_found"
+
+
+def test_after_the_start_no_seat_can_be_taken(client, ada, bo):
+    table = Table([ada, bo])
+
+    answer = client.register().post(f"{table.path}/seats", {})
+
+    assert (answer.status, answer.code) == (409, "match_started")
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"seat": "1"}, "/seat"),
+        ({"seat": -1}, "/seat"),
+        ({"seat": 1.0}, "/seat"),
+        ({"seat": 10**20}, "/seat"),
+        ({"entropy": []}, "/entropy"),
+        ({"chair": 1}, "/chair"),
+        ([], ""),
+    ],
+)
+def test_a_malformed_wish_for_a_seat_is_422(ada, bo, body, pointer):
+    answer = bo.post(seats_of(put_up(ada)), body)
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, pointer)
+
+
+def test_of_many_who_want_the_last_seat_exactly_one_gets_it(client, ada):
+    match = put_up(ada)
+    rivals = [client.register(f"R{number}") for number in range(8)]
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda rival: rival.post(seats_of(match), {"seat": 1}), rivals))
+
+    assert sorted(answer.status for answer in answers) == [200] + [409] * 7
+    losers = {answer.code for answer in answers if answer.status == 409}
+    assert losers <= {"seat_taken", "match_started"}
+
+
+def test_the_creator_puts_a_bot_on_a_seat_and_opens_it_again(ada):
+    match = put_up(ada, seats=[ME, OPEN, OPEN])
+
+    filled = ada.put(f"{seats_of(match)}/1", BOT)
+    opened = ada.put(f"{seats_of(match)}/1", {"kind": "open"})
+
+    assert [seat["kind"] for seat in filled.json["seats"]] == ["player", "bot", "open"]
+    assert filled.json["seats"][1]["bot"] == "greedy"
+    assert [seat["kind"] for seat in opened.json["seats"]] == ["player", "open", "open"]
+
+
+def test_a_bot_on_the_last_open_seat_starts_the_match(ada):
+    match = put_up(ada)
+
+    assert ada.put(f"{seats_of(match)}/1", BOT).json["status"] == "playing"
+
+
+def test_only_the_creator_changes_seats_and_only_before_the_start(ada, bo):
+    match = put_up(ada)
+
+    assert bo.put(f"{seats_of(match)}/1", BOT).code == "not_the_creator"
+    assert ada.put(f"{seats_of(match)}/0", BOT).code == "seat_of_a_player"
+    assert ada.put(f"{seats_of(match)}/7", BOT).code == "seat_not_found"
+    bo.post(seats_of(match))
+    assert ada.put(f"{seats_of(match)}/1", BOT).code == "match_started"
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"kind": "me"}, "/kind"),
+        ({"kind": "bot"}, "/bot"),
+        ({"kind": "bot", "bot": "hal"}, "/bot"),
+        ({"kind": "open", "bot": "random"}, "/bot"),
+        ({}, "/kind"),
+    ],
+)
+def test_a_malformed_change_of_a_seat_is_422(ada, body, pointer):
+    answer = ada.put(f"{seats_of(put_up(ada))}/1", body)
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, pointer)
+
+
+def test_who_leaves_a_waiting_match_opens_the_seat(ada, bo):
+    match = put_up(ada, seats=[ME, OPEN, OPEN])
+    bo.post(seats_of(match), {"seat": 1})
+
+    answer = bo.delete(f"{seats_of(match)}/1")
+
+    assert answer.status == 200
+    assert [seat["kind"] for seat in answer.json["seats"]] == ["player", "open", "open"]
+
+
+def test_the_creators_leaving_cancels_a_waiting_match(ada, bo):
+    match = put_up(ada)
+
+    assert ada.delete(f"{seats_of(match)}/0").json["status"] == "cancelled"
+    assert bo.post(seats_of(match)).code == "match_cancelled"
+
+
+def test_who_leaves_a_running_match_resigns_and_a_house_bot_plays_on(ada, bo):
+    table = Table([ada, bo])
+
+    answer = bo.delete(f"{table.path}/seats/1")
+
+    assert answer.status == 200
+    assert answer.json["seats"][1]["kind"] == "bot"
+
+
+def test_nobody_leaves_a_seat_of_another(client, ada, bo):
+    table = Table([ada, bo])
+
+    assert ada.delete(f"{table.path}/seats/1").code == "not_your_seat"
+    assert client.register().delete(f"{table.path}/seats/1").code == "not_your_seat"
+    assert client.delete(f"{table.path}/seats/1").code == "authentication_required"
+    assert ada.delete(f"{table.path}/seats/7").code == "seat_not_found"
