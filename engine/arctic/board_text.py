@@ -7,7 +7,7 @@ from textwrap import wrap
 from engine.arctic import labels
 from engine.arctic.labels import SCORES
 from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS, LANDSCAPE, POWER_NUMBERS, POWERS
-from engine.arctic.prompts import prompt, waiting
+from engine.arctic.prompts import waiting
 from engine.arctic.runs import Run, runs
 from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
 from engine.arctic.words import PHASES, animal_text
@@ -123,9 +123,8 @@ class _Board:
             yield from _wrapped(f"{label[self._language]}: {told}", indent="  ")
 
     def owed(self) -> list[str]:
-        """What this seat has to decide, or for whom it waits."""
-        view, language = self._view, self._language
-        return _wrapped(prompt(view, language) or waiting(view, language, self._names))
+        """Who owes what; the seat to act is asked by its prompt, beside the board."""
+        return _wrapped(waiting(self._view, self._language, self._names))
 
     def _power(self, card: PowerCard) -> str:
         language = self._language
