@@ -10,7 +10,10 @@ from engine.game import AnyGame, Command, Event, snake_case
 from engine.outcome import Outcome
 
 MOST_KINDS = 16
-"""A member with more different values names single cards or squares, not kinds of things."""
+"""A member with more different values names single cards, not kinds of things."""
+
+PLACES = frozenset({"square", "corner", "origin", "target", "to"})
+"""Members that say where, not what."""
 
 Row = tuple[str, str]
 
@@ -32,12 +35,13 @@ class Tally:
             "events": Counter({snake_case(told.__name__): 0 for told in game.event_types}),
         }
         self._named_members = {told: tuple(self._prepared(told)) for told in game.event_types}
+        self._in_the_box = dict(things_in_the_box(game))
 
     def _prepared(self, told: type[Event]) -> Iterator[tuple[str, str]]:
         """The members that name a thing, each with its table of all that it could name."""
         for field in msgspec.inspect.type_info(told).fields:  # type: ignore[attr-defined]
             names = named_things(field.type)
-            if names is not None:
+            if names is not None and field.name not in PLACES:
                 table = f"{snake_case(told.__name__)}.{field.name}"
                 self.kinds[table] = Counter(dict.fromkeys(names, 0))
                 yield field.name, table
@@ -67,13 +71,18 @@ class Tally:
             self._parts.update(score.parts)
 
     def never(self) -> set[str]:
-        """What a type allows and no match showed."""
-        return {
+        """What a type allows and no match showed; and what the box holds beside things shown."""
+        told = {name for counts in self.kinds.values() for name, count in counts.items() if count}
+        missing = {
             f"{table}: {name}"
             for table, counts in self.kinds.items()
             for name, count in counts.items()
             if count == 0
         }
+        for table, names in self._in_the_box.items():
+            if told.intersection(names):
+                missing |= {f"{table}: {name}" for name in names if name not in told}
+        return missing
 
     def rows(self) -> Iterator[Row]:
         """The figures, one line each."""
@@ -95,9 +104,17 @@ class Tally:
 
     def _kind_rows(self, matches: int) -> Iterator[Row]:
         for table, counts in self.kinds.items():
-            if 0 < len(counts) <= MOST_KINDS:
+            if table in ("commands", "events") or 0 < len(counts) <= MOST_KINDS:
                 for name, count in counts.items():
                     yield f"{table}: {name}", f"{count / matches:.3g}"
+
+
+def things_in_the_box(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The component tables whose rows events can name, each with the names of its rows."""
+    for table, rows in msgspec.to_builtins(game.components()).items():
+        if isinstance(rows, list | tuple) and rows and isinstance(rows[0], dict):
+            first = next(iter(rows[0]))
+            yield f"components.{table}", tuple(str(row[first]) for row in rows)
 
 
 def named_things(kind: msgspec.inspect.Type) -> Sequence[str] | None:
