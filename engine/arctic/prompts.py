@@ -227,16 +227,30 @@ _MOMENTS: dict[str, tuple[PhaseName, ...]] = {
 def _can_work(view: ArcticView, me: ArcticSeat, power: str) -> bool:
     match power:
         case "fox_hidden" | "fox_under":
-            return visible_card(me) is not None and view.to_place > 0
+            return visible_card(me) is not None and _fox_may_place(view, me)
         case "puffin_takeback":
-            return visible_card(me) is not None
+            return _may_take_back(view, me)
         case "puffin_swap":
-            return me.hand_count > 0
+            return me.hand_count > 0 and bool(view.river)
         case "moose_draw":
             return not view.drawing_begun
         case "orca_deck":
             return view.deck_count > 0
         case "bear_draw" | "bear_give":
-            return me.penalty_count > 0
+            return me.penalty_count > me.penalty_unknown_count
         case _:
             return True
+
+
+def _fox_may_place(view: ArcticView, me: ArcticSeat) -> bool:
+    """Ruling R-5: edition de takes only the last card placed, the others any one."""
+    placeable = min(view.to_place, me.hand_count)
+    return placeable == 1 or (placeable > 1 and view.edition != "de")
+
+
+def _may_take_back(view: ArcticView, me: ArcticSeat) -> bool:
+    """Rulings R-6 and R-8: declared one card fewer, what lies under it must be visible too."""
+    card = visible_card(me)
+    if card is None:
+        return False
+    return view.to_place >= card.placement or (len(me.pile) > 1 and not me.pile[-2].hidden)

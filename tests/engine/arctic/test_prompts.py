@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.arctic import commands as c
+from engine.arctic.commands import Position
 from engine.arctic.prompts import prompt, waiting
 from engine.arctic.state import Phase
 from engine.arctic.view import PHASE_NAMES
+from engine.arctic.words import POWER_TITLES
 from engine.language import Language
 from tests.engine.arctic.playing import DEALS, NAMES, english_words, played, viewers
 from tests.engine.arctic.states import ARCTIC, arctic_state, seat
@@ -100,6 +103,40 @@ def test_it_reminds_of_the_powers_that_work_at_this_moment():
 def test_it_does_not_offer_what_needs_a_visible_card_without_one(power):
     """Rulings R-5 and R-6."""
     assert "Powers" not in asked(hand=["orca-bear-2"], powers={power: 0})
+
+
+USES: dict[type[c.ArcticCommand], str] = {
+    c.SwapWithRiver: "puffin_swap",
+    c.TakeBackVisibleCard: "puffin_takeback",
+    c.AdjustPlacement: "moose_place",
+    c.AdjustDraw: "moose_draw",
+    c.TakeFromDeck: "orca_deck",
+    c.TakeFromPenalty: "bear_draw",
+    c.GivePenalty: "bear_give",
+}
+POSITIONS = {Position.HIDDEN: "fox_hidden", Position.UNDER: "fox_under"}
+
+
+def powers_offered(legal_commands) -> set[str]:
+    """The powers that the listing allows to use now."""
+    placed = {one.position for one in legal_commands if isinstance(one, c.PlaceCard)}
+    by_type = {USES[type(one)] for one in legal_commands if type(one) in USES}
+    return by_type | {POSITIONS[position] for position in placed - {Position.TOP}}
+
+
+def test_it_reminds_of_exactly_those_powers_that_can_be_used_now():
+    """Rules A-5 and A-6, Rulings R-5, R-6, R-8 and R-9: as the listing of commands has it."""
+    reminded_of: set[str] = set()
+    for deal in DEALS:
+        for step in played(*deal):
+            view = ARCTIC.view(step.state, step.state.actor)
+            told = prompt(view, Language.EN).partition("Powers you may use: ")[2]
+            offered = powers_offered(step.legal_commands) if view.phase != "give" else set()
+
+            titles = {POWER_TITLES[power][Language.EN] for power in offered}
+            assert set(filter(None, told.rstrip(".").split("; "))) == titles
+            reminded_of |= offered
+    assert reminded_of == {*USES.values(), "fox_hidden", "fox_under"}
 
 
 def test_it_says_how_many_cards_are_above_the_hand_limit():
