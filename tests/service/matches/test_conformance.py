@@ -1,0 +1,123 @@
+"""The check of a bot's webhook finds what the bot does wrong, and nothing else."""
+
+import json
+
+import pytest
+from standardwebhooks import Webhook, WebhookVerificationError
+
+from engine.catalogue import GAMES
+from service.matches.conformance import check_webhook
+from service.matches.errors import NotFound
+from service.matches.hall import Hall, utc_now
+from service.matches.match import Kind
+from service.matches.webhooks import set_webhook
+from service.settings import Settings
+from tests.webhook_server import first_command, webhook_server
+
+CHECKS = [
+    "resent_decision",
+    "slow_delivery",
+    "malformed_body",
+    "bad_signature",
+    "stale_timestamp",
+]
+
+
+@pytest.fixture
+def hall(redis, redis_url):
+    """With the true time: the bot checks how old a message is."""
+    with Hall(Settings(redis_url=redis_url, webhooks_allow_private=True), now=utc_now) as opened:
+        yield opened
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo", Kind.BOT)
+
+
+def decisions():
+    """The checks that try a decision of each game."""
+    return [f"decision_{game}" for game in GAMES]
+
+
+class CarefulBot:
+    """Checks the signature, then takes the first command that is offered."""
+
+    def __init__(self):
+        self.secret = ""
+
+    def __call__(self, received):
+        try:
+            Webhook(self.secret).verify(received.body, received.headers)
+        except WebhookVerificationError:
+            return 401, None
+        except json.JSONDecodeError:
+            return 400, None
+        return first_command(received)
+
+
+def failed_checks(hall, robo, answer):
+    with webhook_server(answer) as server:
+        answer.secret = set_webhook(hall, robo, server.url).secret
+        report = check_webhook(hall, robo)
+    assert report.passed == all(finding.passed for finding in report.findings)
+    return [finding.check for finding in report.findings if not finding.passed]
+
+
+def test_a_careful_bot_passes_every_check(hall, robo):
+    with webhook_server(bot := CarefulBot()) as server:
+        bot.secret = set_webhook(hall, robo, server.url).secret
+
+        report = check_webhook(hall, robo)
+
+    assert [finding.check for finding in report.findings] == [*decisions(), *CHECKS]
+    assert report.passed
+
+
+def test_a_bot_that_checks_no_signature_is_found_out(hall, robo):
+    class Trusting(CarefulBot):
+        def __call__(self, received):
+            return first_command(received) if received.body.endswith(b"}") else (400, None)
+
+    assert failed_checks(hall, robo, Trusting()) == ["bad_signature", "stale_timestamp"]
+
+
+def test_a_bot_that_breaks_on_malformed_bodies_is_found_out(hall, robo):
+    class Fragile(CarefulBot):
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            return (500, None) if status == 400 else (status, said)
+
+    assert failed_checks(hall, robo, Fragile()) == ["malformed_body"]
+
+
+def test_a_bot_that_refuses_a_decision_it_has_seen_is_found_out(hall, robo):
+    class Forgetful(CarefulBot):
+        def __init__(self):
+            super().__init__()
+            self.seen = []
+
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            if status == 200 and received.headers["webhook-id"] in self.seen:
+                return 409, None
+            self.seen.append(received.headers["webhook-id"])
+            return status, said
+
+    assert failed_checks(hall, robo, Forgetful()) == ["resent_decision"]
+
+
+def test_a_bot_that_plays_illegal_commands_is_found_out(hall, robo):
+    class Cheat(CarefulBot):
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            return (200, {"command": {"type": "win"}}) if status == 200 else (status, said)
+
+    wrong = failed_checks(hall, robo, Cheat())
+
+    assert wrong == [*decisions(), "resent_decision", "slow_delivery"]
+
+
+def test_without_a_webhook_there_is_nothing_to_check(hall, robo):
+    with pytest.raises(NotFound):
+        check_webhook(hall, robo)
