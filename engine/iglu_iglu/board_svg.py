@@ -1,11 +1,268 @@
-"""The board as a picture."""
+"""The board as a picture 600 wide: the ice on top, then every tribe, then what the marks mean."""
+
+from itertools import count as count_from
 
 from engine.game import Names
-from engine.iglu_iglu.view import IgluView
-from engine.language import Language
-from engine.svg import label, picture
+from engine.iglu_iglu import labels
+from engine.iglu_iglu.glyphs import (
+    ALARM,
+    FRAME,
+    INK,
+    MUTED,
+    PAPER,
+    animal_with_value,
+    badge,
+    definitions,
+    use,
+    words,
+)
+from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARE_OF_NAME, SQUARES
+from engine.iglu_iglu.pieces import Colour
+from engine.iglu_iglu.prompts import prompt, waiting
+from engine.iglu_iglu.state import Phase
+from engine.iglu_iglu.view import AnimalView, IgluView, TribeView
+from engine.iglu_iglu.words import COLOURS, EVENTS, kept_told, tokens_told
+from engine.language import Language, Text, fill
+from engine.svg import picture, tag
+
+WIDTH = 600
+_CELL = 66
+_LEFT, _TOP = 36, 62
+_BOARD_END = _TOP + SIDE * _CELL
+_ROW_HEIGHT = 58
+_LEGEND_HEIGHT = 66
 
 
 def draw(view: IgluView, language: Language, names: Names) -> str:
-    """The board as SVG."""
-    return picture(600, 600, label(names[view.turn], x=20, y=40), title=language.value)
+    """The board as its viewer may see it."""
+    board = _Board(view, language, names)
+    tribes_top = _BOARD_END + 12
+    legend_top = tribes_top + len(view.tribes) * _ROW_HEIGHT + 4
+    height = legend_top + _LEGEND_HEIGHT
+    return picture(
+        WIDTH,
+        height,
+        definitions(),
+        tag("rect", width=WIDTH, height=height, fill=PAPER),
+        board.heading(),
+        board.coordinates(),
+        *(board.square(name) for name in SQUARES),
+        board.marks(),
+        *(board.tribe(tribe, tribes_top + tribe.seat * _ROW_HEIGHT) for tribe in view.tribes),
+        board.legend(legend_top),
+        title=board.owed(),
+    )
+
+
+def _corner_of(name: str) -> tuple[int, int]:
+    row, column = divmod(SQUARE_OF_NAME[name], SIDE)
+    return _LEFT + column * _CELL, _TOP + row * _CELL
+
+
+class _Board:
+    """One view on its way to the picture, part by part."""
+
+    def __init__(self, view: IgluView, language: Language, names: Names) -> None:
+        self._view = view
+        self._language = language
+        self._names = names
+
+    def owed(self) -> str:
+        """What this seat has to decide, or for whom it waits."""
+        return prompt(self._view, self._language) or waiting(
+            self._view, self._language, self._names
+        )
+
+    def heading(self) -> str:
+        """Whose turn it is, what it is about, and what is owed."""
+        view, told = self._view, []
+        if view.phase is not Phase.OVER:
+            told.append(fill(labels.TURN, self._language, seat=self._names[view.turn]))
+            told.append(self._word(labels.PHASES[view.phase]))
+        if view.has_melted and view.phase is not Phase.OVER:
+            told.append(fill(labels.POINTS, self._language, count=view.action_points))
+        if view.played_tiles:
+            tiles = ", ".join(self._word(EVENTS[event]) for event in view.played_tiles)
+            told.append(fill(labels.PLAYED, self._language, tiles=tiles))
+        owed = _fitting(self.owed(), WIDTH - 20, 16)
+        line = _fitting(" · ".join(told), WIDTH - 20, 12)
+        return words(owed, 10, 20, 16, font_weight="bold") + words(line, 10, 38, 12, fill=MUTED)
+
+    def coordinates(self) -> str:
+        """Letters above the columns, numbers beside the rows."""
+        look = {"fill": MUTED, "text_anchor": "middle"}
+        middle = _CELL / 2
+        columns = (
+            words("abcdefgh"[i], _LEFT + i * _CELL + middle, _TOP - 5, 13, **look)
+            for i in range(SIDE)
+        )
+        rows = (
+            words(str(i + 1), _LEFT - 14, _TOP + i * _CELL + middle + 5, 13, **look)
+            for i in range(SIDE)
+        )
+        return "".join((*columns, *rows))
+
+    def square(self, name: str) -> str:
+        """One square with all that is on it: people below, animals and an igloo above."""
+        x, y = _corner_of(name)
+        ground, igloo = self._ground(name), self._igloo(name, x, y)
+        animals = [it for it in self._view.animals if it.square == name]
+        room = (_CELL, _CELL) if ground == "sea" else (_CELL // (2 if igloo else 1), _CELL // 2)
+        there = [
+            (tribe.colour, tribe.inuit.count(name))
+            for tribe in self._view.tribes
+            if name in tribe.inuit
+        ]
+        return "".join(
+            (
+                use(ground, x, y),
+                _animals(animals, (x, y), room),
+                igloo,
+                _people(there, (x, y), has_all=not (animals or igloo)),
+            )
+        )
+
+    def _ground(self, name: str) -> str:
+        if SQUARE_OF_NAME[name] in CORNER_SQUARES:
+            return "land"
+        if name in self._view.sea_squares:
+            return "sea"
+        return "glacier" if name in self._view.glaciers else "ice"
+
+    def _igloo(self, name: str, x: int, y: int) -> str:
+        for tribe in self._view.tribes:
+            if name in tribe.igloos:
+                return use(f"igloo-{tribe.colour.value}", x + 46, y + 20)
+        return ""
+
+    def marks(self) -> str:
+        """A frame round the board, and round the square that something is about."""
+        view = self._view
+        board = _frame(_LEFT, _TOP, SIDE * _CELL, FRAME, "")
+        pushed = view.push.square if view.push is not None else None
+        for name in filter(None, (view.attacked_square, pushed)):
+            board += _frame(*_corner_of(name), _CELL, ALARM, "6 4")
+        return board
+
+    def tribe(self, tribe: TribeView, y: int) -> str:
+        """One seat: its points, its prey and what it keeps."""
+        is_asked = tribe.seat in self._view.to_act
+        back = tag(
+            "rect",
+            x=10,
+            y=y,
+            width=WIDTH - 20,
+            height=_ROW_HEIGHT - 6,
+            rx=8,
+            fill="#ffffff",
+            stroke=INK if is_asked else "#c8d5e0",
+            stroke_width=3 if is_asked else 1,
+        )
+        total = tribe.prey_points + tribe.island_points
+        name = f"{self._names[tribe.seat]} ({self._word(COLOURS[tribe.colour])})"
+        points = (
+            f"{self._word(labels.PREY)} {tribe.prey_points} + "
+            f"{self._word(labels.ISLANDS)} {tribe.island_points} = {total}"
+        )
+        return "".join(
+            (
+                back,
+                use(f"inuit-{tribe.colour.value}", 32, y + 26, 1.3),
+                words(_fitting(name, 300, 15), 54, y + 21, 15, font_weight="bold"),
+                words(points, WIDTH - 20, y + 21, 13, text_anchor="end"),
+                words(_fitting(self._belongings(tribe), 530, 12), 54, y + 42, 12, fill=MUTED),
+            )
+        )
+
+    def _belongings(self, tribe: TribeView) -> str:
+        parts = [f"{self._word(labels.IGLOOS_LEFT)} {tribe.igloos_left}"]
+        if tribe.inuit_to_place:
+            parts.append(f"{self._word(labels.TO_PLACE)} {tribe.inuit_to_place}")
+        parts.append(f"{self._word(labels.KEPT)} {kept_told(tribe, self._language)}")
+        if tribe.prey:
+            parts.append(tokens_told(tribe.prey, self._language))
+        return " · ".join(parts)
+
+    def legend(self, y: int) -> str:
+        """What the pictures mean."""
+        entries = (
+            (use("sea", 14, y + 4, 0.3), labels.SEA),
+            (use("ice", 14, y + 4, 0.3), labels.FACE_DOWN),
+            (use("glacier", 14, y + 4, 0.3), labels.GLACIER),
+            (use("land", 14, y + 4, 0.3), labels.LAND),
+            (use("fish", 24, y + 14), labels.FISH),
+            (use("fox", 24, y + 14), labels.FOX),
+            (use("bear", 24, y + 14), labels.BEAR),
+            (use("igloo-red", 24, y + 14, 0.7), labels.IGLOO),
+        )
+        return "".join(
+            tag(
+                "g",
+                drawn,
+                words(self._word(meaning), 44, y + 18, 13, fill=MUTED),
+                transform=f"translate({i % 4 * 146} {i // 4 * 28})",
+            )
+            for i, (drawn, meaning) in enumerate(entries)
+        )
+
+    def _word(self, told: Text) -> str:
+        return told[self._language]
+
+
+def _animals(animals: list[AnimalView], at: tuple[int, int], room: tuple[int, int]) -> str:
+    """The tokens in as few columns as the room has rows for."""
+    if not animals:
+        return ""
+    width, height = room
+    columns = next(
+        count for count in count_from(1) if len(animals) <= count * (height * count // width)
+    )
+    side = width / columns
+    scale = min(1.2, side / 27)
+    return "".join(
+        animal_with_value(
+            it.animal,
+            it.value,
+            at[0] + (i % columns + 0.45) * side,
+            at[1] + (i // columns + 0.42) * side,
+            scale,
+        )
+        for i, it in enumerate(animals)
+    )
+
+
+def _people(there: list[tuple[Colour, int]], at: tuple[int, int], *, has_all: bool) -> str:
+    """The tribes side by side in the lower half, or in two rows where they have all the tile."""
+    columns = 2 if has_all and len(there) > 2 else max(len(there), 2)
+    side = _CELL / columns
+    scale = min(1.1, side / 25)
+    top = at[1] + (side / 2 if has_all and len(there) > 2 else _CELL * 0.72)
+    return "".join(
+        _inuit(colour, count, at[0] + (i % columns + 0.5) * side, top + i // columns * side, scale)
+        for i, (colour, count) in enumerate(there)
+    )
+
+
+def _inuit(colour: Colour, count: int, x: float, y: float, scale: float) -> str:
+    drawn = use(f"inuit-{colour.value}", x, y, scale)
+    return drawn + (badge(str(count), x + 9 * scale, y - 9 * scale) if count > 1 else "")
+
+
+def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:
+    return tag(
+        "rect",
+        x=x,
+        y=y,
+        width=side,
+        height=side,
+        fill="none",
+        stroke=colour,
+        stroke_width=4,
+        stroke_dasharray=dashes,
+    )
+
+
+def _fitting(told: str, width: int, size: int) -> str:
+    """As much of the words as fits the width, by the average width of a letter."""
+    most = int(width / (size * 0.57))
+    return told if len(told) <= most else told[: most - 1] + "…"

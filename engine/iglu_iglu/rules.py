@@ -10,6 +10,7 @@ from engine.iglu_iglu import (
     board_text,
     estimate,
     hidden,
+    prompts,
     scoring,
     setup,
     texts,
@@ -155,8 +156,8 @@ class IgluIglu(Game[IgluState, IgluCommand, IgluEvent, IgluView, IgluOptions]):
         return texts.describe(told, language, names)
 
     def prompt(self, view: IgluView, language: Language) -> str:
-        """See `texts.py`."""
-        return texts.prompt(view, language)
+        """See `prompts.py`."""
+        return prompts.prompt(view, language)
 
     def draw_text(self, view: IgluView, language: Language, names: Names) -> str:
         """See `board_text.py`."""
