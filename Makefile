@@ -66,6 +66,12 @@ sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, neve
 # openapi, playthroughs and the like: each writes its files and nothing else. That they are current
 # is a test's business.
 
+.PHONY: openapi
+openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run, then the document
+	@rm -f openapi/examples/*.json
+	@FLOE_RECORD_EXAMPLES=1 $(BIN)/python -m pytest -q tests/contract/test_story.py
+	@$(BIN)/python -m service openapi > openapi/openapi.json
+
 
 ## Long proofs and measurements
 

@@ -2,8 +2,10 @@
 
 python -m service run         everything: a Redis if none is named, then the Procfile's processes
 python -m service settings    the environment variables, their defaults and meanings
+python -m service openapi     the published contract, as it is committed under openapi/
 """
 
+import json
 import os
 import shutil
 import signal
@@ -16,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from service.app import published_document
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
 from service.processes import Processes
@@ -94,13 +97,19 @@ def print_settings() -> None:
         print(textwrap.indent(textwrap.fill(setting.meaning, 90), "    "))
 
 
+def print_contract() -> None:
+    """The OpenAPI document, as `make openapi` writes it."""
+    print(json.dumps(published_document(), ensure_ascii=False, indent=2))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Do what is asked for; 2 for what cannot be understood."""
-    if len(arguments) != 1 or arguments[0] not in ("run", "settings"):
+    answers = {"settings": print_settings, "openapi": print_contract}
+    if len(arguments) != 1 or arguments[0] not in ("run", *answers):
         print(__doc__, file=sys.stderr)
         return 2
-    if arguments[0] == "settings":
-        print_settings()
+    if arguments[0] in answers:
+        answers[arguments[0]]()
         return 0
     try:
         settings = read_settings()

@@ -15,7 +15,7 @@ from service.api import (
     seats,
 )
 from service.api.arriving import Limits
-from service.api.contract import Contract
+from service.api.contract import Contract, Document
 from service.api.cors import allow_other_origins
 from service.api.door import hang_door
 from service.api.ids import IdConverter
@@ -45,12 +45,22 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     hang_door(app)
     allow_other_origins(app, settings.cors_write_origins)
-    contract = Contract(app)
+    app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)
     documentation.publish(app, contract)
     _trust_proxies(app, settings.proxy_count)
     return app
+
+
+def published_document() -> Document:
+    """The OpenAPI document as the code makes it, without any server."""
+    app = create_app(Settings())
+    try:
+        contract: Contract = app.extensions["contract"]
+        return contract.document()
+    finally:
+        app.extensions["hall"].close()
 
 
 def _trust_proxies(app: Flask, count: int) -> None:

@@ -93,7 +93,8 @@ def all_schemas() -> dict[str, JsonSchema]:
         found |= game_components(game, shared)
         found |= entries_of(game.event_types, entry, shared, prefix)
         found[f"{prefix}Match"] = match_of(game, match)
-    return found | over_all_games(list(GAMES.values())) | {"Notice": found.pop("OwnNotice")}
+    found["Notice"] = found.pop("OwnNotice")
+    return found | over_all_games(list(GAMES.values()))
 
 
 def match_of(game: AnyGame, match: JsonSchema) -> JsonSchema:
@@ -185,11 +186,15 @@ def _add_examples(document: Document) -> None:
         for status, response in operation["responses"].items():
             recorded = EXAMPLES / f"{operation['operationId']}-{status}.json"
             if recorded.exists():
-                _add_example(response, json.loads(recorded.read_text(encoding="utf-8")))
+                _add_example(response, recorded)
+        body = EXAMPLES / f"{operation['operationId']}-request.json"
+        if "requestBody" in operation and body.exists():
+            _add_example(operation["requestBody"], body)
 
 
-def _add_example(response: Mapping[str, Any], example: object) -> None:
-    for media_type, content in response["content"].items():
+def _add_example(told: Mapping[str, Any], recorded: Path) -> None:
+    example = json.loads(recorded.read_text(encoding="utf-8"))
+    for media_type, content in told["content"].items():
         if media_type.endswith("json"):
             content["examples"] = {"recorded": {"value": example}}
 

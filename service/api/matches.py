@@ -23,11 +23,15 @@ from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
 blueprint = Blueprint("matches", "Matches: one play of a game each, as its reader may see it.")
 
 OF_A_MATCH = {"parameters": {"match_id": "$response.body#/id"}}
-LINKS = {
+LINKS: dict[str, object] = {
     "match": {"operationId": "read_match", **OF_A_MATCH},
     "decision": {"operationId": "read_decision", **OF_A_MATCH},
     "events": {"operationId": "read_events", **OF_A_MATCH},
     "take_seat": {"operationId": "take_seat", **OF_A_MATCH},
+    "leave_seat": {
+        "operationId": "leave_seat",
+        "parameters": {"match_id": "$response.body#/id", "seat": "$response.body#/your_seat"},
+    },
     "record": {"operationId": "read_record", **OF_A_MATCH},
     "board": {"operationId": "draw_board", **OF_A_MATCH},
 }
@@ -52,7 +56,18 @@ def create_match(wanted: dict[str, Any]) -> Response:
 @blueprint.arguments(MatchesQuery(), location="query")
 @blueprint.for_everybody
 @blueprint.refuses("bad_cursor", "authentication_required")
-@blueprint.answers(200, "MatchPage", "One page, newest first.", headers=["Link"])
+@blueprint.answers(
+    200,
+    "MatchPage",
+    "One page, newest first.",
+    headers=["Link"],
+    links={
+        "match": {
+            "operationId": "read_match",
+            "parameters": {"match_id": "$response.body#/items/0/id"},
+        }
+    },
+)
 def list_matches(query: dict[str, Any]) -> Response:
     """List public matches and your own, newest first.
 
@@ -97,7 +112,22 @@ def read_match(query: dict[str, Any], match_id: str) -> Response:
 @blueprint.route("/v1/matches/<id:match_id>/decision")
 @blueprint.for_players
 @blueprint.refuses("match_not_found")
-@blueprint.answers(200, "Decision", "What you can do now.", headers=["ETag"])
+@blueprint.answers(
+    200,
+    "Decision",
+    "What you can do now.",
+    headers=["ETag"],
+    links={
+        "play": {
+            "operationId": "play",
+            "parameters": {"match_id": "$request.path.match_id"},
+            "requestBody": {
+                "expected_version": "$response.body#/version",
+                "command": "$response.body#/commands/0/command",
+            },
+        }
+    },
+)
 def read_decision(match_id: str) -> Response:
     """Read what you can do now: every legal command, in a stable order.
 

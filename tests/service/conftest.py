@@ -64,9 +64,8 @@ class Client:
         response = self._pool.request(method, address, headers=sent, redirect=False, **payload)
         answer = Answer(response)
         if self.contract:
-            self.contract.check(
-                method, urlsplit(path).path, answer.status, answer.headers, answer.body
-            )
+            route = urlsplit(path).path
+            self.contract.check(method, route, answer.status, answer.headers, answer.body, json)
         return answer
 
     def get(self, path, **options):

@@ -38,7 +38,7 @@ class PublishedContract:
         ]
         return min(fitting, key=lambda found: found[0])[1] if fitting else None
 
-    def check(self, method, path, status, headers, body):
+    def check(self, method, path, status, headers, body, sent=None):
         """Fail unless the answer is one that the document announces."""
         operation = self.operation(method, path)
         if operation is None:
@@ -54,9 +54,14 @@ class PublishedContract:
         if media_type not in declared.get("content", {}):
             raise ContractBroken(f"{where}: undeclared media type {media_type!r}")
         if media_type in JSON_TYPES:
-            thing = json.loads(body)
+            thing = self.parsed(body)
             self._check_schema(where, declared["content"][media_type]["schema"], thing)
             self._check_code(where, declared, thing)
+
+    @staticmethod
+    def parsed(body):
+        """The body as JSON."""
+        return json.loads(body)
 
     def _check_headers(self, where, declared, headers):
         optional = {"Link", "Idempotency-Replayed"}
@@ -67,9 +72,9 @@ class PublishedContract:
     def _check_schema(self, where, schema, thing):
         key = json.dumps(schema, sort_keys=True)
         if key not in self._validators:
-            closed = _closed(self.document["components"]["schemas"])
+            components = {"schemas": closed(self.document["components"]["schemas"])}
             self._validators[key] = jsonschema_rs.Draft202012Validator(
-                {**schema, "components": {"schemas": closed}}
+                {**schema, "components": components}
             )
         faults = [
             f"{error.instance_path}: {error.message[:300]}"
@@ -88,13 +93,13 @@ def _pattern(path):
     return re.compile(re.sub(r"\\\{[^}]*\\\}", "([^/]+)", re.escape(path)))
 
 
-def _closed(node):
+def closed(node):
     """The schemas with every object closed: what is not declared may not be there."""
     if isinstance(node, list):
-        return [_closed(item) for item in node]
+        return [closed(item) for item in node]
     if not isinstance(node, dict):
         return node
-    closed = {key: _closed(value) for key, value in node.items()}
-    if closed.get("type") == "object" and isinstance(closed.get("properties"), dict):
-        closed.setdefault("additionalProperties", False)
-    return closed
+    strict = {key: closed(value) for key, value in node.items()}
+    if strict.get("type") == "object" and isinstance(strict.get("properties"), dict):
+        strict.setdefault("additionalProperties", False)
+    return strict

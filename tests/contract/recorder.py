@@ -1,0 +1,61 @@
+"""Writes down what a test run sends and is answered, as the examples of the published document.
+
+`make openapi` runs the story of `test_story.py` with FLOE_RECORD_EXAMPLES set. Tokens and secrets
+are blotted out, and long lists cut short: an example is to be read.
+"""
+
+import json
+import os
+from pathlib import Path
+
+EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
+READABLE_BYTES = 4_000
+KEPT_ITEMS = 2
+BLOTTED = {
+    "token": "01m7q3a58yss964165affh0q75.shown-only-once",
+    "secret": "whsec_c2hvd24gb25seSBvbmNlLCB3aGVuIHlvdSBzZXQgaXQ=",
+    "url": "https://bots.example.org/floe",
+}
+
+
+def is_recording():
+    """Whether this run is to write examples."""
+    return bool(os.environ.get("FLOE_RECORD_EXAMPLES"))
+
+
+def record(operation, sent, status, answered):
+    """Keep the first of each kind: a body sent with success, an answer of each status."""
+    name = operation["operationId"]
+    if sent is not None and status < 300:
+        _write(f"{name}-request", sent)
+    if answered is not None:
+        _write(f"{name}-{status}", answered)
+
+
+def _write(name, thing):
+    path = EXAMPLES / f"{name}.json"
+    if path.exists():
+        return
+    shown = _blotted(thing)
+    if len(json.dumps(shown)) > READABLE_BYTES:
+        shown = _shortened(shown)
+    path.write_text(json.dumps(shown, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def _blotted(node):
+    if isinstance(node, list):
+        return [_blotted(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        key: BLOTTED[key] if key in BLOTTED and isinstance(value, str) else _blotted(value)
+        for key, value in node.items()
+    }
+
+
+def _shortened(node):
+    if isinstance(node, list):
+        return [_shortened(item) for item in node[:KEPT_ITEMS]]
+    if not isinstance(node, dict):
+        return node
+    return {key: _shortened(value) for key, value in node.items()}

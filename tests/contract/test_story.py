@@ -1,0 +1,159 @@
+"""One evening on a service of its own: every operation once, as a reader of the docs would meet it.
+
+Its answers are the examples of the published document (`make openapi` records them).
+"""
+
+import pytest
+
+from service.api.contract import operations_of
+from tests.contract import recorder
+from tests.service.conftest import Client, running_web
+from tests.service.contract import PublishedContract
+from tests.service.table import ME, OPEN, Table
+from tests.webhook_server import webhook_server
+
+
+class Chronicler(PublishedContract):
+    """Checks every answer, and notes which operation answered with which status."""
+
+    def __init__(self, document):
+        super().__init__(document)
+        self.seen = set()
+
+    def check(self, method, path, status, headers, body, sent=None):
+        """Check, note, and record it if this run is to make examples."""
+        super().check(method, path, status, headers, body, sent)
+        operation = self.operation(method, path)
+        if operation is None or method == "HEAD":
+            return
+        self.seen.add((operation["operationId"], status))
+        if recorder.is_recording():
+            is_json = "json" in headers.get("Content-Type", "")
+            recorder.record(operation, sent, status, self.parsed(body) if is_json else None)
+
+
+@pytest.fixture(scope="module")
+def chronicler(redis_url):
+    """A service that lets webhooks point at this machine, and everything it has answered."""
+    with running_web(redis_url, webhooks_allow_private="true") as address:
+        chronicler = Chronicler(Client(address).get("/openapi.json").json)
+        tell_the_story(Client(address, chronicler))
+        yield chronicler
+
+
+def tell_the_story(client):
+    """Look around, sit down, play, be refused, watch, leave; then the bots' side of it."""
+    look_around(client)
+    nanuq, sila = client.register("Nanuq"), client.register("Sila")
+    nanuq.get("/v1/players/me")
+    client.get(f"/v1/players/{sila.player['id']}")
+    table = sit_down(nanuq, sila)
+    play(client, table)
+    watch(client, table)
+    after_the_end(client, table)
+    be_a_bot(client)
+    mistakes(client, nanuq, table)
+    renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
+    renewed.delete("/v1/players/me")
+
+
+def look_around(client):
+    """What anybody can see."""
+    client.get("/v1/games")
+    client.get("/v1/games/arctic")
+    client.get("/v1/games/arctic/rules")
+    client.get("/v1/bots")
+    for path in ("/healthz", "/readyz", "/metrics"):
+        client.get(path)
+    for path in ("/v1/games", "/v1/bots", "/v1/games/arctic", "/v1/games/arctic/rules"):
+        client.get(path, headers={"If-None-Match": "*"})
+
+
+def sit_down(nanuq, sila):
+    """A match with an open seat, found in the list, changed, and taken."""
+    wish = {
+        "game": "arctic",
+        "options": {"edition": "de"},
+        "seats": [ME, OPEN, {"kind": "bot", "bot": "greedy"}],
+        "clock": {"turn_seconds": 86400, "on_timeout": "bot"},
+        "entropy": "any text of mine",
+    }
+    waiting = nanuq.post("/v1/matches", wish).json
+    nanuq.get("/v1/matches?open=true&limit=1")
+    seats = f"/v1/matches/{waiting['id']}/seats"
+    nanuq.put(f"{seats}/2", {"kind": "open"})
+    nanuq.put(f"{seats}/2", {"kind": "bot", "bot": "mcts"})
+    sila.post(seats, {"seat": 1, "entropy": "and one of mine"})
+    sila.delete(f"{seats}/1")
+    return Table([nanuq, sila])
+
+
+def play(client, table):
+    """A decision, the command played from it, and the match as it stands then."""
+    player, decision = table.to_act, table.decision()
+    command = decision["commands"][0]["command"]
+    table.send(player, command, decision["version"], headers={"Idempotency-Key": "turn-1"})
+    answer = player.get(table.path)
+    player.get(table.path, headers={"If-None-Match": answer.headers["ETag"]})
+    client.get(table.path)
+    table.send(player, command, decision["version"])
+    player.post(f"{table.path}/commands", {"command": command})
+    client.get(f"{table.path}/record")
+
+
+def watch(client, table):
+    """The log and the board."""
+    events = client.get(f"{table.path}/events").json["items"]
+    client.get(f"{table.path}/events", query={"after": events[-1]["id"], "wait": 0.1})
+    client.get(f"{table.path}/board.svg")
+    notices = table.players[0].get("/v1/events").json["items"]
+    table.players[0].get("/v1/events", query={"after": notices[-1]["id"], "wait": 0.1})
+
+
+def after_the_end(client, table):
+    """Everything is shown, as a stream and as a record."""
+    table.play_out()
+    client.get(f"{table.path}/events", headers={"Accept": "text/event-stream"})
+    client.get(f"{table.path}/record")
+    client.get(f"{table.path}?version=3&reveal=true")
+
+
+def be_a_bot(client):
+    """Work on lease, and a webhook."""
+    bot = client.register("Umky", "bot")
+    bot.post("/v1/work")
+    table = Table([bot, client.register("Tulok")])
+    while table.to_act is not bot:
+        table.play()
+    bot.post("/v1/work")
+    bot.get("/v1/players/me/webhook")
+    with webhook_server() as server:
+        bot.put("/v1/players/me/webhook", {"url": server.url})
+        bot.get("/v1/players/me/webhook")
+    bot.delete("/v1/players/me/webhook")
+
+
+def mistakes(client, nanuq, table):
+    """What everybody gets wrong once."""
+    client.get("/v1/players/me")
+    client.as_player("not.a-token").get("/v1/players/me")
+    client.post("/v1/players", {"nmae": "Nanuq"})
+    client.post("/v1/players", body=b"{", headers={"Content-Type": "application/json"})
+    client.post("/v1/players", body=b"name=Nanuq", headers={"Content-Type": "text/plain"})
+    client.get("/v1/matches/nothing")
+    running = Table([nanuq, client.register("Tulok")])
+    running.send(running.to_act, {"type": "end_turn"})
+    running.send(running.waiting, {"type": "end_turn"})
+    running.send(client.register("Taima"), {"type": "end_turn"})
+    nanuq.delete(f"{running.path}/seats/1")
+
+
+def test_every_success_of_every_operation_happens(chronicler):
+    promised = {
+        (operation["operationId"], int(status))
+        for operation in operations_of(chronicler.document)
+        for status in operation["responses"]
+        if int(status) < 400
+    }
+
+    assert promised - chronicler.seen == {("check_webhook", 200)}
