@@ -99,20 +99,18 @@ class _Board:
 
     def legend(self) -> Iterator[str]:
         """What the marks mean."""
-        yield " · ".join(
-            f"{mark} {self._word(meaning)}"
-            for mark, meaning in (
-                (_SEA, labels.SEA),
-                ("[ ]", labels.FACE_DOWN),
-                (_GLACIER, labels.GLACIER),
-                (_LAND, labels.LAND),
-                ("f", labels.FISH),
-                ("x", labels.FOX),
-                ("b", labels.BEAR),
-                ("R B Y G", labels.INUIT),
-                (_IGLOO, labels.IGLOO),
-            )
+        marks = (
+            (_SEA, labels.SEA),
+            ("[ ]", labels.FACE_DOWN),
+            (_GLACIER, labels.GLACIER),
+            (_LAND, labels.LAND),
+            ("f", labels.FISH),
+            ("x", labels.FOX),
+            ("b", labels.BEAR),
+            ("RBYG", labels.INUIT),
+            (_IGLOO, labels.IGLOO),
         )
+        yield from _wrapped(" · ".join(f"{mark} {self._word(words)}" for mark, words in marks))
 
     def tribe(self, tribe: TribeView) -> Iterator[str]:
         """One seat: its points, its prey and what it keeps."""
