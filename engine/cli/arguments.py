@@ -46,6 +46,8 @@ def read_sitters(written: str) -> tuple[Sitter, ...]:
 
 def _sitter(word: str, seat: int) -> Sitter:
     kind, _, name = word.partition(":")
+    if not name.isprintable():
+        raise BadArgument(f"{name!r} is no name that can be shown")
     if kind == PERSON:
         return Sitter(name or f"Player {seat + 1}", None)
     if kind not in BOTS:

@@ -2,6 +2,9 @@
 
 import io
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -167,6 +170,7 @@ BAD = {
     "unknown bot": ["play", GAME, "--seats", "deep-blue,random"],
     "too many seats": ["play", GAME, "--seats", "random,random,random,random"],
     "no seats": ["play", GAME, "--seats", ""],
+    "a name nobody can read": ["play", GAME, "--seats", "person:\udcff\n,random"],
     "option without value": ["play", GAME, "--option", "hand_size"],
     "option of another game": ["play", GAME, "--option", "edition=es"],
     "option of the wrong type": ["play", GAME, "--option", "hand_size=many"],
@@ -219,6 +223,38 @@ def test_a_truncated_record_is_one_line_and_exit_code_2(record_file, capsys):
     record_file.write_bytes(record_file.read_bytes()[:-40])
 
     assert_refused(["verify", str(record_file)], capsys, "unreadable record")
+
+
+def engine(*words, **streams):
+    """The command line as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *words], text=True, timeout=60, check=False, **streams
+    )
+
+
+def test_the_door_answers_with_exit_code_2_and_one_line():
+    ended = engine("play", "chess", capture_output=True)
+
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("engine: unknown_game: no game 'chess'; there are arctic, ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
+def test_the_door_says_what_it_can_do():
+    ended = engine("--help", capture_output=True)
+
+    assert ended.returncode == 0
+    assert "playout" in ended.stdout
+
+
+def test_who_reads_only_the_beginning_sees_no_traceback():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with open(writer, "w") as closed:
+        ended = engine("games", stdout=closed, stderr=subprocess.PIPE)
+
+    assert ended.returncode == 0
+    assert ended.stderr == ""
 
 
 def assert_refused(words, capsys, part=""):

@@ -238,7 +238,7 @@ def test_a_world_made_up_from_a_view_has_that_very_view(case):
 @every_case
 def test_the_same_command_is_told_the_same_until_something_is_revealed(case):
     check_that_worlds_part_only_where_something_is_revealed(
-        case, some_steps(case, "third", 15), Random(3)
+        case, some_steps(case, "third", 10), Random(3)
     )
 
 
