@@ -33,8 +33,8 @@ def main(game="arctic", opponent="greedy"):
         mine = call("POST", "/v1/matches", token, {"game": game, "seats": seats})["id"]
         print(f"{SERVER}/v1/matches/{mine}")
     while mine is None or not over(token, mine):
-        work = call("POST", "/v1/work?wait=25", token)
-        if work is None:  # 204: nothing was due for 25 seconds
+        work = call("POST", "/v1/work?wait=5", token)
+        if work is None:  # 204: nothing was due for a while
             continue
         match, decision = work["match"], work["decision"]
         answer = {
