@@ -9,9 +9,11 @@ import re
 from importlib.resources import files
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, redirect, render_template
+from flask import Blueprint, Flask, Response, redirect, render_template, request
 from werkzeug.security import safe_join
 
+from engine.catalogue import GAMES
+from engine.language import Language
 from service.api.answering import lasting
 from service.api.contract import Contract, in_version_3_2
 from service.api.language import asked_language
@@ -35,12 +37,14 @@ POLICY = "; ".join(
 ASSET_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
     ".py": "text/x-python; charset=utf-8",
     ".sh": "text/x-shellscript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
 }
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
+EXAMPLE_BASE = "http://127.0.0.1:8000"
 CODE = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 blueprint = Blueprint("documentation", __name__)
@@ -71,11 +75,13 @@ def home() -> Response:
 @blueprint.route("/docs")
 def docs() -> Response:
     """From nothing to a played command in five minutes, and every operation to try out."""
+    base = request.host_url.rstrip("/")
     quickstarts = {
-        title: (name, (PAGES / name).read_text(encoding="utf-8"))
+        title: (name, (PAGES / name).read_text(encoding="utf-8").replace(EXAMPLE_BASE, base))
         for title, name in QUICKSTARTS.items()
     }
-    return _page("docs.html", quickstarts=quickstarts, problems=PROBLEMS)
+    games = [{"name": game.name, "title": game.title[Language.EN]} for game in GAMES.values()]
+    return _page("docs.html", base=base, quickstarts=quickstarts, games=games, problems=PROBLEMS)
 
 
 @blueprint.route("/docs/assets/<path:name>")

@@ -1,0 +1,81 @@
+"""The docs: everything from this server, and every example on the page works as it stands."""
+
+import html
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from service.errors import PROBLEMS
+
+PROGRAMS = {
+    "quickstart.sh": ["sh"],
+    "quickstart.py": [sys.executable],
+    "quickstart.mjs": ["node"],
+}
+
+
+@pytest.fixture
+def page(client):
+    """The docs as a browser gets them."""
+    return client.get("/docs").body.decode()
+
+
+def test_the_bare_address_leads_to_the_docs(client):
+    answer = client.get("/")
+
+    assert (answer.status, answer.headers["Location"]) == (302, "/docs")
+
+
+def test_nothing_on_the_page_comes_from_elsewhere(page):
+    links = re.findall(r'(?:src|href)="([^"]+)"', page)
+
+    assert len(links) > 10
+    assert all(link.startswith(("/", "#")) and not link.startswith("//") for link in links)
+    assert "<script>" not in page
+
+
+def test_every_part_of_the_page_is_there(client, page):
+    for link in set(re.findall(r'(?:src|href)="(/[^"#]+)"', page)) - {"/openapi.json"}:
+        answer = client.get(link)
+
+        assert answer.status == 200, link
+        assert answer.headers["ETag"]
+
+
+def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
+    for path in ("/docs", "/problems/malformed"):
+        policy = client.get(path).headers["Content-Security-Policy"]
+
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "http" not in policy
+
+
+def test_the_page_lists_every_code(page):
+    assert all(f"/problems/{code}" in page for code in PROBLEMS)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_example_on_the_page_plays_a_command(client, page, tmp_path, name):
+    program = PROGRAMS[name]
+    if shutil.which(program[0]) is None:
+        pytest.skip(f"{program[0]} is not installed on this machine")
+    shown = re.search(rf'/docs/assets/{name}".*?<pre><code>(.*?)</code></pre>', page, re.DOTALL)
+    (tmp_path / name).write_text(html.unescape(shown[1]), encoding="utf-8")
+
+    done = subprocess.run([*program, tmp_path / name], capture_output=True, text=True, timeout=30)
+
+    assert done.returncode == 0, done.stderr
+    assert "Nanuq places " in done.stdout
+
+
+def test_the_contract_is_served_in_both_versions_with_a_tag(client):
+    for name, version in (("openapi", "3.1.1"), ("openapi-3.2", "3.2.0")):
+        answer = client.get(f"/{name}.json")
+        again = client.get(f"/{name}.json", headers={"If-None-Match": answer.headers["ETag"]})
+
+        assert answer.json["openapi"] == version
+        assert again.status == 304
