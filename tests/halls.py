@@ -84,3 +84,16 @@ def game():
 @pytest.fixture
 def table(hall, game):
     return Table(hall, game)
+
+
+def stored(redis, key):
+    """What is stored under a key, whatever its type, as bytes in which a secret would be seen."""
+    read = {
+        b"string": redis.get,
+        b"hash": redis.hgetall,
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"zset": lambda key: redis.zrange(key, 0, -1),
+        b"set": redis.smembers,
+        b"stream": redis.xrange,
+    }[redis.type(key)]
+    return repr((key, read(key))).encode()

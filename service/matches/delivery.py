@@ -69,8 +69,8 @@ def _deliver(hall: "Hall", change: Change) -> None:
     pipe = hall.redis.pipeline()
     for errand in errands:
         _tell(pipe, after.id, errand, now)
-    _list_match(hall, pipe, before, after)
-    _watch(hall, pipe, before, after, now)
+    _list_match(pipe, before, after)
+    _watch(hall, pipe, before, after)
     if outbox:
         pipe.hdel(keys.match_key(after.id, "outbox"), *outbox)
     answers = pipe.execute() if pipe.command_stack else []
@@ -85,9 +85,9 @@ def settle(hall: "Hall", match: Match) -> None:
     errands = list(_errands(None, match, outbox))
     pipe = hall.redis.pipeline()
     for errand in errands:
-        _tell(pipe, match.id, errand, now)
-    _list_match(hall, pipe, None, match)
-    _watch(hall, pipe, None, match, now)
+        _tell(pipe, match.id, errand, now, is_settling=True)
+    _list_again(pipe, match)
+    _watch_again(hall, pipe, match)
     if outbox:
         pipe.hdel(keys.match_key(match.id, "outbox"), *outbox)
     _push(hall, match, errands, pipe.execute(), is_settling=True)
@@ -129,11 +129,14 @@ def _due_change(
     return is_due
 
 
-def _tell(pipe: OurPipeline, match_id: str, errand: Errand, now: datetime) -> None:
-    due = "" if errand.is_due is None else str(int(errand.is_due))
-    names = [
-        keys.player_key(errand.player_id, part) for part in ("events", "told", "due", "profile")
-    ]
+def _tell(
+    pipe: OurPipeline, match_id: str, errand: Errand, now: datetime, *, is_settling: bool = False
+) -> None:
+    due = "" if errand.is_due is None else "no"
+    if errand.is_due:
+        due = "still" if is_settling else "now"
+    parts = ("events", "told", "due", "profile")
+    names = [keys.player_key(errand.player_id, part) for part in parts]
     flat = [part for notice in errand.notices for part in notice]
     pipe.run(
         TELL,
@@ -171,13 +174,19 @@ def _push(
         pipe.execute()
 
 
-def _list_match(hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match) -> None:
+def _list_match(pipe: OurPipeline, before: Match | None, after: Match) -> None:
     old = lists_of(before) if before is not None else set[str]()
     new = lists_of(after)
     for key in sorted(new - old):
         pipe.zadd(key, {after.id: 0})
-    for key in sorted(old - new if before is not None else _all_lists(after) - new):
+    for key in sorted(old - new):
         pipe.zrem(key, after.id)
+
+
+def _list_again(pipe: OurPipeline, match: Match) -> None:
+    _list_match(pipe, None, match)
+    for key in sorted(_all_lists(match) - lists_of(match)):
+        pipe.zrem(key, match.id)
 
 
 def lists_of(match: Match) -> set[str]:
@@ -202,22 +211,28 @@ def _all_lists(match: Match) -> set[str]:
     return {keys.list_key(game, standing) for game in (None, match.game) for standing in standings}
 
 
-def _watch(
-    hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match, now: datetime
-) -> None:
+def _watch(hall: "Hall", pipe: OurPipeline, before: Match | None, after: Match) -> None:
     """Keep the sorted sets by which the sweeper knows when to look at a match."""
-    is_settling = before is None and after.version > 1
-    if after.deadline is not None:
-        if before is None or before.deadline != after.deadline:
-            pipe.zadd(keys.DEADLINES, {after.id: milliseconds(after.deadline)})
-    elif is_settling or (before is not None and before.deadline is not None):
+    old_deadline = before.deadline if before is not None else None
+    if after.deadline is not None and after.deadline != old_deadline:
+        pipe.zadd(keys.DEADLINES, {after.id: milliseconds(after.deadline)})
+    elif old_deadline is not None and after.deadline is None:
         pipe.zrem(keys.DEADLINES, after.id)
     if house_seats(after):
-        pipe.zadd(keys.TURNS, {after.id: milliseconds(now)}, nx=is_settling)
-    elif is_settling or (before is not None and house_seats(before)):
+        pipe.zadd(keys.TURNS, {after.id: milliseconds(after.updated_at)})
+    elif before is not None and house_seats(before):
         pipe.zrem(keys.TURNS, after.id)
     if before is None or before.status != after.status:
         pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(hall, after))})
+
+
+def _watch_again(hall: "Hall", pipe: OurPipeline, match: Match) -> None:
+    """The same for a match of which nothing is known but what it says itself."""
+    if match.deadline is None:
+        pipe.zrem(keys.DEADLINES, match.id)
+    if not house_seats(match):
+        pipe.zrem(keys.TURNS, match.id)
+    _watch(hall, pipe, None, match)
 
 
 def expiry(hall: "Hall", match: Match) -> datetime:

@@ -74,7 +74,7 @@ return {'committed', version}
 TELL = _script("""
 -- Puts notices on a player's stream, each once however often it is brought; says what is due.
 -- KEYS events told due profile
--- ARGV 1 match, 2 '1' due, '0' not due, '' as it was, 3 now in ms,
+-- ARGV 1 match, 2 due 'now' or 'still', 'no' or '' (as it was), 3 now in ms,
 --      4 ms that a notice is remembered, 5 how many the stream keeps, then (id, notice)...
 -- Answers 1 if the player's decisions are to be pushed to a webhook.
 if redis.call('EXISTS', KEYS[4]) == 0 then return 0 end
@@ -86,10 +86,14 @@ for i = 6, #ARGV, 2 do
     added = added + 1
   end
 end
-if ARGV[2] == '1' then redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
-elseif ARGV[2] == '0' then redis.call('ZREM', KEYS[3], ARGV[1]) end
-if added > 0 or ARGV[2] == '1' then redis.call('PUBLISH', KEYS[1], added) end
-if ARGV[2] == '1' and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then return 1 end
+if ARGV[2] == 'now' then
+  redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
+  added = added + 1
+elseif ARGV[2] == 'still' then added = added + redis.call('ZADD', KEYS[3], 'NX', ARGV[3], ARGV[1])
+elseif ARGV[2] == 'no' then redis.call('ZREM', KEYS[3], ARGV[1]) end
+if added > 0 then redis.call('PUBLISH', KEYS[1], added) end
+local is_due = ARGV[2] == 'now' or ARGV[2] == 'still'
+if is_due and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then return 1 end
 return 0
 """)
 

@@ -6,7 +6,7 @@ connection per client.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import TypeVar
 
 from engine.language import Language
@@ -26,6 +26,9 @@ STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 
 Told = TypeVar("Told", LogEntry, Notice)
+
+Following = Generator[tuple[Told, ...], None, None]
+"""What is told, page by page; close it when nobody listens any more."""
 
 
 def events(
@@ -60,7 +63,7 @@ def follow_events(
     language: Language,
     *,
     after: str | None = None,
-) -> Iterator[tuple[LogEntry, ...]]:
+) -> Following[LogEntry]:
     """The log from an id on, without end; an empty tuple after 15 seconds of silence.
 
     Raises at the call, not at the first step, so that an error can still be a problem document.
@@ -96,7 +99,7 @@ def notices(
 
 def follow_notices(
     hall: Hall, player: Player, language: Language, *, after: str | None = None
-) -> Iterator[tuple[Notice, ...]]:
+) -> Following[Notice]:
     """The player's stream from an id on (from now on, if none is given), like `follow_events`."""
     key = keys.player_key(player.id, "events")
     cursor = checked_id(after) if after is not None else _newest(hall, key)
@@ -135,7 +138,7 @@ def _page(hall: Hall, key: str, after: str, limit: int, wait_seconds: float) -> 
 
 def _follow(
     hall: Hall, key: str, cursor: str, tell: Callable[[str, bytes], tuple[Told, bool]]
-) -> Iterator[tuple[Told, ...]]:
+) -> Following[Told]:
     with hall.hub.following(key) as watch:
         while not hall.hub.is_closed:
             seen = watch.count

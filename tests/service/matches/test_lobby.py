@@ -1,0 +1,229 @@
+"""Seats before and beside the play: who may do what, who wins a race, when a match starts."""
+
+import threading
+
+import pytest
+
+from engine.errors import BadSetup, UnknownBot
+from engine.fairness import commitment, deal_seed
+from service.matches import lobby, reading
+from service.matches.errors import Forbidden, HallError, NotFound, Refused, Unacceptable
+from service.matches.match import SeatKind, Status
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+@pytest.fixture
+def ben(table):
+    return table.player("Ben")
+
+
+@pytest.fixture
+def waiting(table, ada):
+    return table.match(ada, "me", "open").match
+
+
+def refused(code, call, *arguments):
+    with pytest.raises(HallError) as refusal:
+        call(*arguments)
+    assert refusal.value.code == code
+    return refusal
+
+
+def test_a_match_with_an_open_seat_waits(waiting):
+    assert waiting.status is Status.WAITING
+    assert waiting.version == 1
+    assert waiting.to_act == ()
+
+
+def test_a_match_without_an_open_seat_starts_by_itself(table, ada):
+    loaded = table.match(ada, "me", "random")
+
+    assert loaded.match.status is Status.PLAYING
+    assert loaded.match.version == 1
+    assert loaded.match.to_act == (0,)
+
+
+def test_bots_against_bots_need_no_player(table, ada):
+    match = table.match(ada, "random", "greedy").match
+
+    assert match.status is Status.PLAYING
+    assert match.seat_of(ada.id) is None
+    assert match.created_by == ada.id
+
+
+def test_a_creator_has_one_seat_at_most(table, ada):
+    with pytest.raises(Unacceptable) as refusal:
+        table.match(ada, "me", "me")
+
+    assert refusal.value.code == "bad_seats"
+
+
+def test_a_number_of_seats_that_the_game_has_not_is_refused(table, ada):
+    with pytest.raises(BadSetup):
+        table.match(ada, "me")
+
+
+def test_a_house_bot_that_does_not_exist_is_refused(table, ada):
+    with pytest.raises(UnknownBot):
+        table.match(ada, "me", "deep-thought")
+
+
+def test_the_last_seat_taken_starts_the_match(hall, waiting, ben):
+    loaded = lobby.take_seat(hall, waiting.id, ben)
+
+    assert loaded.match.seats[1].player == ben
+    assert loaded.match.status is Status.PLAYING
+    assert loaded.match.version == 2
+
+
+def test_a_seat_is_taken_once(hall, table, ada, ben):
+    match = table.match(ada, "me", "open", "open").match
+    lobby.take_seat(hall, match.id, ben, 1)
+
+    refused("seat_taken", lobby.take_seat, hall, match.id, table.player(), 1)
+
+
+def test_nobody_sits_twice(hall, waiting, ada):
+    refused("already_seated", lobby.take_seat, hall, waiting.id, ada)
+
+
+def test_a_running_match_takes_nobody_in(hall, table, ada, ben):
+    match = table.match(ada, "me", "random").match
+
+    refused("match_started", lobby.take_seat, hall, match.id, ben)
+
+
+def test_a_seat_that_does_not_exist_is_not_found(hall, waiting, ben):
+    refused("seat_not_found", lobby.take_seat, hall, waiting.id, ben, 2)
+    refused("seat_not_found", lobby.take_seat, hall, waiting.id, ben, -1)
+
+
+@pytest.mark.parametrize("match_id", ["", "x", "0" * 26, "../meta", "ü" * 26, "0" * 25 + "}"])
+def test_a_match_that_does_not_exist_is_not_found(hall, ben, match_id):
+    with pytest.raises(NotFound):
+        lobby.take_seat(hall, match_id, ben)
+
+
+def test_the_creator_fills_and_opens_seats_before_the_start(hall, table, ada):
+    match = table.match(ada, "me", "open", "open").match
+    filled = lobby.fill_seat(hall, match.id, ada, 2, "random").match
+    opened = lobby.open_seat(hall, match.id, ada, 2).match
+
+    assert (filled.seats[2].kind, filled.seats[2].bot) == (SeatKind.BOT, "random")
+    assert opened.seats[2].kind is SeatKind.OPEN
+    assert opened.status is Status.WAITING
+
+
+def test_filling_the_last_seat_starts_the_match(hall, waiting, ada):
+    assert lobby.fill_seat(hall, waiting.id, ada, 1, "greedy").match.status is Status.PLAYING
+
+
+def test_nobody_else_fills_seats(hall, waiting, ben):
+    refused("not_the_creator", lobby.fill_seat, hall, waiting.id, ben, 1, "random")
+    refused("not_the_creator", lobby.open_seat, hall, waiting.id, ben, 1)
+
+
+def test_a_players_seat_is_not_filled(hall, table, ada, ben):
+    match = table.match(ada, "me", "open", "open").match
+    lobby.take_seat(hall, match.id, ben, 1)
+
+    refused("seat_of_a_player", lobby.fill_seat, hall, match.id, ada, 1, "random")
+
+
+def test_leaving_before_the_start_opens_the_seat(hall, table, ada, ben):
+    match = table.match(ada, "me", "open", "open").match
+    lobby.take_seat(hall, match.id, ben, 1, "my entropy")
+
+    after = lobby.leave_seat(hall, match.id, ben, 1).match
+
+    assert after.seats[1].kind is SeatKind.OPEN
+    assert hall.store.load_sealed(match.id).entropies == (None, None, None)
+
+
+def test_the_creators_leaving_cancels(hall, waiting, ada, ben):
+    after = lobby.leave_seat(hall, waiting.id, ada, 0).match
+
+    assert after.status is Status.CANCELLED
+    refused("match_cancelled", lobby.take_seat, hall, waiting.id, ben)
+    refused("match_cancelled", lobby.leave_seat, hall, waiting.id, ada, 0)
+
+
+def test_resigning_hands_the_seat_to_a_house_bot(hall, waiting, ada, ben):
+    lobby.take_seat(hall, waiting.id, ben)
+
+    after = lobby.leave_seat(hall, waiting.id, ben, 1).match
+
+    assert after.status is Status.PLAYING
+    assert after.seats[1].bot == hall.settings.stand_in_bot
+    assert [(left.seat, left.reason) for left in after.departures] == [(1, "resigned")]
+
+
+def test_somebody_elses_seat_is_not_left(hall, waiting, ben):
+    with pytest.raises(Forbidden) as refusal:
+        lobby.leave_seat(hall, waiting.id, ben, 0)
+
+    assert refusal.value.code == "not_your_seat"
+
+
+def test_the_deal_comes_from_the_promised_secret_and_every_entropy(hall, table, ada, ben):
+    loaded = table.match(ada, "me", "open", entropy="hers")
+    loaded = lobby.take_seat(hall, loaded.match.id, ben, entropy="his")
+
+    sealed = hall.store.load_sealed(loaded.match.id)
+
+    seed = deal_seed(sealed.secret, loaded.match.id, ("hers", "his"))
+    options = reading.options_of(loaded.match)
+    assert loaded.match.commitment == commitment(sealed.secret)
+    assert loaded.state == table.game.setup(2, options, seed)
+
+
+def test_two_who_want_one_seat_at_once_get_it_once(hall, table, ada):
+    for _ in range(10):
+        match = table.match(ada, "me", "open").match
+        results = at_once(
+            *(
+                lambda player=player, match=match: lobby.take_seat(hall, match.id, player)
+                for player in (table.player("Ben"), table.player("Cy"))
+            )
+        )
+
+        won = [result for result in results if not isinstance(result, Exception)]
+        lost = [result for result in results if isinstance(result, Refused)]
+        assert len(won) == len(lost) == 1
+        assert lost[0].code in {"seat_taken", "match_started"}
+
+
+def test_two_seats_taken_at_once_are_both_taken(hall, table, ada):
+    for _ in range(10):
+        match = table.match(ada, "me", "open", "open").match
+        at_once(
+            *(
+                lambda player=player, match=match: lobby.take_seat(hall, match.id, player)
+                for player in (table.player("Ben"), table.player("Cy"))
+            )
+        )
+
+        assert reading.load(hall, match.id).match.status is Status.PLAYING
+
+
+def at_once(*calls):
+    """What each call gave or raised, all of them started together."""
+    results, gate = [], threading.Barrier(len(calls))
+
+    def run(call):
+        gate.wait()
+        try:
+            results.append(call())
+        except HallError as refusal:
+            results.append(refusal)
+
+    threads = [threading.Thread(target=run, args=(call,)) for call in calls]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results

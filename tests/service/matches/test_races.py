@@ -1,0 +1,126 @@
+"""Whoever commits first wins; everybody else gets a conflict and nothing of theirs is written."""
+
+import pytest
+
+from service.matches import lobby, reading
+from service.matches.changes import command_played
+from service.matches.errors import VersionConflict
+from service.matches.match import Idempotency, LoadedMatch, Played
+from service.matches.play import play_command
+from tests.service.matches.test_lobby import at_once
+
+ROUNDS = 10
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+@pytest.fixture
+def running(hall, table, ada):
+    def start():
+        loaded = table.match(ada, "me", "open")
+        return lobby.take_seat(hall, loaded.match.id, table.player("Ben"))
+
+    return start
+
+
+def test_of_two_commands_at_one_version_one_wins(hall, table, ada, running):
+    for _ in range(ROUNDS):
+        loaded = running()
+        commands = table.game.legal_commands(loaded.state, 0)[:2]
+
+        results = at_once(
+            *(
+                lambda c=c, at=loaded: play_command(hall, at, ada, c, expected_version=2)
+                for c in commands
+            )
+        )
+
+        assert sorted(map(type, results), key=repr) == sorted([Played, VersionConflict], key=repr)
+        assert reading.load(hall, loaded.match.id).match.version == 3
+
+
+def test_of_a_resignation_and_a_command_one_comes_first(hall, table, ada, running):
+    for _ in range(ROUNDS):
+        loaded = running()
+        command = table.first_command(loaded)
+
+        played, left = at_once_in_order(
+            lambda at=loaded, c=command: play_command(hall, at, ada, c, expected_version=2),
+            lambda at=loaded: lobby.leave_seat(hall, at.match.id, ada, 0),
+        )
+
+        match = reading.load(hall, loaded.match.id).match
+        assert isinstance(left, LoadedMatch)
+        assert match.seats[0].player is None
+        if isinstance(played, Played):
+            assert (match.version, match.departures[0].after_commands) == (4, 1)
+        else:
+            assert isinstance(played, VersionConflict)
+            assert (match.version, match.departures[0].after_commands) == (3, 0)
+
+
+def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(hall, table, ada, running):
+    for _ in range(ROUNDS):
+        loaded = running()
+        command, key = table.first_command(loaded), Idempotency("once", "body")
+
+        results = at_once(
+            *[
+                lambda at=loaded, c=command, k=key: play_command(
+                    hall, at, ada, c, expected_version=2, idempotency=k
+                )
+            ]
+            * 3
+        )
+
+        answers = [(played.version, played.events, played.match) for played in results]
+        assert answers == [answers[0]] * 3
+        assert sorted(played.replayed for played in results) == [False, True, True]
+        assert reading.load(hall, loaded.match.id).match.version == 3
+
+
+def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(hall, table, ada, running):
+    loaded = running()
+    change = _change(hall, table, loaded)
+
+    hall.store.commit(change)
+    with pytest.raises(VersionConflict):
+        hall.store.commit(change)
+
+    assert reading.load(hall, loaded.match.id).match.version == 3
+
+
+def test_the_same_commit_id_is_recognised(hall, table, ada, running, monkeypatch):
+    loaded = running()
+    change = _change(hall, table, loaded)
+    monkeypatch.setattr("secrets.token_hex", lambda _: "the same")
+
+    hall.store.commit(change)
+    hall.store.commit(change)
+
+    assert reading.load(hall, loaded.match.id).match.version == 3
+    assert hall.redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
+
+
+def _change(hall, table, loaded):
+    return command_played(loaded, 0, table.first_command(loaded), hall.now())
+
+
+def at_once_in_order(*calls):
+    """Like `at_once`, the results in the order of the calls."""
+    slots: list[object] = [None] * len(calls)
+
+    def into(index, call):
+        def run():
+            try:
+                slots[index] = call()
+            except Exception as refusal:  # it is the result
+                slots[index] = refusal
+
+        return run
+
+    at_once(*(into(index, call) for index, call in enumerate(calls)))
+    return slots
