@@ -56,45 +56,51 @@ def _parser() -> Parser:
         prog="python -m engine", description="The games of the far north, without a server."
     )
     subcommands = parser.add_subparsers(required=True, metavar="games|play|verify|playout|…")
-
     games = subcommands.add_parser("games", help="the games of the house")
     games.set_defaults(run=list_games)
     _add_language(games)
-
-    one = subcommands.add_parser("play", help="play a match: bots, or people at this terminal")
-    one.set_defaults(run=play)
-    _add_game(one)
-    one.add_argument("--seats", default="person,greedy", help="who sits: person[:Name] or a bot")
-    one.add_argument("--seed", help="the same text deals the same match")
-    one.add_argument("--record", metavar="FILE", help="write the match down for `verify`")
-    _add_language(one)
-
     proof = subcommands.add_parser("verify", help="check a record: deal, commands, outcome")
     proof.set_defaults(run=verify_record)
     proof.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
-
-    many = subcommands.add_parser("playout", help="matches by bots: speed and statistics")
-    many.set_defaults(run=playout)
-    _add_game(many)
-    many.add_argument("--matches", type=positive, default=100, metavar="N")
-    many.add_argument("--seats", type=positive, default=2, metavar="N")
-    many.add_argument("--bots", default="random", help="one bot for all seats, or several in turn")
-    many.add_argument("--seed", default="floe")
-
-    count = subcommands.add_parser("perft", help="numbers of command sequences to a depth")
-    count.set_defaults(run=count_sequences)
-    _add_game(count)
-    count.add_argument("--seats", type=positive, default=2, metavar="N")
-    count.add_argument("--depth", type=positive, default=3, metavar="N")
-    count.add_argument("--seed", default="floe")
-
-    page = subcommands.add_parser("statistics", help="the page of figures about every game")
-    page.set_defaults(run=statistics)
-    page.add_argument("--matches", type=positive, default=1000, metavar="N")
-    page.add_argument("--greedy", type=positive, default=200, metavar="N")
-    page.add_argument("--jobs", type=positive, default=1, metavar="N")
-    page.add_argument("--seed", default="floe")
+    _add_play(subcommands.add_parser("play", help="play a match: bots, or people at this terminal"))
+    _add_playout(subcommands.add_parser("playout", help="matches by bots: speed and statistics"))
+    _add_perft(subcommands.add_parser("perft", help="numbers of command sequences to a depth"))
+    _add_statistics(subcommands.add_parser("statistics", help="the page of figures, as Markdown"))
     return parser
+
+
+def _add_play(parser: Parser) -> None:
+    parser.set_defaults(run=play)
+    _add_game(parser)
+    parser.add_argument("--seats", default="person,greedy", help="who sits: person[:Name] or a bot")
+    parser.add_argument("--seed", help="the same text deals the same match")
+    parser.add_argument("--record", metavar="FILE", help="write the match down for `verify`")
+    _add_language(parser)
+
+
+def _add_playout(parser: Parser) -> None:
+    parser.set_defaults(run=playout)
+    _add_game(parser)
+    parser.add_argument("--matches", type=positive, default=100, metavar="N")
+    parser.add_argument("--seats", type=positive, default=2, metavar="N")
+    parser.add_argument("--bots", default="random", help="one for all seats, or several in turn")
+    parser.add_argument("--seed", default="floe")
+
+
+def _add_perft(parser: Parser) -> None:
+    parser.set_defaults(run=count_sequences)
+    _add_game(parser)
+    parser.add_argument("--seats", type=positive, default=2, metavar="N")
+    parser.add_argument("--depth", type=positive, default=3, metavar="N")
+    parser.add_argument("--seed", default="floe")
+
+
+def _add_statistics(parser: Parser) -> None:
+    parser.set_defaults(run=statistics)
+    parser.add_argument("--matches", type=positive, default=1000, metavar="N")
+    parser.add_argument("--greedy", type=positive, default=200, metavar="N")
+    parser.add_argument("--jobs", type=positive, default=1, metavar="N")
+    parser.add_argument("--seed", default="floe")
 
 
 def _add_game(parser: Parser) -> None:

@@ -78,6 +78,54 @@ def test_a_forged_record_is_refused_with_its_place(record_file, capsys):
     assert_refused(["verify", str(record_file)], capsys, "/commands/3/digest")
 
 
+def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record_file.read_bytes())))
+
+    assert main(["verify", "-"]) == 0
+
+
+def test_a_file_without_end_is_refused(monkeypatch, record_file, capsys):
+    monkeypatch.setattr("engine.cli.verify.LARGEST_RECORD_BYTES", 100)
+
+    assert_refused(["verify", str(record_file)], capsys, "far too long")
+
+
+def test_a_seed_of_64_hex_digits_is_the_secret_itself(tmp_path):
+    for seed in ("ab" * 32, "xy" * 32):
+        path = tmp_path / seed
+        words = ["--seats", "random,random", "--seed", seed, "--record", str(path)]
+        assert main(["play", GAME, *words]) == 0
+
+        secret = decode_record(path.read_bytes()).fairness.secret
+        assert (secret == seed) == (seed == "ab" * 32)
+
+
+def test_without_a_seed_every_match_is_dealt_anew(tmp_path):
+    secrets = set()
+    for name in "ab":
+        main(["play", GAME, "--seats", "random,random", "--record", str(tmp_path / name)])
+        secrets.add(decode_record((tmp_path / name).read_bytes()).fairness.secret)
+
+    assert len(secrets) == 2
+
+
+def test_options_may_be_nested(capsys):
+    words = ["playout", "arctic", "--matches", "1", "--option", "powers.fox=fox_under"]
+
+    assert main([*words, "--option", "powers.bear=bear_draw", "--option", "edition=it"]) == 0
+
+    assert "power: fox_hidden" not in capsys.readouterr().out
+
+
+def test_ctrl_c_in_a_playout_is_no_traceback(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("engine.cli.playout.Playout.play", interrupted)
+
+    assert main(["playout", GAME]) == 130
+
+
 def test_a_person_chooses_by_number_and_by_text(typed, capsys):
     typed("no such thing", "?", "bury green-3", *["1"] * 30)
 
@@ -183,6 +231,7 @@ BAD = {
         "--option",
         "hand_size.x=2",
     ],
+    "option of no depth": ["play", GAME, "--option", "x=" + "[" * 100_000],
     "unknown language": ["play", GAME, "--lang", "fr"],
     "no number": ["playout", GAME, "--matches", "some"],
     "number below one": ["playout", GAME, "--matches", "0"],
