@@ -1,0 +1,182 @@
+"""The processes of a Procfile: kept running, started again, ended in good order."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from contextlib import contextmanager
+
+import pytest
+
+from service.processes import Processes
+
+PATIENCE_SECONDS = 30
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Run the lines of a Procfile until the test ends."""
+    started = []
+
+    def start(*lines):
+        procfile = tmp_path / "Procfile"
+        procfile.write_text("\n".join(lines) + "\n")
+        processes = Processes(procfile, {**os.environ, "PLACE": str(tmp_path)})
+        thread = threading.Thread(target=processes.run)
+        thread.start()
+        started.append((processes, thread))
+        return processes
+
+    yield start
+    for processes, thread in started:
+        processes.stop()
+        thread.join(PATIENCE_SECONDS)
+
+
+def until(is_so):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not is_so():
+        assert time.monotonic() < deadline, "it never happened"
+        time.sleep(0.02)
+
+
+def pid_in(file):
+    return int(file.read_text()) if file.exists() and file.read_text().strip() else 0
+
+
+def test_every_line_is_run_with_the_environment(run, tmp_path):
+    run('one: sh -c "echo 1 > $PLACE/one; sleep 60"', 'two: sh -c "echo 2 > $PLACE/two; sleep 60"')
+
+    until(lambda: pid_in(tmp_path / "one") == 1 and pid_in(tmp_path / "two") == 2)
+
+
+def test_a_process_that_was_killed_is_started_again(run, tmp_path):
+    run('one: sh -c "echo \\$\\$ > $PLACE/pid; exec sleep 60"')
+    until(lambda: pid_in(tmp_path / "pid"))
+    first = pid_in(tmp_path / "pid")
+
+    os.kill(first, signal.SIGKILL)
+
+    until(lambda: pid_in(tmp_path / "pid") not in (0, first))
+
+
+def test_the_others_run_on_when_one_dies(run, tmp_path):
+    run('good: sh -c "echo \\$\\$ > $PLACE/pid; exec sleep 60"', "bad: false")
+    until(lambda: pid_in(tmp_path / "pid"))
+    first = pid_in(tmp_path / "pid")
+
+    time.sleep(1.5)
+
+    os.kill(first, 0)
+    assert pid_in(tmp_path / "pid") == first
+
+
+def test_stopping_ends_every_process(run, tmp_path):
+    processes = run('one: sh -c "echo \\$\\$ > $PLACE/pid; exec sleep 60"')
+    until(lambda: pid_in(tmp_path / "pid"))
+
+    processes.stop()
+
+    until(lambda: not os.path.exists(f"/proc/{pid_in(tmp_path / 'pid')}"))
+
+
+def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+        "PORT": str(free_port()),
+        "WEB_CONCURRENCY": "1",
+        "DATA_DIRECTORY": str(tmp_path / "floe"),
+        "LOG_LEVEL": "error",
+    }
+    address = f"http://127.0.0.1:{environment['PORT']}"
+
+    with service(environment) as welcome:
+        player_id, token = register(address)
+    with service(environment):
+        known = ask(address, "/v1/players/me", token)
+
+    assert f"{address}/docs" in welcome
+    assert f'"id":"{player_id}"' in known.replace(" ", "")
+
+
+def test_settings_are_listed_by_the_command():
+    listed = subprocess.run(
+        [sys.executable, "-m", "service", "settings"], capture_output=True, text=True, check=True
+    ).stdout
+
+    assert "REDIS_URL" in listed
+    assert "KEEP_FINISHED_DAYS  (default: 30)" in listed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "said"),
+    [
+        (["fly"], {}, "python -m service run"),
+        ([], {}, "python -m service run"),
+        (["run"], {"PORT": "many"}, "PORT"),
+    ],
+)
+def test_what_is_not_understood_is_one_message_and_status_2(arguments, environment, said):
+    done = subprocess.run(
+        [sys.executable, "-m", "service", *arguments],
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environment},
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@contextmanager
+def service(environment):
+    """The whole service, told to end by Ctrl-C when the block is left; gives what it said."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "service", "run"],
+        env=environment,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    said = ""
+    while "Ctrl-C" not in said:
+        line = process.stdout.readline()
+        assert line, "the service ended"
+        said += line
+    yield said
+    process.send_signal(signal.SIGINT)
+    rest, _ = process.communicate(timeout=PATIENCE_SECONDS)
+    assert process.returncode == 0
+    assert "every match is kept" in rest
+
+
+def register(address):
+    """A new player's id and token."""
+    request = urllib.request.Request(
+        f"{address}/v1/players",
+        data=b'{"name": "Ada"}',
+        headers={"Content-Type": "application/json"},
+    )
+    with urllib.request.urlopen(request, timeout=5) as answer:
+        player = json.load(answer)
+    return player["id"], player["token"]
+
+
+def ask(address, path, token):
+    """What the service answers to a player."""
+    request = urllib.request.Request(
+        f"{address}{path}", headers={"Authorization": f"Bearer {token}"}
+    )
+    with urllib.request.urlopen(request, timeout=5) as answer:
+        return answer.read().decode()
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
