@@ -3,6 +3,8 @@ engine's."""
 
 import json
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from engine.north_pole.rules import NorthPole
 PAGE = (Path(__file__).parents[2] / "docs" / "dealing.md").read_text(encoding="utf-8")
 PROGRAM: dict = {}
 exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], PROGRAM)  # noqa: S102 - the page's own
+JAVASCRIPT = re.search(r"```javascript\n(.*?)```", PAGE, re.DOTALL)[1]
 VECTORS = json.loads(re.search(r"```json\n(.*?)```", PAGE, re.DOTALL)[1])
 SEEDS = [bytes([number]) * 32 for number in range(8)]
 
@@ -50,6 +53,31 @@ def test_numbers_below_a_bound_are_as_on_the_page(vector):
 
     assert [PROGRAM["below"](words, n) for _ in answers] == answers
     assert [chance.below(n) for _ in answers] == answers
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here to run it")
+def test_the_program_in_another_language_agrees():
+    fairness, shuffle = VECTORS["fairness"], VECTORS["shuffled"]
+    script = f"""{JAVASCRIPT}
+    const bytes = (hex) => Buffer.from(hex, "hex");
+    const seed = dealSeed(bytes("{fairness["secret"]}"), "{fairness["match_id"]}",
+                          {json.dumps(fairness["entropies"])});
+    const stream = words(bytes("{shuffle["seed"]}"), "{shuffle["label"]}");
+    const order = shuffled(stream, [...Array({shuffle["items"]}).keys()]);
+    const answers = {json.dumps(VECTORS["below"])}.map((vector) => {{
+        const stream = words(bytes(vector.seed), vector.label);
+        return vector.answers.map(() => below(stream, vector.n));
+    }});
+    console.log(JSON.stringify([seed.toString("hex"), order, answers]));
+    """
+
+    ended = subprocess.run(["node", "-e", script], capture_output=True, check=True, timeout=60)
+
+    assert json.loads(ended.stdout) == [
+        fairness["seed"],
+        shuffle["order"],
+        [vector["answers"] for vector in VECTORS["below"]],
+    ]
 
 
 def test_a_shuffle_is_as_on_the_page():
