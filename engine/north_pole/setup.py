@@ -16,6 +16,7 @@ from engine.north_pole.pieces import (
     MASKS,
     PAWNS,
     PAWNS_ON_SHIP,
+    SIDES,
     SQUARES,
     STACKED_MASKS,
     STORM_AT,
@@ -35,7 +36,6 @@ from engine.north_pole.state import (
 
 DEAL_LABEL = "north_pole/1"
 LAID_OUT_MASKS = 5
-SIDES_WITH_CARDS = 4
 
 
 def deal_match(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
@@ -102,7 +102,7 @@ def masks_with_back(tables: Tables, *backs: str) -> tuple[int, ...]:
 def deal_hands(deck: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Rule S2 and Ruling R-33. Three cards face up on each of the four sides, also where nobody
     sits."""
-    dealt = SIDES_WITH_CARDS * HAND
+    dealt = len(SIDES) * HAND
     hands = tuple(tuple(sorted(deck[i : i + HAND])) for i in range(0, dealt, HAND))
     return hands, deck[dealt:]
 
@@ -170,6 +170,7 @@ def require_complete(tables: Tables) -> None:
     """Refuse a box that contradicts itself or would run out of cards or masks."""
     require_cards(tables)
     require_masks(tables)
+    require_teams(tables)
     for member in ("windows", "upper_cracks", "lower_cracks"):
         require_places(getattr(tables, member), member)
 
@@ -185,7 +186,7 @@ def require_cards(tables: Tables) -> None:
     # What can lie outside deck and discards at once: four sides, all Backpacks, a Storm pile
     # about to break.
     backpacks = sum(row.count for row in tables.ice_masks if row.mask == "backpack")
-    outside = SIDES_WITH_CARDS * HAND + backpacks + max(STORM_AT.values()) + 1
+    outside = len(SIDES) * HAND + backpacks + max(STORM_AT.values()) + 1
     if sum(row.count for row in tables.action_cards if row.storm_points) <= outside:
         raise BadSetup(f"more than {outside} cards need storm points", pointer=pointer)
 
@@ -211,6 +212,18 @@ def require_masks(tables: Tables) -> None:
         raise BadSetup("five green masks are laid out", pointer=pointer)
     if len(masks_with_back(tables, "green", "blue")) < LAID_OUT_MASKS + STACKED_MASKS:
         raise BadSetup("ten masks are stacked", pointer=pointer)
+
+
+def require_teams(tables: Tables) -> None:
+    """Rule S4. Refuse two teams of one name, and kits for which the brown masks do not suffice."""
+    pointer = "/options/tables/teams"
+    if len({row.team for row in tables.teams}) < len(tables.teams):
+        raise BadSetup("two teams have the same name", pointer=pointer)
+    brown = Counter(masks_with_back(tables, "brown"))
+    for kind, name in enumerate(EQUIPMENT):
+        most = sorted((row.kit.count(name) for row in tables.teams), reverse=True)
+        if sum(most[: len(SIDES)]) > brown[kind]:
+            raise BadSetup(f"too few brown masks: {name}", pointer=pointer)
 
 
 def require_places(table: Places, member: str) -> None:

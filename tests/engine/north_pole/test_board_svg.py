@@ -1,0 +1,97 @@
+"""The board as a picture."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from engine.language import Language
+from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
+
+NAMES = ("Ann", "Bob & Co <x>", "Cy", "Di")
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(state, seat=0, language=Language.EN):
+    picture = NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), language, NAMES)
+    return ElementTree.fromstring(picture)
+
+
+def words(picture):
+    return [element.text for element in picture.iter(f"{SVG}text")]
+
+
+def test_cards_names_points_and_counts_are_written():
+    """Rules B5, P3, S7."""
+    state = north_pole_state(
+        equipment={0: ["husky"]}, sides={"south": ["march", "sling"]}, storm_pile=["dash"]
+    )
+    written = words(drawn(state))
+
+    assert {"March", "Sling", "Husky", "Ann", "Bob & Co <x>", "Round 1/100"} <= set(written)
+    assert "180°" in written
+
+
+def test_pawns_differ_by_number_and_shape_as_well_as_by_colour():
+    """Readable without colour alone."""
+    state = north_pole_state(4, pawns={seat: [f"b{seat + 2}"] for seat in range(4)})
+    picture = drawn(state)
+    shapes = {
+        re.sub(r"[-\d.]+", "#", path.get("d"))
+        for path in picture.iter(f"{SVG}path")
+        if path.get("stroke-width") == "1.6"
+    }
+
+    assert {"1", "2", "3", "4"} <= set(words(picture))
+    assert len(shapes) >= 3
+
+
+@pytest.mark.parametrize("rotation", range(4))
+def test_all_cracks_are_drawn_in_every_rotation(rotation):
+    """Rule B7. A dark line on a white halo."""
+    state = north_pole_state(tables=None, rotation=rotation)
+    lines = [*drawn(state).iter(f"{SVG}polyline")]
+
+    assert len(lines) == 2 * len(NORTH_POLE.view(state, 0).cracks)
+
+
+def test_bear_holes_masks_and_igloos_are_drawn():
+    """Rules I7, I11, I12, S5."""
+    bare = len([*drawn(north_pole_state(pawns={0: ["c6"]})).iter()])
+    for more in (
+        {"bear": "g7"},
+        {"holes": ["g2"]},
+        {"corners": {"a1": "husky"}},
+        {"scoreboard": "husky"},
+        {"pawns": {0: ["c6-igloo"]}},
+    ):
+        state = north_pole_state(**({"pawns": {0: ["c6"]}} | more))
+        assert len([*drawn(state).iter()]) > bare, more
+
+
+def test_the_picture_is_as_high_as_it_has_expeditions():
+    """Two in a row."""
+    heights = [drawn(north_pole_state(seats)).get("viewBox").split()[3] for seats in (2, 3, 4)]
+
+    assert heights[0] < heights[1] == heights[2]
+
+
+def test_long_names_are_cut_to_their_room():
+    """Nothing runs into its neighbour."""
+    picture = NORTH_POLE.draw_svg(
+        NORTH_POLE.view(north_pole_state(), None), Language.DE, ("W" * 200, "Bo")
+    )
+
+    assert "…" in picture
+    assert "W" * 60 not in picture
+
+
+def test_spectators_and_seats_see_the_same_picture():
+    """Nothing is hidden from one seat alone."""
+    state = north_pole_state(4, teams=True, tables=None, deck=[])
+    pictures = {
+        NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), Language.EN, NAMES)
+        for seat in (0, 3, None)
+    }
+
+    assert len(pictures) == 1

@@ -1,0 +1,95 @@
+"""The tables of the box: D1 to D5, and what the sources say of them."""
+
+from collections import Counter
+from typing import Any
+
+from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SQUARES, TEAMS
+from engine.north_pole.setup import all_cards
+from tests.engine.north_pole.states import NORTH_POLE
+
+
+def test_there_are_26_ice_masks_9_12_and_5_by_back():
+    """Table D1."""
+    counts: Counter[str] = Counter()
+    for row in HOUSE_TABLES.ice_masks:
+        counts[row.back] += row.count
+
+    assert counts == {"brown": 9, "green": 12, "blue": 5}
+
+
+def test_brown_masks_are_enough_for_any_four_kits():
+    """Tables D1, D2, Rule S4. Four Huskies, and one each of what else a kit holds."""
+    brown = {row.mask: row.count for row in HOUSE_TABLES.ice_masks if row.back == "brown"}
+
+    assert brown["husky"] == 4
+    assert Counter(kind for team in TEAMS for kind in team.kit[1:]) == {
+        kind: count for kind, count in brown.items() if kind != "husky"
+    }
+    assert all(team.kit[0] == "husky" for team in TEAMS)
+
+
+def test_the_hundred_backs_are_34_blue_33_red_33_purple():
+    """Table D3. In the order of the table, in turn."""
+    rows = HOUSE_TABLES.action_cards
+    assert [sum(getattr(row, back) for row in rows) for back in ("blue", "red", "purple")] == [
+        34,
+        33,
+        33,
+    ]
+    turn = 0
+    for row in rows:
+        dealt = [0, 0, 0]
+        for _ in range(row.count):
+            dealt[turn % 3] += 1
+            turn += 1
+        assert dealt == [row.blue, row.red, row.purple]
+    assert len(all_cards(HOUSE_TABLES)) == 100
+
+
+def test_faces_have_the_points_of_the_table():
+    """Table D3, Rule P2-3. A Sling 4, a Dash 2, Steal none."""
+    points = {row.card: row.storm_points for row in HOUSE_TABLES.action_cards}
+
+    assert points == {
+        "march": 1,
+        "march_ambush": 2,
+        "swoop": 1,
+        "swoop_ambush": 2,
+        "gallop": 2,
+        "gallop_ambush": 3,
+        "dash": 2,
+        "dash_ambush": 3,
+        "sling": 4,
+        "steal": 0,
+    }
+
+
+def test_windows_are_the_same_in_every_rotation():
+    """Table D4, Rule B1."""
+    places = {
+        (SQUARES.index(name) // 8, SQUARES.index(name) % 8) for name in HOUSE_TABLES.windows.places
+    }
+
+    assert {(column, 7 - row) for row, column in places} == places
+
+
+def test_there_are_18_upper_and_16_lower_cracks_one_a_window():
+    """Table D4."""
+    assert len(set(HOUSE_TABLES.upper_cracks.places)) == 18
+    windows = set(HOUSE_TABLES.windows.places)
+    under = [windows & set(name.split("|")) for name in HOUSE_TABLES.lower_cracks.places]
+    assert len(under) == 16
+    assert all(under)
+
+
+def test_every_table_tells_where_it_comes_from():
+    """Tables D1 to D5."""
+    box = NORTH_POLE.components()
+    rows: list[Any] = [*box.action_cards, *box.ice_masks, *box.teams, box.board]
+    maps = (box.board.windows, box.board.upper_cracks, box.board.lower_cracks)
+
+    assert {row.provenance for row in rows} <= {"sourced", "deduced", "proposed"}
+    assert {places.provenance for places in maps} == {"proposed"}
+    assert box.board.thin_ice == ("d4", "e4", "e5", "d5")
+    assert box.board.corners == ("a1", "h1", "h8", "a8")
+    assert len(OPENINGS) == 4

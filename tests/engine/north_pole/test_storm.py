@@ -1,0 +1,177 @@
+"""Phase 3 and the deck: rules P3, P4, rulings R-11, R-12, R-25, R-26."""
+
+import pytest
+
+from engine.dealing import Deal
+from engine.north_pole.commands import PlayCard
+from engine.north_pole.events import BoardTurned, DeckShuffled, NorthPoleEvent, TurnEnded
+from engine.north_pole.storm import check_weather, draw_cards
+from tests.engine.north_pole.states import (
+    NORTH_POLE,
+    SEED,
+    cards,
+    names,
+    north_pole_state,
+    of_type,
+    on_side,
+    pawns,
+    play,
+)
+
+
+def weather(seats, pile, **rest):
+    """The state after a check of the weather, and what was told."""
+    told: list[NorthPoleEvent] = []
+    state = check_weather(north_pole_state(seats, storm_pile=pile, **rest), told)
+    return state, told
+
+
+def test_six_points_are_no_storm_for_two_and_eight_are():
+    """Rule P3, test vector a: 4 + 2 = 6 no storm; 2 more = 8, storm, pile cleared."""
+    calm, told = weather(2, ["sling", "dash"])
+    assert told == []
+    assert names(calm, calm.storm_pile) == ["sling", "dash"]
+
+    stormy, told = weather(2, ["sling", "dash", "gallop"])
+    assert of_type(told, BoardTurned)
+    assert stormy.storm_pile == ()
+    assert names(stormy, stormy.discards) == ["sling", "dash", "gallop"]
+
+
+@pytest.mark.parametrize(("seats", "threshold"), [(2, 8), (3, 10), (4, 12)])
+def test_a_storm_breaks_at_8_10_12_points(seats, threshold):
+    """Rule P3."""
+    _, below = weather(seats, ["march"] * (threshold - 1))
+    _, at = weather(seats, ["march"] * threshold)
+
+    assert below == []
+    assert [event.points for event in of_type(at, BoardTurned)] == [threshold]
+
+
+def test_in_the_team_game_a_storm_breaks_at_12():
+    """Ruling R-34."""
+    _, below = weather(4, ["march"] * 11, teams=True)
+    _, at = weather(4, ["march"] * 12, teams=True)
+
+    assert (len(below), len(at)) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("back", "direction", "seen", "cards_at"),
+    [
+        ("blue", "clockwise", "h3", "west"),
+        ("red", "counterclockwise", "a6", "east"),
+        ("purple", "half_turn", "f8", "north"),
+    ],
+)
+def test_the_top_back_shows_the_direction(back, direction, seen, cards_at):
+    """Rule P3, test vector b: a blue storm carries the hands one seat on and a pawn from c1 to
+    h3."""
+    state, told = weather(
+        2,
+        ["sling", "sling"],
+        pawns={0: ["c1"]},
+        sides={"south": ["swoop"]},
+        deck=[f"march/{back}"],
+    )
+
+    assert of_type(told, BoardTurned) == [BoardTurned(None, direction, 8)]
+    assert pawns(state) == [seen]
+    assert on_side(state, cards_at) == ["swoop"]
+
+
+def test_the_top_card_stays_on_the_deck():
+    """Rule P3."""
+    state, _ = weather(2, ["sling", "sling"], deck=["dash/red", "march"])
+
+    assert names(state, state.deck) == ["march", "dash"]
+
+
+def test_nothing_is_carried_over():
+    """Ruling R-26. The whole pile goes, whatever its points."""
+    state, told = weather(2, ["sling", "sling", "gallop_ambush"])
+
+    assert of_type(told, BoardTurned)[0].points == 11
+    assert state.storm_pile == ()
+
+
+def test_corner_masks_and_the_bear_turn_with_the_board():
+    """Ruling R-12, Rule P3."""
+    state, _ = weather(
+        2,
+        ["sling", "sling"],
+        deck=["march/blue"],
+        corners={"a1": "husky", "h8": "igloo"},
+        bear="b2",
+        holes=["g6"],
+    )
+    view = NORTH_POLE.view(state, 0)
+
+    assert [corner.square for corner in view.corner_masks] == ["h1", "a8"]
+    assert (view.bear, view.holes) == ("g2", ("c7",))
+
+
+def test_the_pole_disc_does_not_turn():
+    """Rule B4."""
+    state, _ = weather(2, ["sling", "sling"], opening="southeast")
+
+    assert NORTH_POLE.view(state, 0).pole_openings == ("southeast",)
+
+
+def test_after_a_storm_the_camp_is_the_one_on_the_own_side():
+    """Ruling R-11."""
+    state, _ = weather(2, ["sling", "sling"], deck=["march/blue"])
+
+    # East has come to the south.
+    assert state.own_side == 3
+
+
+def test_a_storm_with_an_empty_deck_shuffles_first():
+    """Ruling R-25. The new top back shows the direction; the pile is not shuffled in."""
+    state, told = weather(2, ["sling", "sling"], deck=[], discards=["dash/red"] * 3)
+
+    assert told == [DeckShuffled(None, 3, "red"), BoardTurned(None, "counterclockwise", 8)]
+    assert names(state, state.deck) == ["dash"] * 3
+    assert names(state, state.discards) == ["sling", "sling"]
+
+
+def test_an_empty_deck_is_made_of_the_discards():
+    """Rule P4. What is left is drawn first."""
+    state = north_pole_state(deck=["swoop"], discards=["dash"] * 5)
+    told: list[NorthPoleEvent] = []
+
+    state, drawn = draw_cards(state, told, 3)
+
+    assert names(state, drawn) == ["swoop", "dash", "dash"]
+    assert names(state, state.deck) == ["dash"] * 3
+    assert state.discards == ()
+    assert told == [DeckShuffled(None, 5, "blue")]
+
+
+def test_later_decks_come_from_the_seed_and_a_counter():
+    """Rule P4. So a match can be dealt again."""
+    discards = ["march", "march/red", "dash", "dash/red", "swoop", "steal", "sling", "gallop"]
+    first = draw_cards(north_pole_state(deck=[], discards=discards), [], 1)[0]
+    again = draw_cards(north_pole_state(deck=[], discards=discards[::-1]), [], 1)[0]
+    expected = Deal(SEED, "north_pole/1/reshuffle/1").shuffled(sorted(cards(discards)))
+
+    assert first.deck == again.deck == expected[:-1]
+    assert first.reshuffles == 1
+
+
+def test_after_a_storm_a_side_may_be_short():
+    """Rule P4. Its player plays with what lies there."""
+    state = north_pole_state(
+        pawns={0: ["c6"], 1: ["g2"]},
+        ships={1: 0},
+        sides={"south": ["march"] * 3, "north": ["dash"] * 3, "west": [], "east": ["march"]},
+        storm_pile=["sling", "dash_ambush"],
+        deck=["march/blue"] * 20,
+    )
+    state, told = play(state, PlayCard("march", "c6", "c5"))
+
+    # East came south and was refilled; west came north, and seat 1 finds nothing there: he has to
+    # draw anew, and without equipment his turn is over.
+    assert of_type(told, TurnEnded)[0].drawn[0].card == "march"
+    assert len(of_type(told, TurnEnded)) == 2
+    assert len(on_side(state, "south")) == 3
