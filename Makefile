@@ -66,6 +66,15 @@ sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, neve
 # openapi, playthroughs and the like: each writes its files and nothing else. That they are current
 # is a test's business.
 
+.PHONY: playthroughs
+playthroughs: $(VENV)/dev.stamp  ## golden matches, records and perft tables, after a change of the rules
+	@$(BIN)/python -m tests.playthroughs.tables
+
+.PHONY: statistics
+statistics: $(VENV)/dev.stamp  ## docs/statistics.md: thousands of matches by house bots, counted (minutes)
+	@$(BIN)/python -m engine statistics $(ARGS) > $(VENV)/statistics.md
+	@mv $(VENV)/statistics.md docs/statistics.md
+
 .PHONY: openapi
 openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run, then the document
 	@rm -f openapi/examples/*.json

@@ -1,0 +1,120 @@
+"""Which playthroughs, records and perft tables there are, and how they are written.
+
+`python -m tests.playthroughs.tables` writes them all (`make playthroughs`).
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from engine.fairness import commitment
+from engine.perft import perft
+from engine.record import (
+    AnyRecord,
+    Record,
+    RecordedCommand,
+    RecordedFairness,
+    RecordedSeat,
+    dealt,
+    encode_record,
+    sealed,
+)
+from tests.engine.matches import CASES, PLAIN_CASES, Case, match_of, seed_of
+from tests.engine.toy_game import registered
+from tests.playthroughs.story import NAMES, story
+
+FOLDER = Path(__file__).parent
+PERFT_FILE = FOLDER.parent / "engine" / "perft.json"
+STORY_SEED = "playthrough"
+PERFT_SEEDS = ("perft-1", "perft-2")
+MOST_SEQUENCES = 4_000
+
+
+class PerftTable(NamedTuple):
+    """The numbers of command sequences of length 1, 2, … from one position."""
+
+    case: str
+    seed: str
+    after_commands: int
+    sequences: list[int]
+
+
+def stories() -> dict[str, tuple[Case, str]]:
+    """By file name: one match for each game and seat count."""
+    return {
+        f"{case.game.name}-{case.seats}p-{STORY_SEED}.txt": (case, STORY_SEED)
+        for case in PLAIN_CASES
+    }
+
+
+def records() -> dict[str, Case]:
+    """By file name: one record for each game."""
+    return {
+        f"{case.game.name}-record.json": case
+        for case in PLAIN_CASES
+        if case.seats == min(case.game.seat_counts)
+    }
+
+
+def record_of(case: Case) -> AnyRecord:
+    """A match as the service would record it; the deal is fair, the commands are by chance."""
+    secret = seed_of(STORY_SEED)
+    record: AnyRecord = Record(
+        game=case.game.name,
+        rules_version=case.game.rules_version,
+        match_id=STORY_SEED,
+        options=case.options,
+        seats=tuple(RecordedSeat(seat, NAMES[seat]) for seat in range(case.seats)),
+        fairness=RecordedFairness(
+            commitment(secret), secret.hex(), ("my own words", *[None] * (case.seats - 1))
+        ),
+        commands=(),
+    )
+    rng, state, commands = Random(STORY_SEED), dealt(record), []
+    while to_act := case.game.to_act(state):
+        command = rng.choice(case.game.legal_commands(state, to_act[0]))
+        commands.append(RecordedCommand(to_act[0], command))
+        state, _ = case.game.apply(state, to_act[0], command)
+    return sealed(msgspec.structs.replace(record, commands=tuple(commands)))
+
+
+def perft_tables() -> Iterator[PerftTable]:
+    """From the deal and from the middle of a match of every case."""
+    for case in CASES:
+        for seed in PERFT_SEEDS if case in PLAIN_CASES else PERFT_SEEDS[:1]:
+            steps = match_of(case, seed)
+            for after in (0, len(steps) // 3, 2 * len(steps) // 3):
+                yield PerftTable(str(case), seed, after, sequences(case, seed, after))
+
+
+def sequences(case: Case, seed: str, after: int, depth: int | None = None) -> list[int]:
+    """To that depth, or as deep as is still quick."""
+    state = match_of(case, seed)[after].state
+    if depth is not None:
+        return [perft(case.game, state, length) for length in range(1, depth + 1)]
+    counts = [perft(case.game, state, 1)]
+    while counts[-1] and counts[-1] * counts[0] <= MOST_SEQUENCES and len(counts) < 6:
+        counts.append(perft(case.game, state, len(counts) + 1))
+    return counts
+
+
+def write() -> None:
+    """Write all of them anew."""
+    for old in (*FOLDER.glob("*.txt"), *FOLDER.glob("*.json")):
+        old.unlink()
+    for name, (case, seed) in stories().items():
+        (FOLDER / name).write_text(story(case, seed), encoding="utf-8")
+    with registered():
+        for name, case in records().items():
+            (FOLDER / name).write_bytes(encode_record(record_of(case)))
+    lines = ",\n".join(
+        " " + msgspec.json.encode(table._asdict()).decode() for table in perft_tables()
+    )
+    PERFT_FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
