@@ -33,7 +33,8 @@ def main(game="arctic", opponent="greedy"):
         mine = call("POST", "/v1/matches", token, {"game": game, "seats": seats})["id"]
         print(f"{SERVER}/v1/matches/{mine}")
     while mine is None or not over(token, mine):
-        work = call("POST", "/v1/work?wait=5", token)
+        # With nothing else to look after the service may keep us waiting for long.
+        work = call("POST", f"/v1/work?wait={25 if mine is None else 2}", token)
         if work is None:  # 204: nothing was due for a while
             continue
         match, decision = work["match"], work["decision"]
@@ -74,4 +75,11 @@ def call(method, path, token=None, body=None, headers=None):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except urllib.error.HTTPError as refusal:
+        sys.exit(refusal.read().decode())
+    except urllib.error.URLError as fault:
+        sys.exit(f"{SERVER} does not answer ({fault.reason}); `make run` starts it.")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -72,7 +72,16 @@ async function takeTurn(path, token) {
   }
 }
 
-const { token } = await expect(201, "POST", "/v1/players", { body: { name: "Stream", kind: "bot" } });
+async function register() {
+  try {
+    return await expect(201, "POST", "/v1/players", { body: { name: "Stream", kind: "bot" } });
+  } catch (error) {
+    console.error(`${server} does not answer (${error.message}); \`make run\` starts it.`);
+    process.exit(1);
+  }
+}
+
+const { token } = await register();
 let path = null;
 for await (const event of events("/v1/events", token)) {
   if (path === null) {

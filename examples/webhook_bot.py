@@ -6,7 +6,9 @@ install.
     python examples/webhook_bot.py                plays Arctic against the house bot greedy
     python examples/webhook_bot.py iglu_iglu mcts another game, another opponent
 
-FLOE_URL names the service (http://127.0.0.1:8000), BOT_PORT where this bot listens (any free one).
+Before its first match it lets the service check it (`POST /v1/players/me/check`) and tells what was
+found. FLOE_URL names the service (http://127.0.0.1:8000), BOT_PORT where this bot listens (any free
+one).
 """
 
 import base64
@@ -32,7 +34,8 @@ def choose(match, decision):
 
 
 class Bot(BaseHTTPRequestHandler):
-    """Answers one decision per request; the same `webhook-id` always gets the same answer."""
+    """Answers one decision per request. A message may come twice: the same `webhook-id` gets the
+    same answer (a bot that runs for days would forget old ones)."""
 
     secret = b""
     answers: dict = {}
@@ -77,7 +80,7 @@ class Bot(BaseHTTPRequestHandler):
 
 
 def main(game="arctic", opponent="greedy"):
-    """Listen, register the webhook, make a match, and tell what happens in it."""
+    """Listen, register the webhook, have it checked, make a match, and tell what happens in it."""
     bot = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("BOT_PORT", 0))), Bot)
     token = call("POST", "/v1/players", body={"name": "Webhook", "kind": "bot"})["token"]
     try:
@@ -88,6 +91,9 @@ def main(game="arctic", opponent="greedy"):
         sys.exit(f"{why} (The service allows it if started with WEBHOOKS_ALLOW_PRIVATE=true.)")
     Bot.secret = base64.b64decode(secret.removeprefix("whsec_"))
     threading.Thread(target=bot.serve_forever, daemon=True).start()
+
+    for finding in call("POST", "/v1/players/me/check", token)["findings"]:
+        print("right:" if finding["passed"] else "WRONG:", finding["check"], finding["detail"])
 
     seats = [{"kind": "me"}, {"kind": "bot", "bot": opponent}]
     match = call("POST", "/v1/matches", token, {"game": game, "seats": seats})
@@ -117,4 +123,11 @@ def call(method, path, token=None, body=None):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except urllib.error.HTTPError as refusal:
+        sys.exit(refusal.read().decode())
+    except urllib.error.URLError as fault:
+        sys.exit(f"{SERVER} does not answer ({fault.reason}); `make run` starts it.")
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,120 @@
+"""Every example plays a whole match against the service as `make run` starts it."""
+
+import json
+import shutil
+import sys
+import time
+from functools import cache
+
+import pytest
+
+from engine.record import decode_record, verify
+from tests.service.conftest import Client, free_port
+from tests.service.table import put_up
+from tests.whole_service import ROOT
+
+PYTHON = sys.executable
+PATIENCE_SECONDS = 30
+RUNS = {
+    "lease_bot.py": ((PYTHON,), "iglu_iglu", "greedy"),
+    "webhook_bot.py": ((PYTHON,), "arctic", "mcts-easy"),
+    "stream_bot.mjs": (("node",), "north_pole", "greedy"),
+    "shell_bot.sh": (("sh", "jq", "curl"), "arctic", "random"),
+}
+every_example = pytest.mark.parametrize("name", RUNS)
+
+
+def run(service, name, *arguments, **environment):
+    """Run an example, or skip it where a program it needs is missing."""
+    programs = RUNS[name][0]
+    for program in programs:
+        if shutil.which(program) is None:
+            pytest.skip(f"{program} is not installed")
+    return service.run(programs[0], f"examples/{name}", *arguments, **environment)
+
+
+@pytest.fixture(scope="module")
+def played(whole_service):
+    """Runs an example to the end of its match, once for all tests that look at it."""
+
+    @cache
+    def once(name):
+        return run(whole_service, name, *RUNS[name][1:])
+
+    return once
+
+
+def test_every_example_is_tried_and_listed():
+    written = {path.name for path in (ROOT / "examples").iterdir() if path.is_file()}
+    page = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
+
+    assert written == {*RUNS, "README.md"}
+    assert all(f"({name})" in page for name in RUNS)
+
+
+@every_example
+def test_an_example_plays_to_the_end_of_its_match(whole_service, played, name):
+    ran = played(name)
+
+    assert (ran.returncode, ran.stderr) == (0, "")
+    *told, outcome = ran.stdout.splitlines()
+    address = next(line for line in told if line.startswith(whole_service.address))
+    assert len(told) > 20
+    record = finished_record(whole_service, address)
+    assert record.game == RUNS[name][1]
+    assert json.loads(outcome)["ranking"] == [list(place) for place in record.outcome.ranking]
+
+
+@every_example
+def test_an_example_says_in_a_line_that_nobody_answers(whole_service, name):
+    ran = run(whole_service, name, FLOE_URL=f"http://127.0.0.1:{free_port()}")
+
+    assert ran.returncode != 0
+    assert ran.stderr.strip().count("\n") == 0
+    assert "onnect" in ran.stderr or "does not answer" in ran.stderr
+
+
+@every_example
+def test_an_example_tells_why_a_match_is_refused(whole_service, name):
+    ran = run(whole_service, name, "chess")
+
+    assert ran.returncode != 0
+    assert "/game" in ran.stderr
+
+
+def test_the_webhook_example_passes_the_check_completely(whole_service, played):
+    ran = played("webhook_bot.py")
+
+    findings = [line for line in ran.stdout.splitlines() if line.startswith(("right:", "WRONG:"))]
+    assert len(findings) == 8
+    assert all(line.startswith("right:") for line in findings)
+
+
+def test_two_lease_bots_share_the_matches_of_one_player(whole_service):
+    """Each process takes what is due; the matches end without anybody looking after them."""
+    player = Client(whole_service.address).register("Lease", "bot")
+    bots = [
+        whole_service.popen(PYTHON, "examples/lease_bot.py", FLOE_TOKEN=player.token)
+        for _ in range(2)
+    ]
+
+    seats = ({"kind": "me"}, {"kind": "bot", "bot": "random"})
+    matches = [put_up(player, "arctic", seats) for _ in range(3)]
+
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while any(player.get(f"/v1/matches/{it['id']}").json["status"] == "playing" for it in matches):
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    for bot in bots:
+        bot.terminate()
+    told = [bot.communicate()[0] for bot in bots]
+    assert all(len(lines.splitlines()) > 20 for lines in told)
+
+
+def finished_record(service, address):
+    """The record of the match at an address, proved."""
+    answer = Client(service.address).get(f"{address.removeprefix(service.address)}/record")
+    assert answer.status == 200, answer
+    record = decode_record(answer.body)
+    verify(record)
+    return record

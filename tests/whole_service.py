@@ -1,0 +1,108 @@
+"""The whole service as `make run` starts it: an embedded server, every process of the Procfile."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+READY_WITHIN_SECONDS = 60
+ENDED_WITHIN_SECONDS = 30
+
+
+class WholeService:
+    """A running service and what it has printed."""
+
+    def __init__(self, directory):
+        self.port = _free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._output = directory / "output"
+        self._settings = {
+            "PORT": str(self.port),
+            "DATA_DIRECTORY": str(directory / "data"),
+            "WEB_CONCURRENCY": "1",
+            "LOG_LEVEL": "error",
+            "WEBHOOKS_ALLOW_PRIVATE": "true",
+        }
+        self._process = None
+
+    def start(self):
+        """Start it and wait until it says that it is ready."""
+        environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+        with self._output.open("wb") as output:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "service", "run"],
+                cwd=ROOT,
+                env={**environment, **self._settings},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        deadline = time.monotonic() + READY_WITHIN_SECONDS
+        while not self._is_ready():
+            assert self._process.poll() is None, self.printed
+            assert time.monotonic() < deadline, self.printed
+            time.sleep(0.05)
+
+    def _is_ready(self):
+        try:
+            with urllib.request.urlopen(f"{self.address}/readyz", timeout=5):
+                return True
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def end(self):
+        """Ctrl-C."""
+        self._process.terminate()
+        assert self._process.wait(ENDED_WITHIN_SECONDS) == 0, self.printed
+
+    @property
+    def printed(self):
+        """Everything its processes have written so far."""
+        return self._output.read_text(encoding="utf-8")
+
+    def popen(self, *command, **environment):
+        """A program of a newcomer, running beside it."""
+        return subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={
+                **os.environ,
+                "FLOE_URL": self.address,
+                "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+                **environment,
+            },
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *command, timeout=90, **environment):
+        """A program of a newcomer run to its end; what it did, with everything it wrote."""
+        process = self.popen(*command, **environment)
+        try:
+            stdout, stderr = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise
+        return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
+
+
+def _free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@pytest.fixture(scope="session")
+def whole_service(tmp_path_factory):
+    """One service for all tests of a run that want everything running."""
+    service = WholeService(tmp_path_factory.mktemp("service"))
+    service.start()
+    yield service
+    service.end()
