@@ -80,7 +80,9 @@ class TurnPlayer:
             if after is None:
                 return
             loaded = after
-        BOT_TURN_SECONDS.observe((self._hall.now() - owed_since).total_seconds())
+        seconds = (self._hall.now() - owed_since).total_seconds()
+        BOT_TURN_SECONDS.observe(seconds)
+        _log.info("turn_played", match=loaded.match.id, version=loaded.match.version, s=seconds)
 
     def _decide(self, loaded: LoadedMatch) -> LoadedMatch | None:
         """The match after the house's next decision; None if another worker is at it."""

@@ -1,5 +1,6 @@
 """How the process is: for load balancers, and for Prometheus."""
 
+from contextlib import suppress
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service.api.answering import answer
 from service.api.arriving import the_hall
 from service.api.blueprint import Blueprint
+from service.matches.errors import StoreUnreachable
+from service.matches.vitals import measure
 from service.metrics import metrics_text
 
 blueprint = Blueprint("service", "How the service is.")
@@ -44,4 +47,6 @@ def read_readiness() -> Response:
 @blueprint.answers(200, {"type": "string"}, "The numbers.", media_type="text/plain")
 def read_metrics() -> Response:
     """Read the numbers of this server in Prometheus' text format."""
+    with suppress(StoreUnreachable):  # what this process itself has counted is told all the same
+        measure(the_hall())
     return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

@@ -5,6 +5,10 @@ lost. What is owed stands in the match, and the sweeper queues again what nobody
 and searching ones have queues of their own, so that nobody waits for a search to place one card.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
 import redis
 import structlog
 from redis.backoff import NoBackoff
@@ -14,6 +18,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from service.matches.changes import house_seats
+from service.matches.errors import StoreUnreachable
 from service.matches.match import Match, SeatKind
 
 QUICK = "quick"
@@ -64,7 +69,8 @@ class BotTurns:
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
-        return queue.get_job_position(job_id_of(match)) is not None
+        with _store_errors():
+            return queue.get_job_position(job_id_of(match)) is not None
 
     def put_again(self, match: Match) -> None:
         """Queue a turn whose job is lost; whatever RQ still remembers of the old job is dropped."""
@@ -78,11 +84,30 @@ class BotTurns:
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
-        return {name: queue.count for name, queue in self._queues.items()}
+        with _store_errors():
+            return {name: queue.count for name, queue in self._queues.items()}
+
+    def oldest(self) -> dict[str, datetime | None]:
+        """Since when the oldest job of each queue waits; None where none does."""
+        with _store_errors():
+            return {name: self._oldest(queue) for name, queue in self._queues.items()}
+
+    def _oldest(self, queue: Queue) -> datetime | None:
+        job_ids = queue.get_job_ids(0, 1)
+        job = queue.fetch_job(job_ids[0]) if job_ids else None
+        return job.enqueued_at.replace(tzinfo=UTC) if job and job.enqueued_at else None
 
     def close(self) -> None:
         """Give back the connection."""
         self._redis.close()
+
+
+@contextmanager
+def _store_errors() -> Iterator[None]:
+    try:
+        yield
+    except redis.RedisError as fault:
+        raise StoreUnreachable from fault
 
 
 def job_id_of(match: Match) -> str:

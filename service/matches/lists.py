@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine.catalogue import find_game
+from engine.catalogue import GAMES, find_game
 from service.matches import keys
 from service.matches.errors import Unacceptable
 from service.matches.hall import Hall
@@ -104,7 +104,8 @@ def _fits(wanted: MatchFilter, caller: Player | None) -> Callable[[Match], bool]
             match.created_by == own_id or match.seat_of(own_id) is not None
         )
         return (
-            (wanted.game is None or match.game == wanted.game)
+            match.game in GAMES  # a game that the house has given up is listed no more
+            and (wanted.game is None or match.game == wanted.game)
             and (wanted.status is None or match.status is wanted.status)
             and (wanted.open is None or is_open(match) == wanted.open)
             and (is_own or (match.visibility is Visibility.PUBLIC and not wanted.is_mine))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.catalogue import GAMES
 from engine.errors import UnknownGame
 from service.matches import lobby
 from service.matches.errors import Unacceptable
@@ -106,8 +107,21 @@ def test_mine_are_those_i_play_or_made(hall, table, ada):
     assert ids(listed(hall, ben, is_mine=True)) == [joined, made]
 
 
-def test_a_game_that_does_not_exist_is_refused(hall, table, ada):
-    assert ids(listed(hall, game="lanterns")) == []
+def test_a_list_of_one_game_holds_that_game_only(hall, table, ada):
+    made = table.match(ada, "me", "open").match.id
+
+    assert ids(listed(hall, game="lanterns")) == [made]
+    assert ids(listed(hall, game="arctic")) == []
+
+
+def test_matches_of_a_game_that_was_given_up_are_not_listed(hall, table, ada, monkeypatch):
+    table.match(ada, "me", "open")
+    monkeypatch.delitem(GAMES, "lanterns")
+
+    assert ids(listed(hall, ada)) == []
+
+
+def test_a_game_that_does_not_exist_is_refused(hall):
     with pytest.raises(UnknownGame):
         listed(hall, game="chess")
 
