@@ -40,43 +40,42 @@ def _animal(card: int) -> int:
     return ANY_ANIMAL if card >= HIDDEN else MAIN[card]
 
 
-@lru_cache(maxsize=1 << 14)
 def _best_assignment(pile: tuple[int, ...]) -> tuple[int, int]:
     """Ruling R-7, exactly: the best choice of one stretch of the pile per animal, none overlapping.
 
     An assignment makes, for each animal, one longest run; a stretch may hold that animal's cards
     and hidden cards only. Hidden cards outside of all stretches may be anything: they can only
-    lengthen a run, which then is another choice of stretches. So it is enough to walk along the
-    pile with the set of animals that have their stretch already and the points they made.
-    Stretches beyond six cards score no more than six.
+    lengthen a run, which then is another choice of stretches.
     """
-    best_at: list[dict[int, int]] = [{} for _ in range(len(pile) + 1)]
-    best_at[0][0] = 0
-    for start, best in enumerate(best_at[:-1]):
-        stretches = _stretches(pile, start)
-        for animals, points in best.items():
-            _keep_better(best_at[start + 1], animals, points)
-            for animal, length in stretches:
-                if not animals >> animal & 1:
-                    _keep_better(
-                        best_at[start + length], animals | 1 << animal, points + RUN_POINTS[length]
-                    )
-    return max(
-        ((points, RUN_POINTS[animals.bit_count()]) for animals, points in best_at[-1].items()),
-        key=sum,
-    )
+    choices = [
+        (points, RUN_POINTS[animals.bit_count()]) for animals, points in _stretched(pile).items()
+    ]
+    return max(choices, key=lambda parts: (sum(parts), parts))
 
 
-def _keep_better(best: dict[int, int], animals: int, points: int) -> None:
-    if best.get(animals, -1) < points:
-        best[animals] = points
+@lru_cache(maxsize=1 << 15)
+def _stretched(pile: tuple[int, ...]) -> dict[int, int]:
+    """By set of animals that have their stretch (a bit each): the most points these can make.
+
+    A pile grows at its top, so all that is below has mostly been asked before.
+    """
+    if not pile:
+        return {0: 0}
+    best = dict(_stretched(pile[:-1]))
+    for animal, length in _stretches_on_top(pile):
+        for animals, points in _stretched(pile[:-length]).items():
+            if not animals >> animal & 1:
+                with_it, more = animals | 1 << animal, points + RUN_POINTS[length]
+                if best.get(with_it, -1) < more:
+                    best[with_it] = more
+    return best
 
 
-def _stretches(pile: tuple[int, ...], start: int) -> list[tuple[int, int]]:
-    """Every (animal, length) of a scoring stretch that begins here."""
+def _stretches_on_top(pile: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Every (animal, length) of a scoring stretch that ends the pile; beyond six no longer ones."""
     stretches: list[tuple[int, int]] = []
     for animal in range(len(ANIMALS)):
-        for length, card in enumerate(pile[start : start + LONGEST_SCORED], start=1):
+        for length, card in enumerate(pile[: -LONGEST_SCORED - 1 : -1], start=1):
             if card not in (animal, ANY_ANIMAL):
                 break
             if length >= SHORTEST_RUN:

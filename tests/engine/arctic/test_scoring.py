@@ -224,12 +224,14 @@ def test_a_hidden_card_never_scores_less_than_any_animal_in_its_place(pile):
         (("orca*2", "?", "orca*2"), 10, 0),
         (("orca*2", "?", "fox*2"), 4, 1),
         (("?", "?"), 1, 0),
-        (("fox", "?", "orca", "?", "bear"), 2, 1),
+        (("fox", "?", "orca", "orca", "?", "bear"), 6, 0),
+        (("fox", "?", "orca", "?", "bear"), 3, 0),
         (("orca*3", "?", "fox*5"), 18, 1),
     ],
 )
 def test_examples_of_hidden_cards(pile, runs, variety):
-    """Ruling R-7: over all hidden cards of the pile together."""
+    """Ruling R-7: over all hidden cards of the pile together; of equals the one with more points
+    for its runs."""
     assert pile_points(cards(*pile)) == (runs, variety)
 
 
