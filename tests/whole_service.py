@@ -14,10 +14,13 @@ import pytest
 ROOT = Path(__file__).parents[1]
 READY_WITHIN_SECONDS = 60
 ENDED_WITHIN_SECONDS = 30
+PATIENCE_SECONDS = 90
 
 
 class WholeService:
     """A running service and what it has printed."""
+
+    python = sys.executable
 
     def __init__(self, directory):
         self.port = _free_port()
@@ -66,27 +69,29 @@ class WholeService:
         """Everything its processes have written so far."""
         return self._output.read_text(encoding="utf-8")
 
-    def popen(self, *command, **environment):
+    def popen(self, *command, cwd=ROOT, **environment):
         """A program of a newcomer, running beside it."""
         return subprocess.Popen(
             command,
-            cwd=ROOT,
+            cwd=cwd,
             env={
                 **os.environ,
                 "FLOE_URL": self.address,
                 "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+                "PYTHONPATH": str(ROOT),
                 **environment,
             },
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
 
-    def run(self, *command, timeout=90, **environment):
+    def run(self, *command, stdin="", cwd=ROOT, **environment):
         """A program of a newcomer run to its end; what it did, with everything it wrote."""
-        process = self.popen(*command, **environment)
+        process = self.popen(*command, cwd=cwd, **environment)
         try:
-            stdout, stderr = process.communicate(timeout=timeout)
+            stdout, stderr = process.communicate(stdin, PATIENCE_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             raise
