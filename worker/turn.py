@@ -10,6 +10,7 @@ import secrets
 import threading
 import time
 import traceback
+from collections.abc import Sequence
 from functools import cache
 
 import structlog
@@ -17,7 +18,7 @@ import structlog
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
-from engine.game import Command
+from engine.game import AnyGame, Command
 from service.matches.bot_turns import queue_of
 from service.matches.changes import bot_replaced, house_seats
 from service.matches.clocks import honoured
@@ -30,6 +31,9 @@ from service.matches.play import play_for_house
 from service.matches.turns import claim_turn, hold_turn
 
 MOST_TRIES = 3
+USUAL_WEIGHT = 0.2
+"""How much the latest decision counts in what a bot usually takes."""
+
 SEARCH_NEEDS_SECONDS = 6.0
 """A search that has less time until the deadline searches less."""
 
@@ -47,6 +51,7 @@ class TurnPlayer:
         self._name = secrets.token_hex(8)
         self._match_id: str | None = None
         self._stopped = threading.Event()
+        self._usual_seconds: dict[tuple[str, str], float] = {}
         threading.Thread(target=self._keep_claim, name="claim", daemon=True).start()
 
     def play(self, match_id: str, version: int) -> None:
@@ -115,8 +120,24 @@ class TurnPlayer:
             _log.error("bot_failed", match=match.id, bot=name, error=how, where=where)
             BOT_FAILURES.labels(name).inc()
             return None
-        BOT_DECISION_SECONDS.labels(name, match.game).observe(time.monotonic() - start)
+        self._take_usual_time(game, name, legal, time.monotonic() - start)
         return command if command in legal else None
+
+    def _take_usual_time(
+        self, game: AnyGame, name: str, legal: Sequence[Command], seconds: float
+    ) -> None:
+        """A bot without a choice would answer a secret question faster: it waits as if it had one.
+
+        Some questions are asked so that nobody learns who could have answered otherwise; the time
+        of the answer must not tell either.
+        """
+        usual = self._usual_seconds.get((name, game.name), seconds)
+        if len(legal) > 1:
+            BOT_DECISION_SECONDS.labels(name, game.name).observe(seconds)
+            self._usual_seconds[name, game.name] = usual + (seconds - usual) * USUAL_WEIGHT
+        elif isinstance(legal[0], game.secret_questions):
+            spread = 0.75 + secrets.randbelow(51) / 100
+            self._stopped.wait(max(0.0, usual * spread - seconds))
 
     def _bot_of(self, match: Match, seat: int) -> str:
         if seat in match.stand_in:

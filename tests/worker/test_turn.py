@@ -1,6 +1,7 @@
 """A worker's go at a match: what is played, what is left alone, and how bots fail."""
 
 import json
+import time
 import zlib
 
 import pytest
@@ -17,6 +18,7 @@ from service.matches.match import Status
 from service.matches.telling import events
 from service.matches.turns import claim_turn
 from service.settings import Settings
+from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
 
@@ -209,6 +211,21 @@ def _members(view):
 
 def telling_types(hall, match_id):
     return [entry.type for entry in events(hall, match_id, None, Language.EN, limit=1000)]
+
+
+def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(hall, table, turns):
+    """Asked only so that nobody learns who could have answered otherwise (`secret_questions`)."""
+    for _ in range(20):
+        turns._take_usual_time(table.game, "greedy", (LetShine(), SnuffLantern("red-1")), 0.2)
+    start = time.monotonic()
+
+    turns._take_usual_time(table.game, "greedy", (LetShine(),), 0.0)
+    asked = time.monotonic() - start
+    turns._take_usual_time(table.game, "greedy", (LightLantern("red-1"),), 0.0)
+    not_asked = time.monotonic() - start - asked
+
+    assert 0.1 < asked < 0.4
+    assert not_asked < 0.05
 
 
 def test_leaving_a_running_match_has_a_bot_play_on(hall, table, turns, ada):
