@@ -1,0 +1,65 @@
+"""Limits: told in headers, enforced in Redis, so that several processes count as one."""
+
+import pytest
+
+from tests.service.conftest import Client, running_web
+
+
+@pytest.fixture(scope="module")
+def strict(redis_url):
+    """A service of two processes with narrow limits."""
+    with running_web(
+        redis_url, workers=2, reads_per_minute=5, writes_per_minute=3, registrations_per_minute=4
+    ) as address:
+        yield Client(address)
+
+
+@pytest.fixture
+def client(strict, redis):
+    """Its client, with nothing counted yet."""
+    return strict
+
+
+def test_what_is_left_is_told(client):
+    ada = client.register("Ada")
+
+    answers = [ada.get("/v1/players/me") for _ in range(3)]
+
+    assert answers[0].headers["RateLimit-Policy"] == '"reads";q=5;w=60'
+    left = [answer.headers["RateLimit"].split(";")[1] for answer in answers]
+    assert left == ["r=4", "r=3", "r=2"]
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(client):
+    ada = client.register("Ada")
+
+    answers = [ada.get("/v1/players/me") for _ in range(7)]
+
+    assert [answer.status for answer in answers] == [200] * 5 + [429] * 2
+    refused = answers[-1]
+    assert refused.code == "rate_limited"
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert refused.headers["RateLimit"].startswith('"reads";r=0;t=')
+
+
+def test_players_do_not_share_a_limit_and_reading_is_not_writing(client):
+    ada, bo = client.register("Ada"), client.register("Bo")
+    for _ in range(6):
+        ada.get("/v1/players/me")
+
+    assert ada.get("/v1/players/me").status == 429
+    assert bo.get("/v1/players/me").status == 200
+    assert ada.post("/v1/players/me/token").status == 200
+
+
+def test_strangers_of_one_address_share_a_limit(client):
+    answers = [client.post("/v1/players", {"name": "Ada"}) for _ in range(6)]
+
+    assert [answer.status for answer in answers] == [201] * 4 + [429] * 2
+    assert answers[-1].headers["RateLimit-Policy"] == '"registrations";q=4;w=60'
+
+
+def test_what_needs_no_store_has_no_limit(client):
+    answers = [client.get("/v1/games") for _ in range(20)]
+
+    assert {answer.status for answer in answers} == {200}

@@ -1,0 +1,56 @@
+"""Redis away: said so within two seconds, and normal again by itself."""
+
+import time
+
+import pytest
+
+from service.embedded_redis import EmbeddedRedis
+from tests.service.conftest import Client, free_port, running_web
+from tests.service.contract import PublishedContract
+from tests.service.table import ME, OPEN
+
+PATHS = ("/readyz", "/v1/matches", "/v1/players/me", "/v1/events", "/v1/matches/{id}")
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A server of its own, on a port, so that it can go and come back."""
+    server = EmbeddedRedis(tmp_path, port=free_port())
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_closed_store_is_503_at_once_and_all_is_well_when_it_is_back(store):
+    with running_web(store.url) as address:
+        stranger = Client(address)
+        client = Client(address, PublishedContract(stranger.get("/openapi.json").json))
+        ada = client.register("Ada")
+        match = ada.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]}).json
+        store.stop()
+
+        for path in PATHS:
+            began = time.monotonic()
+            answer = ada.get(path.format(id=match["id"]))
+            assert (answer.status, answer.code) == (503, "store_unreachable"), path
+            assert int(answer.headers["Retry-After"]) >= 1
+            assert time.monotonic() - began < 2
+        assert ada.post("/v1/matches", {"game": "arctic", "seats": [ME]}).status == 503
+        assert client.get("/healthz").status == 200
+        assert client.get("/v1/games").status == 200
+
+        store.start()
+        assert client.get("/readyz").status == 200
+        assert ada.get(f"/v1/matches/{match['id']}").json == match
+        assert ada.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]}).status == 201
+
+
+def test_a_service_that_starts_before_its_store_is_ready_once_the_store_is(store):
+    store.stop()
+    with running_web(store.url) as address:
+        client = Client(address)
+        assert client.get("/readyz").status == 503
+
+        store.start()
+        assert client.get("/readyz").status == 200
+        assert client.register("Ada").get("/v1/players/me").status == 200
