@@ -92,6 +92,10 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 	@$(BIN)/python -m pytest --hypothesis-profile=wander --timeout=1800 $(ARGS)
 
 
+.PHONY: fuzz-api
+fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
+	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q --timeout=7200 tests/contract/test_fuzz.py
+
 .PHONY: bench-engine
 bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
 	@$(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)

@@ -26,6 +26,7 @@ View = TypeVar("View", bound=Callable[..., object])
 Doc = Mapping[str, Any]
 Notes = dict[str, Any]
 
+EVERYWHERE = ("bad_request", "address_too_long", "malformed", "headers_too_large")
 A_BODY = ("unreadable_json", "body_too_large", "not_json")
 THE_STORE = ("rate_limited", "store_unreachable")
 A_TOKEN = ("authentication_required", "bad_token")
@@ -152,7 +153,7 @@ def _without_query(view: View) -> View:
 
 def _house_doc(doc: dict[str, Any], notes: Notes, **_: object) -> dict[str, Any]:
     """The operation of the document: what flask-smorest wrote, completed by our notes."""
-    refusals = ["malformed", *notes.get("refusals", ())]
+    refusals = [*EVERYWHERE, *notes.get("refusals", ())]
     if "requestBody" in doc:
         refusals += A_BODY
     responses: dict[str, dict[str, Any]] = {}

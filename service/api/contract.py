@@ -159,7 +159,11 @@ def request_schemas(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
 
 
 def _match_request(game: AnyGame, match: JsonSchema) -> JsonSchema:
+    me = {"properties": {"kind": {"const": "me"}}, "required": ["kind"]}
     seats = match["properties"]["seats"] | {
+        "contains": me,
+        "minContains": 0,
+        "maxContains": 1,
         "minItems": min(game.seat_counts),
         "maxItems": max(game.seat_counts),
         "items": reference("SeatWanted"),

@@ -19,6 +19,7 @@ from service.matches.match import (
 )
 from service.matches.webhooks import NewWebhook, Webhook
 from service.matches.work import Work
+from service.schemas.queries import EVENT_ID
 from service.schemas.rulebook import Rulebook
 
 ANSWERED = (
@@ -130,7 +131,10 @@ COMPONENTS = {
             maxLength=200,
         ),
         "Last-Event-ID": _parameter(
-            "Last-Event-ID", "Of an event stream: go on after this event.", "17-0"
+            "Last-Event-ID",
+            "Of an event stream: go on after this event.",
+            "17-0",
+            pattern=EVENT_ID,
         ),
     },
 }

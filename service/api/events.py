@@ -110,8 +110,8 @@ def _is_stream_wanted() -> bool:
 
 def _after(query: dict[str, Any]) -> str | None:
     """Where to go on; a stream that reconnects by itself says so in its header."""
-    resumed: str | None = request.headers.get("Last-Event-ID") or query["after"]
-    return resumed or query["cursor"]
+    resumed: str | None = request.headers.get("Last-Event-ID")
+    return resumed if resumed is not None else query["after"] or query["cursor"]
 
 
 def _page(entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, Any]) -> Response:

@@ -1,33 +1,25 @@
 """Fields that our requests need and marshmallow lacks."""
 
-import unicodedata
 from collections.abc import Mapping
 
 from marshmallow import Schema, ValidationError, fields
 
-JOINERS = "\u200c\u200d"
-"""Zero-width joiners: invisible, yet part of many an emoji and of several scripts."""
+UNREADABLE = r"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
+"""What no font shows, or what turns the words around it: controls, separators, directions."""
 
-
-def require_readable(words: str) -> None:
-    """Refuse what no font shows: control characters, surrogates, private and unassigned ones."""
-    for character in words:
-        if unicodedata.category(character).startswith("C") and character not in JOINERS:
-            raise ValidationError(f"U+{ord(character):04X} is not allowed here.")
-    if words != words.strip() or not words.strip(JOINERS):
-        raise ValidationError("It must begin and end with something visible.")
+READABLE = rf"^[^\s{UNREADABLE}]([^{UNREADABLE}]*[^\s{UNREADABLE}])?$(?!\n)"
+"""A pattern for names: something visible at both ends, nothing unreadable in between."""
 
 
 class WholeNumber(fields.Integer):
-    """A JSON integer: neither a string nor 1.0 nor true."""
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(strict=True, **kwargs)  # type: ignore[arg-type]  # passed on as they came
+    """A JSON number without a fraction, as JSON Schema's `integer`: no string, and not `true`."""
 
     def _validated(self, value: object) -> int:
-        if type(value) is not int:
-            raise self.make_error("invalid", input=value)
-        return value
+        if type(value) is int:
+            return value
+        if type(value) is float and value.is_integer():
+            return int(value)
+        raise self.make_error("invalid", input=value)
 
 
 class OneOfKinds(fields.Field[object]):

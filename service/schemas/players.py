@@ -1,9 +1,9 @@
 """What a client says about a player."""
 
 from marshmallow import Schema, fields
-from marshmallow.validate import Length, OneOf
+from marshmallow.validate import Length, OneOf, Regexp
 
-from service.schemas.fields import require_readable
+from service.schemas.fields import READABLE
 
 LONGEST_NAME = 60
 
@@ -13,7 +13,10 @@ class PlayerRequest(Schema):
 
     name = fields.String(
         required=True,
-        validate=[Length(min=1, max=LONGEST_NAME), require_readable],
+        validate=[
+            Length(min=1, max=LONGEST_NAME),
+            Regexp(READABLE, error="Only what can be seen, and nothing blank at either end."),
+        ],
         metadata={"description": "What the others see.", "example": "Nanuq"},
     )
     kind = fields.String(

@@ -1,12 +1,13 @@
 """Query parameters; those that an endpoint does not know are refused."""
 
 from marshmallow import Schema, fields
-from marshmallow.validate import Length, Range
+from marshmallow.validate import Range, Regexp
 
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
 LONGEST_WAIT = 25
-LONGEST_CURSOR = 200
+ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
+EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}$"
 
 
 class PageQuery(Schema):
@@ -19,7 +20,7 @@ class PageQuery(Schema):
     )
     cursor = fields.String(
         load_default=None,
-        validate=Length(min=1, max=LONGEST_CURSOR),
+        validate=Regexp(ID, error="It must be the `next_cursor` of a page before."),
         metadata={"description": "`next_cursor` of the page before."},
     )
 
@@ -39,6 +40,11 @@ class EventsQuery(PageQuery, WaitQuery):
 
     after = fields.String(
         load_default=None,
-        validate=Length(min=1, max=LONGEST_CURSOR),
+        validate=Regexp(EVENT_ID, error="An event id looks like `17-0`."),
         metadata={"description": "The id of the last event you have."},
+    )
+    cursor = fields.String(
+        load_default=None,
+        validate=Regexp(EVENT_ID, error="It must be the `next_cursor` of a page before."),
+        metadata={"description": "`next_cursor` of the page before; the same as `after`."},
     )

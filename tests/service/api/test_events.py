@@ -267,11 +267,13 @@ def test_a_malformed_reading_is_422(ada, table, query, pointer):
         assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, pointer), path
 
 
-def test_a_malformed_last_event_id_is_422(ada, table):
+@pytest.mark.parametrize("sent", ["nonsense", "", "0", "1-", "1-x", "9" * 400 + "-1"])
+def test_a_malformed_last_event_id_is_422(ada, table, sent):
     for path in (f"{table.path}/events", "/v1/events"):
-        answer = ada.get(path, headers=STREAM | {"Last-Event-ID": "nonsense"})
+        for headers in ({}, STREAM):
+            answer = ada.get(path, headers=headers | {"Last-Event-ID": sent})
 
-        assert (answer.status, answer.code) == (422, "bad_event_id")
+            assert (answer.status, answer.code) == (422, "bad_event_id")
 
 
 def test_the_texts_come_in_the_asked_language(client, table):
