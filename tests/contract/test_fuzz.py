@@ -18,7 +18,7 @@ def test_schemathesis_finds_nothing(redis_url, tmp_path):
     with running_web(redis_url, webhooks_allow_private="true") as address:
         token = Client(address).register("Fuzz").token
         command = [
-            *(Path(sys.executable).with_name("schemathesis"), "--config-file", CONFIG),
+            *(str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(CONFIG)),
             *("run", f"{address}/openapi.json", "--header", f"Authorization: Bearer {token}"),
             *("--max-examples", EXAMPLES, "--no-color"),
         ]
