@@ -385,8 +385,10 @@ def test_every_position_can_be_drawn_for_everybody(case, language):
         for viewer in viewers(case):
             view = case.game.view(step.after, viewer)
             text = case.game.draw_text(view, language, names)
-            assert text
+            assert all(name in text for name in names)
             assert max(map(len, text.splitlines())) <= 100
             picture = ElementTree.fromstring(case.game.draw_svg(view, language, names))
             assert picture.tag == "{http://www.w3.org/2000/svg}svg"
             assert picture.get("viewBox")
+            words = " ".join(picture.itertext())
+            assert all(name in words for name in names)
