@@ -28,6 +28,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             "`make run` starts an embedded one if this is not set."
         ),
     ] = "redis://127.0.0.1:6379/0"
+    redis_cluster: Annotated[
+        bool,
+        Meta(description="Whether `REDIS_URL` is a node of a cluster; then set `QUEUE_URL` too."),
+    ] = False
     queue_url: Annotated[
         str,
         Meta(

@@ -6,7 +6,7 @@ timed out is never sent again. The one script that must not run twice, COMMIT, k
 id.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import redis
@@ -41,11 +41,11 @@ class OurPipeline(Pipeline):
         """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
         commands = list(self.command_stack)
         try:
-            answers = super().execute(raise_on_error=False)
+            answers = self._send_all()
             if any(isinstance(answer, NoScriptError) for answer in answers):
-                load_scripts(self.connection_pool)
+                load_scripts(redis.Redis(connection_pool=self.connection_pool))
                 self.command_stack = commands
-                answers = super().execute(raise_on_error=False)
+                answers = self._send_all()
         except UNREACHABLE as fault:
             raise StoreUnreachable from fault
         for answer in answers:
@@ -58,6 +58,9 @@ class OurPipeline(Pipeline):
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
         """Send a script along; its answer stands at its place among the others."""
         self.evalsha(script.sha, len(keys), *keys, *arguments)
+
+    def _send_all(self) -> list[Any]:
+        return super().execute(raise_on_error=False)
 
 
 class OurRedis(redis.Redis):
@@ -79,12 +82,70 @@ class OurRedis(redis.Redis):
         try:
             return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
         except NoScriptError:
-            load_scripts(self.connection_pool)
+            self.load_scripts()
             return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
 
+    def load_scripts(self) -> None:
+        """Make the server know every script of ours."""
+        load_scripts(self)
 
-def open_redis(url: str) -> OurRedis:
+
+class ClusterPipeline(OurPipeline):
+    """The same face over a cluster, where scripts cannot be sent together: one after the other."""
+
+    def __init__(self, cluster: redis.RedisCluster) -> None:
+        super().__init__(None, {}, False, None)  # type: ignore[arg-type]  # it sends nothing itself
+        self._cluster = cluster
+
+    def _send_all(self) -> list[Any]:
+        commands, self.command_stack = self.command_stack, []
+        return [self._answer(args, options) for args, options in commands]
+
+    def _answer(self, args: Sequence[Any], options: Mapping[str, Any]) -> Any:
+        try:
+            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+        except NoScriptError:
+            load_scripts(self._cluster)
+            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+
+
+class OurCluster(OurRedis):
+    """A client of a cluster with the face of one server."""
+
+    def __init__(self, cluster: redis.RedisCluster) -> None:
+        super().__init__()
+        self._cluster = cluster
+
+    def execute_command(self, *args: Any, **options: Any) -> Any:
+        """Send one command to the node that has its key."""
+        try:
+            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+        except (*UNREACHABLE, redis.exceptions.RedisClusterException) as fault:
+            raise StoreUnreachable from fault
+
+    def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> OurPipeline:
+        """Commands one after the other."""
+        return ClusterPipeline(self._cluster)
+
+    def load_scripts(self) -> None:
+        """Make every node know every script of ours."""
+        load_scripts(self._cluster)
+
+    def close(self) -> None:
+        """Give back the connections to every node."""
+        self._cluster.close()
+
+
+def open_redis(url: str, *, is_cluster: bool = False) -> OurRedis:
     """A client for short commands: everything but blocking reads."""
+    if is_cluster:
+        return OurCluster(
+            redis.RedisCluster.from_url(
+                url,
+                socket_timeout=ANSWER_WITHIN_SECONDS,
+                socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            )
+        )
     pool = redis.BlockingConnectionPool.from_url(
         url,
         max_connections=POOL_SIZE,
@@ -107,8 +168,7 @@ def open_listener(url: str) -> redis.Redis:
     )
 
 
-def load_scripts(pool: redis.ConnectionPool) -> None:
-    """Make the server know every script of ours."""
-    client = redis.Redis(connection_pool=pool)
+def load_scripts(client: redis.Redis | redis.RedisCluster) -> None:
+    """Make the server, or every node, know every script of ours."""
     for script in SCRIPTS:
         client.script_load(script.source)

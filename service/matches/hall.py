@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Any
 
 from service.matches.bot_turns import BotTurns
-from service.matches.connection import load_scripts, open_redis
+from service.matches.connection import open_redis
 from service.matches.hub import Hub
 from service.matches.store import MatchStore
 from service.settings import Settings
@@ -29,7 +29,7 @@ class Hall:
         self._seen_on: date | None = None
         self._seen: set[str] = set()
         self.now = now
-        self.redis = open_redis(settings.redis_url)
+        self.redis = open_redis(settings.redis_url, is_cluster=settings.redis_cluster)
         self.store = MatchStore(
             self.redis, settings.keep_finished_days, settings.keep_idempotency_hours
         )
@@ -49,7 +49,7 @@ class Hall:
     def require_ready(self) -> None:
         """Raise StoreUnreachable unless Redis answers; make it know our scripts."""
         self.redis.ping()
-        load_scripts(self.redis.connection_pool)
+        self.redis.load_scripts()
 
     def store_warnings(self) -> Mapping[str, str]:
         """What an operator should change in Redis; empty when all is well, or when it won't say."""

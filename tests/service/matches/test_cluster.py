@@ -1,15 +1,19 @@
-"""The keys of one match lie in one slot: everything works on a server that enforces slots.
+"""Matches on a cluster: the keys of one match lie in one slot, and nothing else is asked of it.
 
-The server is a cluster of one node with all slots; it refuses scripts that reach beyond one slot.
+Once over a plain client on one node that has all slots and refuses scripts that reach beyond one,
+once over a cluster client on two nodes that share the slots.
 """
 
 import socket
 import subprocess
 import time
+from contextlib import ExitStack, contextmanager
+from itertools import chain
 
 import pytest
-from redis import ConnectionError as NotListening
 from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
 
 from engine.language import Language
 from engine.record import verify
@@ -27,40 +31,80 @@ from tests.halls import Table
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
+SLOTS = 16384
 
-@pytest.fixture(scope="module")
-def cluster(tmp_path_factory):
-    """The address of a server with cluster mode on."""
+
+@contextmanager
+def nodes(directory, count):
+    """The ports of so many nodes, each with its share of the slots, all of them acquainted."""
+    with ExitStack() as running:
+        ports = [free_port() for _ in range(count)]
+        buses = [free_port() for _ in range(count)]
+        for number, (port, bus) in enumerate(zip(ports, buses, strict=True)):
+            home = directory / str(number)
+            home.mkdir()
+            process = running.enter_context(subprocess.Popen(_command(home, port, bus)))
+            running.callback(process.terminate)
+            first = number * SLOTS // count
+            _node(port, "CLUSTER", "ADDSLOTSRANGE", first, (number + 1) * SLOTS // count - 1)
+            _node(port, "CLUSTER", "MEET", "127.0.0.1", ports[0], buses[0])
+        for port in ports:
+            _until_whole(port, count)
+        yield ports
+
+
+def _command(home, port, bus):
+    options = {"port": port, "bind": "127.0.0.1", "dir": home, "save": "", "logfile": "log"}
+    options |= {"cluster-enabled": "yes", "cluster-port": bus}
+    return [str(find_server()), *chain.from_iterable(map(_option, options, options.values()))]
+
+
+def _option(name, value):
+    return f"--{name}", str(value)
+
+
+def _node(port, *command):
+    """One command to one node, as soon as it listens."""
+    with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 100)) as client:
+        return client.execute_command(*command)
+
+
+def _until_whole(port, count):
+    for _ in range(400):
+        said = _node(port, "CLUSTER", "INFO")
+        if b"cluster_state:ok" in said and f"cluster_known_nodes:{count}".encode() in said:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the cluster did not come together")
+
+
+def free_port():
     with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    options = ["--port", str(port), "--cluster-enabled", "yes", "--save", "", "--bind", "127.0.0.1"]
-    options += ["--cluster-port", "0", "--dir", str(tmp_path_factory.mktemp("cluster"))]
-    with subprocess.Popen([str(find_server()), *options, "--logfile", "log"]) as process:
-        with Redis(port=port) as client:
-            for _ in range(200):
-                try:
-                    client.ping()
-                    break
-                except NotListening:
-                    time.sleep(0.02)
-            client.execute_command("CLUSTER", "ADDSLOTSRANGE", 0, 16383)
-            while b"cluster_state:ok" not in client.execute_command("CLUSTER", "INFO"):
-                time.sleep(0.02)
-        yield f"redis://127.0.0.1:{port}/0"
-        process.terminate()
+        return free.getsockname()[1]
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["one node", "two nodes"])
+def cluster(request, tmp_path_factory):
+    """Settings for a cluster of so many nodes."""
+    with nodes(tmp_path_factory.mktemp("cluster"), request.param) as ports:
+        yield {"redis_url": f"redis://127.0.0.1:{ports[0]}/0", "redis_cluster": request.param > 1}
 
 
 @pytest.fixture
 def hall(cluster, redis, redis_url, clock):
-    settings = Settings(redis_url=cluster, queue_url=redis_url, webhooks_allow_private=True)
+    settings = Settings(**cluster, queue_url=redis_url, webhooks_allow_private=True)
     with Hall(settings, now=clock) as opened:
-        opened.redis.flushall()
+        opened.require_ready()
         yield opened
 
 
 @pytest.fixture
 def table(hall, game):
     return Table(hall, game)
+
+
+def test_what_the_store_would_lose_is_warned_of(hall):
+    assert hall.store_warnings() == {"appendonly": "is no, should be yes"}
 
 
 def test_a_whole_match_with_everything_around_it(hall, table, clock):
