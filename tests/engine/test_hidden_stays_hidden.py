@@ -291,6 +291,21 @@ def test_made_up_worlds_are_spread_as_deals_are(case):
     check_that_made_up_worlds_are_spread_as_deals_are(case, range(250), Random(7))
 
 
+@every_plain_case
+def test_a_reveal_shows_every_viewer_all_that_was_hidden(case):
+    """A finished match can be looked at as it was at any time, with nothing hidden."""
+    rng, hidden = Random(9), SECRETS[case.game.name].hidden_places
+    for step in some_steps(case, "third", 12):
+        truth = {**hidden(step.state, None), "seed": None}
+        for other in worlds(case, step.state, None, rng, number=3):
+            if {**hidden(other, None), "seed": None} == truth:
+                continue
+            for viewer in viewers(case):
+                revealed = case.game.reveal(step.state, viewer)
+                assert revealed != case.game.reveal(other, viewer)
+                assert revealed.seat == viewer
+
+
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
 def test_every_game_has_a_redeal_of_its_own(game):
     assert game.name in SECRETS
