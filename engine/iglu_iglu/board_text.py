@@ -58,7 +58,7 @@ class _Board:
             words.append(fill(labels.PLAYED, self._language, tiles=tiles))
         if view.options.serious:
             words.append(self._word(labels.SERIOUS))
-        yield " · ".join(words)
+        yield from _wrapped(" · ".join(words))
 
     def grid(self) -> Iterator[str]:
         """Eight by eight squares of two lines each: the ground with animals, and the people."""

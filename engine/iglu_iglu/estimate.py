@@ -1,32 +1,72 @@
-"""How good a state looks for each seat, without looking ahead."""
+"""How good a state looks for each seat, without looking ahead.
+
+A seat's worth is in points: its prey, part of what islands bring now, its share of all islands by
+strength, game within reach, kept tiles and igloos, less Inuit stranded on corners. What islands
+bring now says little while most tiles may still melt. The factors won matches of one-step greedy
+players against each other.
+"""
 
 import math
 
-from engine.iglu_iglu.ice import CORNERS
-from engine.iglu_iglu.scoring import scores
-from engine.iglu_iglu.state import IgluState, Phase
+from engine.iglu_iglu.animals import squares_by_animal
+from engine.iglu_iglu.ice import CORNERS, beside, mask_of
+from engine.iglu_iglu.islands import Island
+from engine.iglu_iglu.pieces import TILES
+from engine.iglu_iglu.scoring import outcome, prey_points, scored_islands
+from engine.iglu_iglu.state import IgluState
 
-KEPT_TILE_WORTH = 1.5
-IGLOO_WORTH = 4.0
-CORNER_COST = 3.0
-SPREAD = 12.0
+_ISLANDS_NOW = 0.5
+_ISLANDS_NOW_LOST_BY_COVER = 0.35
+_NEAR_GAME = 0.7
+_KEPT_TILE = 1.5
+_IGLOO = 4.0
+_STRANDED = 3.0
+
+_SPREAD_AT_THE_END = 6.0
+_SPREAD_BY_COVER = 9.0
+"""How many points make a seat about e times as likely to win as another."""
+
+_TILE_COUNT = sum(row.count for row in TILES)
 
 
 def estimate(state: IgluState) -> tuple[float, ...]:
-    """Each seat's chance to win, from points now and what is likely to bring more."""
-    worths = [score.total + _prospects(state, score.seat) for score in scores(state)]
-    best = max(worths)
-    weights = [math.exp((worth - best) / SPREAD) for worth in worths]
+    """Each seat's chance to win; after the end, what it has won."""
+    result = outcome(state)
+    if result is not None:
+        return tuple(result.utility(seat) for seat in range(state.seats))
+    cover = (state.ice & ~state.glaciers).bit_count() / _TILE_COUNT
+    worths = _worths(state, cover)
+    best, spread = max(worths), _SPREAD_AT_THE_END + _SPREAD_BY_COVER * cover
+    weights = [math.exp((worth - best) / spread) for worth in worths]
     total = sum(weights)
     return tuple(weight / total for weight in weights)
 
 
+def _worths(state: IgluState, cover: float) -> list[float]:
+    scored = scored_islands(state)
+    now = _ISLANDS_NOW - _ISLANDS_NOW_LOST_BY_COVER * cover
+    return [
+        prey_points(state.prey[seat])
+        + now * sum(points[seat] for _, points in scored)
+        + sum(_share(island, seat) for island, _ in scored)
+        + _prospects(state, seat)
+        for seat in range(state.seats)
+    ]
+
+
+def _share(island: Island, seat: int) -> float:
+    own = island.strengths[seat]
+    return island.tile_count * own / sum(island.strengths) if own else 0.0
+
+
 def _prospects(state: IgluState, seat: int) -> float:
-    if state.phase is Phase.OVER:
-        return 0.0
+    here = mask_of(state.inuit[seat])
+    fish, foxes, _ = squares_by_animal(state.animals)
+    in_reach = (beside(here & state.ice) & fish).bit_count() + (here & foxes).bit_count()
     stranded = sum(1 for square in state.inuit[seat] if CORNERS >> square & 1)
     return (
-        KEPT_TILE_WORTH * len(state.kept_tiles[seat])
-        + IGLOO_WORTH * state.igloos[seat].bit_count()
-        - CORNER_COST * stranded
+        _NEAR_GAME * in_reach
+        + _KEPT_TILE * len(state.kept_tiles[seat])
+        + _IGLOO * state.igloos[seat].bit_count()
+        - _STRANDED * stranded
     )

@@ -57,8 +57,7 @@ from engine.iglu_iglu.view import IgluView
 from engine.language import Language, Text
 from engine.outcome import Outcome
 
-# Each command type has the one function that carries it out; the type of its command is its own.
-_CARRIED_OUT_BY: dict[type[IgluCommand], Callable[..., IgluState]] = {
+CARRIED_OUT_BY: dict[type[IgluCommand], Callable[..., IgluState]] = {
     PlaceInuit: place_inuit,
     MeltTile: melt_tile,
     PushTile: push_tile,
@@ -76,6 +75,7 @@ _CARRIED_OUT_BY: dict[type[IgluCommand], Callable[..., IgluState]] = {
     BuildIgloo: build_igloo,
     EndTurn: turns.end_turn,
 }
+"""The one function that carries out each type of command; it takes no other type."""
 
 
 class IgluIglu(Game[IgluState, IgluCommand, IgluEvent, IgluView, IgluOptions]):
@@ -118,7 +118,7 @@ class IgluIglu(Game[IgluState, IgluCommand, IgluEvent, IgluView, IgluOptions]):
     ) -> tuple[IgluState, tuple[IgluEvent, ...]]:
         """The command, then everything that leaves nothing to decide."""
         told: list[IgluEvent] = []
-        state = _CARRIED_OUT_BY[type(command)](state, seat, command, told)
+        state = CARRIED_OUT_BY[type(command)](state, seat, command, told)
         return turns.settled(state, told), tuple(told)
 
     def outcome(self, state: IgluState) -> Outcome | None:
