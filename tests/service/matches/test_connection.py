@@ -69,6 +69,13 @@ def test_a_store_that_would_lose_matches_is_warned_of(tmp_path):
         assert set(hall.store_warnings()) == {"appendonly", "maxmemory-policy"}
 
 
+def test_a_store_that_will_not_say_is_not_warned_of(tmp_path):
+    with EmbeddedRedis(tmp_path / "c") as server, Hall(Settings(redis_url=server.url)) as hall:
+        hall.redis.acl_setuser("default", commands=["-config"])
+
+        assert hall.store_warnings() == {}
+
+
 def test_a_store_that_keeps_everything_is_not_warned_of(tmp_path):
     with EmbeddedRedis(tmp_path / "b") as server, Hall(Settings(redis_url=server.url)) as hall:
         assert hall.store_warnings() == {}
