@@ -5,6 +5,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Sequence
+from pathlib import Path
 from typing import NoReturn
 
 import msgspec
@@ -16,6 +17,7 @@ from engine.fairness import SECRET_BYTES
 from engine.game import AnyGame, Options
 
 PERSON = "person"
+LARGEST_OPTION_BYTES = 1 << 20
 
 
 class BadArgument(EngineError):
@@ -62,7 +64,8 @@ def require_bots(written: str) -> tuple[str, ...]:
 
 
 def read_options(game: AnyGame, written: Sequence[str]) -> Options:
-    """`["edition=es", "powers.fox=hidden"]` → the game's options, defaults filled in."""
+    """`["edition=es", "powers.fox=hidden", "tables=@box.json"]` → the game's options, defaults
+    filled in."""
     members: dict[str, object] = {}
     for word in written:
         path, equals, value = word.partition("=")
@@ -82,11 +85,25 @@ def _put(members: dict[str, object], path: Sequence[str], value: object) -> None
 
 
 def _value(written: str) -> object:
-    """JSON where it is JSON (`3`, `null`, `["a"]`), else the text itself."""
+    """JSON where it is JSON (`3`, `null`, `["a"]`), `@file` for what it holds, else the text."""
+    if written.startswith("@"):
+        return _file_value(written[1:])
     try:
         return json.loads(written)
     except (ValueError, RecursionError):
         return written
+
+
+def _file_value(path: str) -> object:
+    """The JSON in a file: a whole table of a game's box, for example."""
+    with Path(path).open("rb") as file:
+        blob = file.read(LARGEST_OPTION_BYTES + 1)
+    if len(blob) > LARGEST_OPTION_BYTES:
+        raise BadArgument(f"{path} is far too long for an option")
+    try:
+        return json.loads(blob)
+    except (ValueError, RecursionError):
+        raise BadArgument(f"{path} holds no JSON") from None
 
 
 def read_secret(seed: str | None) -> bytes:

@@ -106,7 +106,11 @@ def _add_statistics(parser: Parser) -> None:
 def _add_game(parser: Parser) -> None:
     parser.add_argument("game", metavar="GAME", help="its name, as `games` lists it")
     parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated"
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="VALUE may be @FILE (JSON); may be repeated",
     )
 
 

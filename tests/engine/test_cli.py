@@ -210,6 +210,27 @@ def test_statistics_prints_a_table_a_game(capsys, monkeypatch):
     assert "3 × greedy" in told
 
 
+def test_an_option_may_come_from_a_file(tmp_path, capsys):
+    path = tmp_path / "box.json"
+    path.write_text('{"upper_cracks": {"places": ["a1|b1"]}}')
+    record = tmp_path / "record.json"
+    words = ["play", "north_pole", "--seats", "random,random", "--option", f"tables=@{path}"]
+
+    assert main([*words, "--option", "round_limit=2", "--record", str(record)]) == 0
+
+    told = json.loads(record.read_bytes())
+    assert told["options"]["tables"]["upper_cracks"]["places"] == ["a1|b1"]
+    assert main(["verify", str(record)]) == 0
+
+
+@pytest.mark.parametrize("content", [b"", b"once upon a time", b"[" * 100_000, b" " * (1 << 21)])
+def test_an_option_file_without_json_is_refused(content, tmp_path, capsys):
+    path = tmp_path / "box.json"
+    path.write_bytes(content)
+
+    assert_refused(["play", GAME, "--option", f"hand_size=@{path}"], capsys)
+
+
 BAD = {
     "no subcommand": [],
     "unknown subcommand": ["dance"],
@@ -231,6 +252,7 @@ BAD = {
         "--option",
         "hand_size.x=2",
     ],
+    "option of a missing file": ["play", GAME, "--option", "hand_size=@/no/such/file.json"],
     "option of no depth": ["play", GAME, "--option", "x=" + "[" * 100_000],
     "unknown language": ["play", GAME, "--lang", "fr"],
     "no number": ["playout", GAME, "--matches", "some"],
