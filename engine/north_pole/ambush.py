@@ -1,4 +1,4 @@
-"""Ambushes: the pawn that is hit goes back to its ship, and the ambusher takes the top Ice Mask."""
+"""Rules A1 to A3: the pawn that is hit goes back to its ship, the ambusher takes the top mask."""
 
 from msgspec.structs import replace
 

@@ -1,11 +1,8 @@
-"""The two boards: what turns and what stays, where the cracks run, and every move there is on an
-empty board.
+"""The two boards: what turns and what stays, and every move there is on an empty board.
 
 Rules B1 to B8. The upper board turns; pawns, camps, corner masks and hands lie on it and are kept
-in its own
-coordinates. Lower cracks and the Pole disc belong to the screen. Both become one map for each of
-the four rotations,
-worked out once per box of tables.
+in its own coordinates. Lower cracks and the Pole disc belong to the screen. Both become one map for
+each of the four rotations, worked out once per box of tables.
 """
 
 from functools import lru_cache
@@ -55,7 +52,7 @@ def square_at(row: int, column: int) -> int:
 
 
 def turned(square: int, quarter_turns: int) -> int:
-    """Rule B1. Where a square of the upper board is seen after so many quarter turns clockwise."""
+    """Rule B1, table D6. Where a square of the upper board is seen after such a turn clockwise."""
     row, column = divmod(square, SIZE)
     for _ in range(quarter_turns % 4):
         row, column = column, SIZE - 1 - row
@@ -85,12 +82,11 @@ NO_AMBUSH_FROM = CAMP_SET
 CAN_AMBUSH = tuple(
     not IN_IGLOO <= piece < AS_BEAR and not BIT[piece] & NO_AMBUSH_FROM for piece in range(PIECES)
 )
-"""Rule M4 and Ruling R-17. Neither a piece in a camp nor a pawn in an igloo can ambush."""
+"""Rule M4, Rulings R-17 and R-20. Neither a piece in a camp nor a pawn in an igloo can ambush."""
 
 
 class Step(NamedTuple):
-    """One way to move: over `via` (no square: 0), which must be free, to a square or, through
-    `gate`, to the Pole."""
+    """One way to move: to a square or, through a gate, the Pole; `via` (0: none) must be free."""
 
     via: int
     target: int
@@ -125,8 +121,7 @@ class Layout(NamedTuple):
     slings: tuple[tuple[Rays, ...], ...]
     """By face and piece: what a sling looks at in each of four directions, near to far."""
     distances: tuple[tuple[int, ...], ...]
-    """By orientation of the Pole disc: single steps from every square onto the Pole through one
-    opening."""
+    """By orientation of the Pole disc: steps from every square onto the Pole through one boot."""
 
 
 class Board:
@@ -142,8 +137,7 @@ class Board:
         self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
 
     def cracks(self, rotation: int) -> frozenset[Edge]:
-        """Rule B7. The cracks in upper-board coordinates: those that turned along, and those below
-        the windows."""
+        """Rule B7. The cracks in upper-board coordinates: its own and those below its windows."""
         upper = map(edge_of, self.tables.upper_cracks.places)
         windows = {SQUARES.index(name) for name in self.tables.windows.places}
         below = (turned_edge(edge_of(name), -rotation) for name in self.tables.lower_cracks.places)
@@ -189,8 +183,8 @@ def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> in
     """Where one step leads, None if rim, crack or Pole is in the way.
 
     Rule M3. Cracks may not be crossed. Ruling R-1. A diagonal step needs one of its two L-shaped
-    routes free of cracks.
-    Ruling R-7. The Pole lies between two opposite squares of thin ice.
+    routes free of cracks. Ruling R-2. Who stands beside it does not matter. Ruling R-7. The Pole
+    lies between two opposite squares of thin ice.
     """
     goal = neighbour(square, direction)
     if goal is None:
@@ -210,8 +204,7 @@ def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> in
 
 
 def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
-    """Rule P2-3. All moves of an action on an empty board: the square passed over, if any, and the
-    goal.
+    """Rule P2-3. All moves on an empty board: the square passed over, if any, and the goal.
 
     Ruling R-3. A Dash runs straight, never diagonally.
     """
@@ -227,8 +220,7 @@ def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int |
 
 
 def pole_paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
-    """Rulings R-6, R-8, R-9, R-10. All moves of an action onto the Pole: the square passed over, if
-    any, and the gate.
+    """Rulings R-6, R-8, R-9, R-10. All moves onto the Pole: the square passed over, and the gate.
 
     The gate is the square of thin ice whose opening is used. Cracks do not matter to the step onto
     the Pole itself.
@@ -343,7 +335,7 @@ class _Drawing:
         return tuple(filter(None, rays))
 
     def _distances(self, gate: int) -> tuple[int, ...]:
-        """Single steps of a Gallop from every square to the gate, and one more onto the Pole."""
+        """Rule B6. Single steps from every square to the gate, and one more onto the Pole."""
         steps = {gate: 1}
         rim = [gate]
         while rim:

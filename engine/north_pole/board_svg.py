@@ -70,8 +70,7 @@ def _middle(square: int) -> tuple[float, float]:
 
 
 def _frame(view: NorthPoleView) -> str:
-    """Rule B5. The frame that turns along, with a notch on the side that was north before the first
-    storm."""
+    """Rule B5. The frame turns along: a notch marks the side that is north in rotation 0."""
     x, y = LEFT - FRAME, TOP - FRAME
     letters = [
         _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 3.5)
@@ -101,8 +100,7 @@ def _coordinate(words: str, x: float, y: float) -> str:
 
 
 def _square(view: NorthPoleView, square: int) -> str:
-    """Camps sandy with a tent, thin ice white, windows framed, holes dark, masks with a question
-    mark."""
+    """Camps sandy with a tent, thin ice white, windows framed, holes dark, masks with a `?`."""
     x, y = _corner(square)
     middle_x, middle_y = _middle(square)
     is_camp, is_thin = BIT[square] & CAMP_SET, BIT[square] & THIN_ICE_SET

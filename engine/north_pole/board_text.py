@@ -7,7 +7,7 @@ from textwrap import wrap
 from engine.game import Names
 from engine.language import Language, Text, fill, text
 from engine.north_pole.board import BIT, CAMP_SET, THIN_ICE
-from engine.north_pole.pieces import OPENINGS, SIZE, SQUARES
+from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIZE, SQUARES
 from engine.north_pole.texts import DIRECTIONS, MASKS, PLACES, card_name
 from engine.north_pole.view import ExpeditionView, NorthPoleView, SideView
 
@@ -16,18 +16,17 @@ CELL = 4
 BACK_TURNS = {"blue": "clockwise", "red": "counterclockwise", "purple": "half_turn"}
 
 LEGEND = text(
-    "digit = pawn of that seat, (1) in an igloo, B = Polar Bear, O = hole, ? = Ice Mask, : = camp, "
-    "~ = thin ice, @ = thin ice open to the Pole, | and -- = cracks",
-    "cifra = pedina di quel posto, (1) in un igloo, B = Orso polare, O = buca, ? = Maschera "
-    "di ghiaccio, "
-    ": = campo base, ~ = ghiaccio sottile, @ = ghiaccio sottile aperto verso il Polo, | e -- "
-    "= crepacci",
-    "cifra = peón de ese asiento, (1) en un iglú, B = Oso polar, O = agujero, ? = Máscara de "
-    "hielo, "
-    ": = campo base, ~ = hielo fino, @ = hielo fino abierto al Polo, | y -- = grietas",
-    "Ziffer = Figur dieses Platzes, (1) im Iglu, B = Eisbär, O = Loch, ? = Eismaske, : = "
-    "Basislager, "
-    "~ = dünnes Eis, @ = dünnes Eis, zum Pol offen, | und -- = Spalten",
+    "digit = pawn of that seat, (1) in an igloo, B = Polar Bear, O = hole, ? = Ice Mask, "
+    ": = camp, ~ = thin ice, @ = thin ice open to the Pole, | and -- = cracks, • = storm point",
+    "cifra = pedina di quel posto, (1) in un igloo, B = Orso polare, O = buca, "
+    "? = Maschera di ghiaccio, : = campo base, ~ = ghiaccio sottile, "
+    "@ = ghiaccio sottile aperto verso il Polo, | e -- = crepacci, • = punto tempesta",
+    "cifra = peón de ese asiento, (1) en un iglú, B = Oso polar, O = agujero, "
+    "? = Máscara de hielo, : = campo base, ~ = hielo fino, "
+    "@ = hielo fino abierto al Polo, | y -- = grietas, • = punto de tormenta",
+    "Ziffer = Figur dieses Platzes, (1) im Iglu, B = Eisbär, O = Loch, ? = Eismaske, "
+    ": = Basislager, ~ = dünnes Eis, @ = dünnes Eis, zum Pol offen, "
+    "| und -- = Spalten, • = Sturmpunkt",
 )
 WORDS: Mapping[str, Text] = {
     "weather": text(
@@ -76,7 +75,7 @@ def draw(view: NorthPoleView, language: Language, names: Names) -> str:
         "",
         *(line for own in view.seats for line in _expedition(view, own, language, names)),
         "",
-        *(line for side in view.sides for line in _side(side, language, names)),
+        *(line for side in view.sides for line in _side(view, side, language, names)),
         "",
         *wrap(LEGEND[language], WIDTH),
     ]
@@ -181,10 +180,15 @@ def _expedition(
     return wrap("; ".join([line, *held, *in_use]), WIDTH, subsequent_indent="      ")
 
 
-def _side(side: SideView, language: Language, names: Names) -> list[str]:
+def _side(view: NorthPoleView, side: SideView, language: Language, names: Names) -> list[str]:
     """One line for each side: whose it is now, and the cards on it with their storm points."""
     owner = WORDS["nobody"][language] if side.seat is None else names[side.seat]
-    cards = ", ".join(card_name(card.card, language) for card in side.cards) or "–"
+    points = {row.card: row.storm_points for row in (view.tables or HOUSE_TABLES).action_cards}
+    cards = ", ".join(
+        f"{card_name(card.card, language)} {'•' * points[card.card]}".strip() for card in side.cards
+    )
     return wrap(
-        f"{PLACES[side.side][language]} ({owner}): {cards}", WIDTH, subsequent_indent="      "
+        f"{PLACES[side.side][language]} ({owner}): {cards or '–'}",
+        WIDTH,
+        subsequent_indent="      ",
     )

@@ -1,5 +1,4 @@
-"""What happened. Nothing of it is hidden: cards lie open, and a mask is shown as soon as it is
-taken."""
+"""What happened: nothing of it is hidden, for cards lie open and masks are shown when taken."""
 
 from engine.game import Event
 from engine.north_pole.pieces import Card

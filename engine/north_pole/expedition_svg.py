@@ -67,8 +67,7 @@ def fitted(
 
 
 def pawn_sign(seat: int | None, x: float, y: float, *, size: float, igloo: bool = False) -> str:
-    """A pawn by shape, number and colour: circle, square, triangle, diamond; without a seat the
-    Bear."""
+    """A pawn by shape, number and colour; without a seat the Bear."""
     if seat is None:
         return _bear(x, y, size)
     fill_, ink = seat_colours(seat)

@@ -18,7 +18,10 @@ def team_of(state: NorthPoleState, seat: int) -> tuple[int, ...]:
 
 
 def outcome_of(state: NorthPoleState) -> Outcome | None:
-    """How the race ended; None while it is on."""
+    """How the race ended; None while it is on.
+
+    Ruling R-46. Behind a winner equals share a place.
+    """
     if state.phase != OVER:
         return None
     seats = range(len(state.seats))

@@ -34,8 +34,7 @@ NUMBER_OF_BACK: dict[str, int] = {name: number for number, name in enumerate(BAC
 
 
 def imagined(view: NorthPoleView, rng: Rng) -> NorthPoleState:
-    """A match that looks like this view: the unseen cards and masks in an order as likely as any
-    other."""
+    """A match that looks like this view, what is unseen in an order as likely as any other."""
     faces, upper = board_of(view.tables).face_of, UPPER[view.rotation]
     hands = _hands(view, faces)
     seats = tuple(_expedition(view, own, faces, upper) for own in view.seats)
@@ -111,8 +110,7 @@ def _expedition(
 
 
 def _deck(view: NorthPoleView, seen: Iterable[int], rng: Rng) -> tuple[int, ...]:
-    """The cards that have not been seen since the last shuffle, in any order but for the back on
-    top."""
+    """The cards unseen since the last shuffle, in any order but for the back on top."""
     box = all_cards(view.tables or HOUSE_TABLES)
     counts = [0] * (max(box) + 1)
     for card in box:

@@ -95,13 +95,12 @@ def take_mask(
         return fall(state, told, taker)
     if mask == BEAR:
         return meet_bear(state, told, taker)
-    # Ruling R-28. The Storm pile stays, and the card in play joins it afterwards.
+    # Rule I10, Ruling R-28. The Storm pile stays, and the card in play joins it afterwards.
     return turn_board(_discarded(state, mask), told, MASK_TURNS[mask], None)
 
 
 def fall(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
-    """The ice breaks under the ambusher: its pawn swims to the ship, the Bear is gone; the hole
-    stays."""
+    """Rule I11. The ice breaks: the pawn swims to its ship, the Bear is gone; the hole stays."""
     square = ambusher % SQUARE_COUNT
     told.append(HoleOpened(state.turn_seat, square_name(square, state.rotation)))
     state = replace(state, holes=joined(state.holes, square))
@@ -112,7 +111,7 @@ def fall(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
 
 
 def meet_bear(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
-    """The Bear takes the square of the ambushing pawn, which goes back to its ship."""
+    """Rule I12. The Bear takes the square of the ambushing pawn, which goes back to its ship."""
     told.append(BearCame(state.turn_seat, square_name(ambusher, state.rotation)))
     return replace(to_ship(state, ambusher), bear=ambusher)
 
@@ -149,8 +148,7 @@ def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
 
 
 def may_use(state: NorthPoleState, kind: int) -> bool:
-    """Whether a Husky, Snowshoes or a Pickaxe may be used now: not once the action is lost (Rule
-    P2-4)."""
+    """Ruling R-42. Whether a card can still be served by a Husky, Snowshoes or a Pickaxe."""
     if state.phase == REDRAWN:
         return False
     if kind == HUSKY:
@@ -160,15 +158,14 @@ def may_use(state: NorthPoleState, kind: int) -> bool:
 
 
 def igloo_sites(state: NorthPoleState) -> list[int]:
-    """The squares, as seen, of own pawns that may get an igloo: not on thin ice, not in one."""
+    """Rule I7, Ruling R-44. The squares, as seen, of own pawns in the open and off the thin ice."""
     seen = SCREEN[state.rotation]
     own = {pawn for pawn in state.expedition.pawns if pawn < IN_IGLOO}
     return sorted(seen[pawn] for pawn in own if not BIT[pawn] & THIN_ICE_SET)
 
 
 def other_discs(state: NorthPoleState) -> list[int]:
-    """The orientations the Pole disc can be turned to: four, with two opposite boots (Rule T1) only
-    two."""
+    """Table D5. Where else the Pole disc can be turned to; with two boots (Rule T1) one way."""
     return [disc for disc in range(2 if state.teams else 4) if disc != state.disc]
 
 
@@ -196,7 +193,7 @@ def _packable(state: NorthPoleState) -> list[PackCard]:
 
 
 def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> NorthPoleState:
-    """A Husky gives one more card; Snowshoes and Pickaxe serve the next one."""
+    """Rules I4, I5, I8, Ruling R-40. A Husky gives one more card; the others serve the next one."""
     kind = EQUIPMENT.index(command.equipment)
     _require_held(state, kind)
     if not may_use(state, kind):
@@ -212,7 +209,7 @@ def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> N
 
 
 def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> NorthPoleState:
-    """Put an Igloo under an own pawn; not on the thin ice."""
+    """Rule I7. Put an Igloo under an own pawn; not on the thin ice."""
     _require_held(state, IGLOO)
     if command.pawn not in SQUARES or SQUARES.index(command.pawn) not in igloo_sites(state):
         raise IllegalCommand(
@@ -227,7 +224,7 @@ def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> North
 
 
 def turn_pole(state: NorthPoleState, told: Told, command: TurnPole) -> NorthPoleState:
-    """A Compass turns the Pole disc to another allowed orientation."""
+    """Rule I9. A Compass turns the Pole disc to another allowed orientation."""
     _require_held(state, COMPASS)
     disc = OPENINGS.index(command.opening)
     if disc not in other_discs(state):
@@ -240,7 +237,7 @@ def turn_pole(state: NorthPoleState, told: Told, command: TurnPole) -> NorthPole
 
 
 def pack_card(state: NorthPoleState, told: Told, command: PackCard) -> NorthPoleState:
-    """Put one of the own cards into an empty Backpack, for a later turn."""
+    """Rule I6. Put one of the own cards into an empty Backpack, for a later turn."""
     _require_held(state, BACKPACK)
     if state.phase == SPARING:
         raise IllegalCommand(
@@ -272,12 +269,12 @@ def discard_equipment(
 
 
 def has_too_many(state: NorthPoleState) -> bool:
-    """Ruling R-31. Whether a fourth equipment forces a decision."""
+    """Rule I3, Ruling R-31. Whether a fourth equipment forces a decision."""
     return state.expedition.held > HELD_MASKS
 
 
 def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState:
-    """Give up a filled Backpack together with its card; of two such the older one."""
+    """Ruling R-47. Give up a filled Backpack together with its card; of two such the older one."""
     own = state.expedition
     face = board_of(state.tables).face_of.get(command.card or "", -1)
     place = next((i for i, card in enumerate(own.packed) if card // len(BACKS) == face), None)

@@ -19,8 +19,7 @@ from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPole
 
 
 class Ground(NamedTuple):
-    """What stands where, as sets of squares, for the seat whose turn it is and the equipment in
-    use."""
+    """What stands where, as sets of squares, for the seat whose turn it is."""
 
     taken: int
     """Rules M1, M2. Nobody moves onto or over these: pieces outside the camps, and holes."""
@@ -35,8 +34,8 @@ class Ground(NamedTuple):
 def ground_of(state: NorthPoleState, aids: int) -> Ground:
     """What stands where.
 
-    Rule M1. Camps hold any number; when the last mask is out, so does every square, and nobody is
-    ambushed any more.
+    Rule M1. Camps hold any number. Rule A3. When the last mask is out, so does every square, and
+    nobody is ambushed any more.
     """
     standing, prey = _pieces(state, aids)
     holes = set_of(state.holes) if state.holes else 0
@@ -49,9 +48,8 @@ def ground_of(state: NorthPoleState, aids: int) -> Ground:
 def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
     """Who stands where, and who of them may be ambushed outside the camps.
 
-    Ruling R-18, Ruling R-34: own and partner's pawns never, not even by the Bear. Ruling R-16: a
-    pawn in an igloo
-    only with a Pickaxe. Ruling R-19: the Bear like any other pawn.
+    Rule A2, Rulings R-18 and R-34: own and partner's pawns never, not even by the Bear. Ruling
+    R-16: a pawn in an igloo only with a Pickaxe. Ruling R-19: the Bear like any other pawn.
     """
     standing = prey = 0
     for seat, expedition in enumerate(state.seats):
@@ -67,7 +65,7 @@ def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
 
 
 def gates_of(state: NorthPoleState, aids: int) -> int:
-    """The squares whose side of the Pole is open: those with a boot, with a Pickaxe all four."""
+    """Rules E1, I8. The thin ice on an open side: with a boot, or with a Pickaxe all four."""
     if aids & PICKAXE_ON:
         return set_of(THIN_ICE)
     first = state.disc - state.rotation
@@ -120,8 +118,7 @@ def _add_entries(found: list[PlayCard], steps: Steps, ground: Ground) -> None:
 def _add_slings(
     found: list[PlayCard], rays: tuple[tuple[tuple[int, PlayCard], ...], ...], ground: Ground
 ) -> None:
-    """Rule P2-3. The nearest piece in each direction, over cracks, holes and the Pole, not over
-    pieces."""
+    """Rule P2-3. The nearest piece each way, over cracks, holes and the Pole, not over pieces."""
     for ray in rays:
         for target, command in ray:
             if target & ground.standing:
@@ -149,8 +146,7 @@ def can_play(
     face: int,
     pieces: tuple[int, ...],
 ) -> bool:
-    """Whether the face of a card can be played with one of the pieces; Steal, if it finds a card
-    that can."""
+    """Whether a card can be played with one of the pieces; Steal, if it finds one that can."""
     if board.faces[face].action == STEAL:
         return any(
             can_play(board, state, ground, aids, loot, pieces)

@@ -40,7 +40,7 @@ Offers = list[NorthPoleCommand]
 
 
 def offers_of(state: NorthPoleState) -> tuple[NorthPoleCommand, ...]:
-    """Everything the seat whose turn it is may do."""
+    """Everything the seat whose turn it is may do. Ruling R-37. With a landing nothing else."""
     phase = state.phase
     if phase == ACTION:
         return tuple(_actions(state))
@@ -66,8 +66,7 @@ def only_offer(state: NorthPoleState) -> NorthPoleCommand | None:
 
 
 def can_act_unaided(board: Board, state: NorthPoleState) -> bool:
-    """Rule P2-4 and Ruling R-22. Whether some card on the own side can be played with an own pawn
-    and no equipment."""
+    """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
     ground, pieces = ground_of(state, 0), own_pieces(state)
     return any(can_play(board, state, ground, 0, face, pieces) for face in _faces_on_side(state))
 
@@ -90,8 +89,7 @@ def _has_plays(state: NorthPoleState) -> bool:
 
 
 def _actions(state: NorthPoleState) -> Offers:
-    """Phase 2: a card with an own pawn or the Bear, a packed card, equipment; and a way out if no
-    card can be played."""
+    """Phase 2: cards, equipment, and a way out if no card can be played."""
     board, aids = board_of(state.tables), state.aids
     ground, faces = ground_of(state, aids), _faces_on_side(state)
     plays: list[PlayCard] = []
@@ -119,8 +117,7 @@ def _other_cards(board: Board, state: NorthPoleState, faces: list[int]) -> Offer
 
 
 def way_out(state: NorthPoleState) -> NorthPoleCommand:
-    """Rule P2-4: without a playable card the hand is drawn anew. Ruling R-27: a second card is then
-    simply left out."""
+    """Rule P2-4: the hand is drawn anew; Rulings R-27, R-43: a second card is just left out."""
     return END_TURN if state.cards_played else REDRAW_HAND
 
 

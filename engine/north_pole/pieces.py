@@ -25,8 +25,7 @@ SIZE = 8
 """Rule B2. The play area has 8 × 8 squares."""
 
 SQUARES = tuple("abcdefgh"[square % SIZE] + str(square // SIZE + 1) for square in range(SIZE**2))
-"""Letter = column from the left, number = row from the top: (row 2, column 3) of the clauses is
-`d3`."""
+"""Letter = column from the left, number = row from the top."""
 
 POLE = len(SQUARES)
 """Rule B4. The Pole is a square of its own."""
@@ -92,8 +91,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All action cards with one face: what they allow, their storm points, and how many have which
-    back."""
+    """All action cards with one face, by the colour of their backs."""
 
     card: Name
     action: ActionName
@@ -111,8 +109,7 @@ class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IceMasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All Ice Masks of one kind and back: brown ones start with a team, green and blue ones are
-    found."""
+    """All Ice Masks of one kind and back: brown ones start with a team, the others are found."""
 
     mask: EquipmentName | HazardName
     back: Literal["brown", "green", "blue"]
@@ -142,7 +139,8 @@ def _cards(card: str, action: int, points: int, backs: tuple[int, int, int]) -> 
     return ActionCards(card, ACTIONS[action], may_ambush, points, *backs, provenance="proposed")
 
 
-# Proposed: the faces and dots are only in pictures. Known: three types, six actions, a Sling of
+# Table D3. Proposed: the faces and dots are only in pictures. Known: three types, six actions, a
+# Sling of
 # four dots,
 # a Dash of two, no dots on Steal, mostly single steps. Backs: the hundred cards in this order,
 # blue, red, purple in turn.
@@ -159,7 +157,8 @@ ACTION_CARDS = (
     _cards("steal", STEAL, 0, (2, 2, 2)),
 )
 
-# Deduced: a Husky for each of four players and one of every other kind among the brown ones, 26
+# Table D1. Deduced: a Husky for each of four players and one of every other kind among the brown
+# ones, 26
 # masks in all.
 # Proposed: what the green and blue ones are; their number, twelve and five, fits everything the
 # rulebook says.
@@ -170,7 +169,7 @@ ICE_MASKS = (
     *(IceMasks(kind, "blue", 1, "proposed") for kind in HAZARDS),
 )
 
-# Deduced: five teams, each with a Husky and one other equipment. The names are ours.
+# Table D2. Deduced: five teams, each with a Husky and one other equipment. The names are ours.
 TEAMS = (
     Team("terns", ("husky", "snowshoes"), "deduced"),
     Team("lemmings", ("husky", "backpack"), "deduced"),
@@ -179,7 +178,8 @@ TEAMS = (
     Team("geese", ("husky", "compass"), "deduced"),
 )
 
-# Proposed: the map is only in pictures; this one was checked to be connected and fair in all four
+# Table D4. Proposed: the map is only in pictures; this one was checked to be connected and fair
+# in all four
 # rotations.
 WINDOWS = Places(
     tuple(

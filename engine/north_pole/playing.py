@@ -1,5 +1,4 @@
-"""Playing a card: the piece moves, slings or arrives, masks are taken, and the card joins the Storm
-pile."""
+"""Playing a card: pieces move, sling or arrive, masks are taken, the Storm pile grows."""
 
 from msgspec.structs import replace
 
@@ -74,8 +73,7 @@ def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPole
 
 
 def take_in_hand(state: NorthPoleState, name: str) -> tuple[NorthPoleState, int]:
-    """Take a card off the own side, or the one that was stolen or unpacked; of two alike the first
-    back's."""
+    """Ruling R-38. The card off the own side, of two alike the first back's; or the one in play."""
     face = board_of(state.tables).face_of.get(name, -1)
     if state.card_in_play != NO_CARD:
         if state.card_in_play // len(BACKS) != face:
@@ -123,8 +121,7 @@ def _carried_out(
 
 
 def moved(state: NorthPoleState, told: Told, piece: int, target: int) -> tuple[NorthPoleState, int]:
-    """The state with the piece on its new square, and the piece as it is called there; an igloo
-    stays behind."""
+    """The state after the move, and the piece as it is called there; an igloo stays behind."""
     if piece >= AS_BEAR:
         return replace(state, bear=target), target + AS_BEAR
     own = state.expedition
@@ -136,8 +133,7 @@ def moved(state: NorthPoleState, told: Told, piece: int, target: int) -> tuple[N
 
 
 def pick_up(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
-    """Rule S5 and Ruling R-5. Whoever ends on a corner first takes its mask; with the Bear, whoever
-    moved it."""
+    """Rule S5, Rulings R-5, R-45. Whoever ends on a corner first takes its mask."""
     square = piece % SQUARE_COUNT
     if square not in CORNERS:
         return state
@@ -150,10 +146,9 @@ def pick_up(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
 
 
 def arrive(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
-    """A piece enters the Pole and never returns; the Bear is discarded there (Ruling R-21).
+    """Rules E1, E2. A piece enters the Pole and never returns; Ruling R-21: nor does the Bear.
 
-    Rule G1. The last of all wins at once. Ruling R-13. The first of all takes the mask on the
-    scoreboard.
+    Rule G1. The last of all wins at once. Ruling R-13. The first takes the mask on the scoreboard.
     """
     if piece >= AS_BEAR:
         told.append(BearLeft(state.turn_seat))
@@ -183,7 +178,7 @@ def after_effects(state: NorthPoleState, told: Told) -> NorthPoleState:
 
 
 def finish_card(state: NorthPoleState, told: Told) -> NorthPoleState:
-    """Rules P2-1, P3. The card joins the Storm pile, and the weather is checked after each card."""
+    """Rules P2-1, P3, Ruling R-39. The card joins the Storm pile; then the weather, at once."""
     due = state.cards_due - 1
     state = replace(
         state,
@@ -200,7 +195,7 @@ def finish_card(state: NorthPoleState, told: Told) -> NorthPoleState:
 
 
 def steal_card(state: NorthPoleState, told: Told, command: StealCard) -> NorthPoleState:
-    """Rule P2-3 and Ruling R-23. Steal is discarded; the stolen card has to be played now."""
+    """Rule P2-3, Rulings R-23, R-41. Steal is discarded; the stolen card has to be played now."""
     board = board_of(state.tables)
     state, steal = _steal_in_hand(state, board)
     side = (SIDES.index(command.side) - state.rotation) % 4
@@ -229,8 +224,7 @@ def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
 
 
 def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> NorthPoleState:
-    """Ruling R-30. A card packed on an earlier turn is played instead of one in front; the Backpack
-    is discarded."""
+    """Ruling R-30. A card packed earlier instead of one in front; the Backpack is discarded."""
     board = board_of(state.tables)
     face, own = board.face_of.get(command.card, -1), state.expedition
     place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)

@@ -1,5 +1,4 @@
-"""Why a card cannot be played so: the code and the clause, looked for only once the play is known
-to be illegal."""
+"""Why a card cannot be played so, looked for only once that is known."""
 
 from engine.errors import IllegalCommand
 from engine.north_pole.board import (

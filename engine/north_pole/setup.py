@@ -1,5 +1,4 @@
-"""Rules S1 to S8: a match made ready, all of its chance from one seed; and the boxes it may be
-played with."""
+"""Rules S1 to S8: a match made ready from one seed, and the boxes it may be played with."""
 
 from collections import Counter
 from itertools import chain
@@ -100,8 +99,7 @@ def masks_with_back(tables: Tables, *backs: str) -> tuple[int, ...]:
 
 
 def deal_hands(deck: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Rule S2 and Ruling R-33. Three cards face up on each of the four sides, also where nobody
-    sits."""
+    """Rule S2, Ruling R-33. Three cards face up on each of the four sides."""
     dealt = len(SIDES) * HAND
     hands = tuple(tuple(sorted(deck[i : i + HAND])) for i in range(0, dealt, HAND))
     return hands, deck[dealt:]

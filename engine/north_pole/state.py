@@ -22,9 +22,8 @@ REDRAWN: Final = 4
 CLOSING: Final = 5
 OVER: Final = 6
 PHASES = ("landing", "action", "playing", "sparing", "redrawn", "closing", "over")
-"""What is owed: a pawn brought ashore, a card or more, the card taken out of hand (stolen,
-unpacked), one equipment
-too many, the choice after a redraw, the rest of the turn after the last card, nothing."""
+"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many;
+a choice after a redraw; the rest of the turn after the last card; nothing."""
 
 SNOWSHOES_ON: Final = 1
 PICKAXE_ON: Final = 2
@@ -35,7 +34,7 @@ NO_BEAR: Final = -1
 NOBODY: Final = -1
 
 SEAT_SIDES: Mapping[int, tuple[int, ...]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""Ruling R-32. The side of each seat by number of seats; two players sit opposite each other."""
+"""Ruling R-32. The side of each seat; two players sit opposite. Rule H1: never more than four."""
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
@@ -52,8 +51,7 @@ class NorthPoleOptions(Options, frozen=True):
     start_seat: Literal["random"] | Seat = "random"
     """Rule S8. Who begins, or dealt."""
     tables: Tables | None = None
-    """Another box: cards, masks, teams, windows or cracks read off a real copy; None is the
-    house's."""
+    """Another box, read off a real copy; None is the house's."""
 
 
 class Expedition(msgspec.Struct, frozen=True):

@@ -1,5 +1,4 @@
-"""Phase 3: the Storm pile, the threshold, and the upper board turning. Also the deck, whose top
-back points the way."""
+"""Phase 3: the Storm pile, the upper board turning, and the deck, whose back points the way."""
 
 from msgspec.structs import replace
 
@@ -14,10 +13,9 @@ Told = list[NorthPoleEvent]
 
 
 def check_weather(state: NorthPoleState, told: Told) -> NorthPoleState:
-    """Rule P3. At the threshold the board turns as the top card's back says; then the Storm pile is
-    discarded.
+    """Rule P3. At the threshold the board turns as the top card's back says.
 
-    Ruling R-26. All of the pile goes, nothing is carried over. The top card stays on the deck.
+    Ruling R-26. All of the Storm pile goes, nothing is carried over. The top card stays.
     """
     points = storm_points(state)
     if points < STORM_AT[len(state.seats)]:
@@ -36,15 +34,13 @@ def storm_points(state: NorthPoleState) -> int:
 def turn_board(
     state: NorthPoleState, told: Told, quarter_turns: int, points: int | None
 ) -> NorthPoleState:
-    """Rules B1, B5 and Rulings R-11, R-12. Everything on the upper board turns along; the disc and
-    the seats do not."""
+    """Rules B1, B5, Rulings R-11, R-12. All on the upper board turns, nothing else."""
     told.append(BoardTurned(None, DIRECTIONS[quarter_turns], points))
     return replace(state, rotation=(state.rotation + quarter_turns) % 4)
 
 
 def with_deck(state: NorthPoleState, told: Told) -> NorthPoleState:
-    """Rule P4 and Ruling R-25. If the deck is empty the discards are shuffled, by the seed and a
-    counter."""
+    """Rule P4, Ruling R-25. An empty deck is made of the discards, by the seed and a counter."""
     if state.deck:
         return state
     reshuffles = state.reshuffles + 1

@@ -83,8 +83,7 @@ def _obey(state: NorthPoleState, told: Told, command: NorthPoleCommand) -> North
 
 
 def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPoleState:
-    """Phase 1, Rule M1. One pawn from the ship onto any square of the own camp, however many stand
-    there."""
+    """Rules P1, M1, Ruling R-35. One pawn from the ship onto any square of the own camp."""
     square = (
         UPPER[state.rotation][SQUARES.index(command.square)] if command.square in SQUARES else -1
     )
@@ -97,8 +96,7 @@ def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPole
 
 
 def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> NorthPoleState:
-    """Rule P2-4, Rulings R-22 and R-29. Discard all, draw three; one equipment given up buys the
-    action back."""
+    """Rule P2-4, Rulings R-22, R-29. Discard all, draw three."""
     if state.cards_played or can_act_unaided(board_of(state.tables), state):
         raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
     side = state.own_side
@@ -119,15 +117,13 @@ def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> North
 def give_up_equipment(
     state: NorthPoleState, told: Told, command: DiscardEquipment
 ) -> NorthPoleState:
-    """Give up an equipment; that buys an action (Rule P2-4) or makes room for the fourth (Ruling
-    R-31)."""
+    """Rule P2-4, Ruling R-31. It buys an action, or makes room for the fourth."""
     state = discard_equipment(state, told, command)
     return replace(state, phase=ACTION) if state.phase == REDRAWN else state
 
 
 def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleState:
-    """Phase 4, Rulings R-33 and R-36. Refill the own side, pass the marker clockwise, count the
-    rounds."""
+    """Rule P4, Rulings R-33, R-36. Refill the own side, pass the marker, count the rounds."""
     if state.phase == ACTION and (
         not state.cards_played or can_act_unaided(board_of(state.tables), state)
     ):

@@ -1,5 +1,4 @@
-"""What a seat may know: everything that lies open, which is all but decks, masks unturned and the
-seed."""
+"""What a seat may know: all that lies open, which is all but decks, unturned masks and the seed."""
 
 from collections.abc import Iterable
 

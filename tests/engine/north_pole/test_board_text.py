@@ -54,7 +54,7 @@ def test_a_person_finds_everything_needed_to_play():
     words = drawn(state)
 
     assert "* 1 Ann: ship 1, Pole 0; Husky; Backpack (Dash); Snowshoes (in use)" in words
-    assert "south (Ann): March, Steal" in words
+    assert "south (Ann): March •, Steal" in words
     assert "west (nobody): –" in words
     assert "Storm pile 4 of 8; the next storm turns the board by half a turn." in words
     assert "The Pole is open to the northwest." in words

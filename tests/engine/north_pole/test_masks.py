@@ -309,6 +309,13 @@ def test_a_card_is_packed_and_played_on_a_later_turn():
     assert NORTH_POLE.view(later, 0).discarded_masks == ("backpack",)
 
 
+def test_only_a_card_of_the_own_side_is_packed():
+    """Rule I6."""
+    state = holder("backpack", sides={"south": ["march"], "north": ["dash"]})
+
+    assert refusal(state, PackCard("dash")) == ("card_not_on_side", "I6")
+
+
 def test_a_packed_card_is_no_additional_card():
     """Rule I6. It is this turn's card."""
     state = holder(packed={0: ["dash"]})

@@ -271,6 +271,15 @@ def test_no_sling_from_a_camp_or_into_one(name):
     assert goals(inward, away) == set()
 
 
+def test_why_a_sling_is_refused():
+    """Rules P2-3, M4. Nobody in sight, or the slinger in a camp."""
+    hidden = north_pole_state(pawns={0: ["c6"], 1: ["d5"]}, sides={"south": ["sling"]})
+    in_camp = north_pole_state(pawns={0: ["c8"], 1: ["c5"]}, sides={"south": ["sling"]})
+
+    assert refusal(hidden, PlayCard("sling", "c6", "d5")) == ("not_in_sight", "P2-3")
+    assert refusal(in_camp, PlayCard("sling", "c8", "c5")) == ("camp_is_safe", "M4")
+
+
 def test_moves_in_and_out_of_a_camp_are_free():
     """Rule M4."""
     assert "d7" in goals(alone("march", "d8"), "d8")

@@ -68,7 +68,7 @@ def test_strange_pawns_are_not_played_with():
     """Rule P2-1. Nor a partner's (Ruling R-34), nor what is not there."""
     state = at_c6(seats=4, teams=True, pawns={0: ["c6"], 1: ["g2"], 2: ["b3"]})
 
-    for piece in ("g2", "b3", "a1", "bear", "c6-igloo"):
+    for piece in ("g2", "b3", "a1", "bear", "c6-igloo", "z9", "c6-hut"):
         assert refusal(state, PlayCard("march", piece, "a2")) == ("no_such_piece", "P2-1")
 
 

@@ -253,6 +253,16 @@ def test_a_box_that_contradicts_itself_is_refused(tables, pointer):
     assert refused(tables=tables) == f"/options/tables/{pointer}"
 
 
+def test_fewer_teams_may_do_if_they_are_named():
+    """Rule S4. One for each seat, each once."""
+    both = Tables(teams=HOUSE_TABLES.teams[:2])
+    names = tuple(row.team for row in both.teams)
+
+    require_playable(GAME, 2, NorthPoleOptions(tables=both))
+    require_playable(GAME, 2, NorthPoleOptions(tables=both, kits=names))
+    assert refused(3, tables=both) == "/options/tables/teams"
+
+
 def test_a_deck_may_hold_cards_without_points_as_long_as_it_cannot_run_dry():
     """Rule P2-3 speaks of cards "that have storm points"."""
     calm = ActionCards("calm", "march", False, 0, 30, 0, 0)

@@ -63,6 +63,15 @@ def test_all_seats_and_spectators_see_the_same():
     assert len({encode(replace(view, seat=None)) for view in views}) == 1
 
 
+def test_every_event_is_told_to_everybody_as_it_is():
+    """Rule I1. Cards lie open and masks are shown at once."""
+    state = north_pole_state(pawns={0: ["c6"], 1: ["c4"]}, sides={"south": ["sling"]})
+    _, told = play(state, PlayCard("sling", "c6", "c4"))
+
+    for seat in (0, 1, None):
+        assert [NORTH_POLE.event_view(event, seat) for event in told] == told
+
+
 def test_masks_face_down_are_counted_not_placed():
     """Rule S6. Which are still unseen is known to all; where each lies is not."""
     state = crowded()
