@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 
 import structlog
+from rq.timeouts import JobTimeoutException
 
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import find_bot, house_bot
@@ -114,7 +115,9 @@ class TurnPlayer:
         try:
             bot, budget = _bot(name, match.game), self._budget(match, name)
             command = bot.choose(view, legal, own_stream(secrets.token_hex(16)), budget)
-        except Exception as fault:  # a bot may fail in any way, even by the job's time running out
+        except JobTimeoutException:
+            raise  # the alarm rings once a job: the next try needs a job of its own
+        except Exception as fault:  # a bot may fail in any way
             # Where and how, but not with what: an error's message could show a hidden card.
             where, how = failed_at(fault), type(fault).__name__
             _log.error("bot_failed", match=match.id, bot=name, error=how, where=where)

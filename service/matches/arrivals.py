@@ -1,6 +1,6 @@
 """A request arrives: who is it, may it come in, which match is it about; one round trip."""
 
-import hashlib
+from collections.abc import Sequence
 from enum import Enum
 from typing import Any
 
@@ -10,16 +10,10 @@ from service.matches import keys
 from service.matches.clocks import honoured
 from service.matches.connection import OurPipeline
 from service.matches.hall import Hall
-from service.matches.match import LoadedMatch, Player
-from service.matches.players import (
-    TOKEN_FIELDS,
-    bad_token,
-    is_token_of,
-    player_of,
-    split_token,
-)
+from service.matches.match import Kind, LoadedMatch, Player
+from service.matches.players import bad_token, digest_of, split_token
 from service.matches.reading import MatchTag, read_tag, tag_fields, tag_of
-from service.matches.scripts import COUNT
+from service.matches.scripts import ADMIT, COUNT
 from service.matches.store import milliseconds, require_id
 
 
@@ -66,7 +60,7 @@ def arrive(
     match_id: str | None = None,
     wanted: Wanted = Wanted.NOTHING,
 ) -> Arrival:
-    """One pipelined trip: token, allowance (by token, else by address), tag or state of the match.
+    """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
     Raises NotAuthenticated (bad_token) for a token that is given and wrong, NotFound for a match
     that is not there. A refused allowance is returned, not raised, so that its headers can be sent;
@@ -75,44 +69,61 @@ def arrive(
     player_id, secret = split_token(token or "")
     pipe, questions = hall.redis.pipeline(), list[str]()
     if player_id is not None:
-        pipe.hmget(keys.player_key(player_id, "profile"), TOKEN_FIELDS)
+        _ask_player(pipe, player_id, secret, limit)
         questions.append("player")
         if hall.is_first_today(player_id):
             pipe.zadd(keys.PLAYERS_SEEN, {player_id: milliseconds(hall.now())}, xx=True)
             questions.append("seen")
-    if limit is not None:
-        _count(pipe, limit, _whom(token, player_id, address))
-        questions.append("allowance")
+    elif limit is not None:
+        _count(pipe, limit, address)
+        questions.append("count")
     if match_id is not None:
         questions += _ask_match(hall, pipe, require_id(match_id), wanted, player_id)
     answers = dict(zip(questions, pipe.execute() if questions else [], strict=True))
-    allowance = _allowance(limit, answers["allowance"]) if limit is not None else None
+    player, count = None, answers.get("count")
+    if player_id is not None:
+        player, count = _known(hall, player_id, answers["player"], limit, address)
+    allowance = _allowance(limit, count) if limit is not None and count is not None else None
     if allowance is not None and allowance.is_refused:
         return Arrival(None, allowance, None, None)
-    if token is None:
-        player = None
-    elif player_id is None or not is_token_of(secret, answers["player"]):
-        return _turned_away(hall, limit, address, is_counted=player_id is None)
-    else:
-        player = player_of(player_id, answers["player"])
+    if token is not None and player is None:
+        raise bad_token()
     return _admitted(hall, player, allowance, match_id, answers)
 
 
-def _whom(token: str | None, player_id: str | None, address: str) -> str:
-    """Who is counted: a token that may be right, else the address; a wrong one is counted later."""
-    if token is None or player_id is None:
-        return address
-    return hashlib.sha256(token.encode()).hexdigest()[:32]
+Count = Sequence[int]
+"""How many came in this window, and milliseconds until it ends."""
 
 
-def _count(pipe: OurPipeline, limit: Limit, whom: str) -> None:
-    pipe.run(COUNT, [f"limit:{limit.name}:{whom}"], [limit.window_seconds * 1000])
+def _ask_player(pipe: OurPipeline, player_id: str, secret: str, limit: Limit | None) -> None:
+    """Ask for the player and count the request, if the token is right; both lie in one slot."""
+    name, window = (limit.name, limit.window_seconds) if limit is not None else ("none", 0)
+    names = [keys.player_key(player_id, part) for part in ("profile", f"limit:{name}")]
+    pipe.run(ADMIT, names, [digest_of(secret), window * 1000])
 
 
-def _allowance(limit: Limit, answer: list[int]) -> Allowance:
-    count, left_ms = answer
-    remaining = max(0, limit.quota - count)
-    return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=count > limit.quota)
+def _known(
+    hall: Hall, player_id: str, answer: list[Any], limit: Limit | None, address: str
+) -> tuple[Player | None, Count | None]:
+    """The player and their count; wrong tokens, of which there is no end, count by address."""
+    if answer:
+        name, kind, *count = answer
+        return Player(player_id, name.decode(), Kind(kind.decode())), count
+    if limit is None:
+        return None, None
+    pipe = hall.redis.pipeline()
+    _count(pipe, limit, address)
+    return None, pipe.execute()[0]
+
+
+def _count(pipe: OurPipeline, limit: Limit, address: str) -> None:
+    pipe.run(COUNT, [f"limit:{limit.name}:{address}"], [limit.window_seconds * 1000])
+
+
+def _allowance(limit: Limit, count: Count) -> Allowance:
+    so_far, left_ms = count
+    remaining = max(0, limit.quota - so_far)
+    return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
 
 
 def _ask_match(
@@ -125,17 +136,6 @@ def _ask_match(
         pipe.hmget(keys.match_key(match_id, "meta"), tag_fields(player_id))
         return ["tag"]
     return []
-
-
-def _turned_away(hall: Hall, limit: Limit | None, address: str, *, is_counted: bool) -> Arrival:
-    """A wrong token: refused, and counted by address, for tokens can be made up without end."""
-    if limit is not None and not is_counted:
-        pipe = hall.redis.pipeline()
-        _count(pipe, limit, address)
-        allowance = _allowance(limit, pipe.execute()[0])
-        if allowance.is_refused:
-            return Arrival(None, allowance, None, None)
-    raise bad_token()
 
 
 def _admitted(

@@ -28,7 +28,7 @@ QUEUES = (QUICK, SEARCH)
 
 QUICK_BOTS = frozenset({"random", "greedy"})
 PLAY_TURN = "worker.jobs.play_bot_turn"
-JOB_SECONDS = 180
+JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
 
 _log = structlog.get_logger()

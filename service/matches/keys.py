@@ -24,7 +24,8 @@ player:{id}:pushed     hash: which of these their webhook has accepted, or how o
 deadlines turns touched expiring webhooks:due      sorted sets of match ids by time, see
 `delivery.py` matches:<game or *>:<status or open or *>          public matches, newest last
 players:seen players:leaving                       sorted sets of player ids by time
-limit:<name>:<whom>                                one counter of the rate limits
+player:{id}:limit:<name>   one counter of the rate limits, and for strangers:
+limit:<name>:<address>
 """
 
 DEADLINES = "deadlines"

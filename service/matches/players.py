@@ -5,9 +5,7 @@ lets a request fetch the player in the same round trip as the match.
 """
 
 import hashlib
-import hmac
 import secrets
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -22,7 +20,6 @@ from service.matches.match import Kind, LoadedMatch, NewPlayer, Player, PlayerPr
 from service.matches.store import ENDED, milliseconds
 
 SECRET_BYTES = 32
-TOKEN_FIELDS = ("token", "name", "kind")
 ATTEMPTS = 20
 
 
@@ -37,7 +34,7 @@ def register(hall: Hall, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
             "name": name,
             "kind": kind.value,
             "created_at": now.isoformat(),
-            "token": _digest(secret),
+            "token": digest_of(secret),
         },
     )
     pipe.zadd(keys.PLAYERS_SEEN, {player_id: milliseconds(now)})
@@ -50,29 +47,18 @@ def authenticate(hall: Hall, token: str) -> Player:
     player_id, secret = split_token(token)
     if player_id is None:
         raise bad_token()
-    fields: Any = hall.redis.hmget(keys.player_key(player_id, "profile"), TOKEN_FIELDS)
-    if not is_token_of(secret, fields):
+    profile_key = keys.player_key(player_id, "profile")
+    fields: Any = hall.redis.hmget(profile_key, ("token", "name", "kind"))
+    token_digest, name, kind = fields
+    if token_digest is None or token_digest.decode() != digest_of(secret):
         raise bad_token()
-    return player_of(player_id, fields)
+    return Player(player_id, name.decode(), Kind(kind.decode()))
 
 
 def split_token(token: str) -> tuple[str | None, str]:
     """The player id and the secret in a token; no id if it cannot be one of ours."""
     player_id, _, secret = token.partition(".")
     return (player_id, secret) if is_id(player_id) else (None, "")
-
-
-def is_token_of(secret: str, fields: Sequence[bytes | None]) -> bool:
-    """Whether the secret is the one whose digest the store has."""
-    return fields[0] is not None and hmac.compare_digest(fields[0], _digest(secret).encode())
-
-
-def player_of(player_id: str, fields: Sequence[bytes | None]) -> Player:
-    """The player from the store's answer for `TOKEN_FIELDS`."""
-    _, name, kind = fields
-    assert name is not None
-    assert kind is not None
-    return Player(player_id, name.decode(), Kind(kind.decode()))
 
 
 def bad_token() -> NotAuthenticated:
@@ -97,7 +83,7 @@ def profile(hall: Hall, player_id: str) -> PlayerProfile:
 def rotate_token(hall: Hall, player: Player) -> NewPlayer:
     """A new token; the old one is dead from here on."""
     known, secret = profile(hall, player.id), secrets.token_urlsafe(SECRET_BYTES)
-    hall.redis.hset(keys.player_key(player.id, "profile"), "token", _digest(secret))
+    hall.redis.hset(keys.player_key(player.id, "profile"), "token", digest_of(secret))
     token = f"{player.id}.{secret}"
     return NewPlayer(known.id, known.name, known.kind, known.created_at, token)
 
@@ -157,5 +143,6 @@ def _leave(hall: Hall, loaded: LoadedMatch, player_id: str) -> bool:
     return True
 
 
-def _digest(secret: str) -> str:
+def digest_of(secret: str) -> str:
+    """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -115,6 +115,22 @@ end
 return {count, left}
 """)
 
+ADMIT = _script("""
+-- Knows a player by the digest of the token and counts the request. KEYS profile counter
+-- ARGV 1 digest, 2 window in ms, 0 for no counting
+-- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
+local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
+if known[1] ~= ARGV[1] then return {} end
+if ARGV[2] == '0' then return {known[2], known[3], 0, 0} end
+local count = redis.call('INCR', KEYS[2])
+local left = redis.call('PTTL', KEYS[2])
+if left < 0 then
+  redis.call('PEXPIRE', KEYS[2], ARGV[2])
+  left = tonumber(ARGV[2])
+end
+return {known[2], known[3], count, left}
+""")
+
 CLAIM_TURN = _script("""
 -- A worker takes the turn of a match for a moment. KEYS turn
 -- ARGV 1 worker, 2 version, 3 lease in ms, 4 ms that tries are remembered, 5 now in ms
@@ -159,4 +175,4 @@ redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return 1
 """)
 
-SCRIPTS = (COMMIT, TELL, FORGET, COUNT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH)
+SCRIPTS = (COMMIT, TELL, FORGET, COUNT, ADMIT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH)

@@ -5,6 +5,7 @@ import time
 import zlib
 
 import pytest
+from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
@@ -163,6 +164,23 @@ def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
     assert after.seats[0].bot == "random"
     assert "bot_replaced" in told
     assert hall.bot_turns.is_queued(after)
+
+
+def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
+    hall, table, turns, ada, clock, monkeypatch
+):
+    def hang(*_):
+        raise JobTimeoutException("the alarm of the job rang")
+
+    monkeypatch.setattr(house_bot("greedy").mind, "choose", hang)
+    loaded = table.match(ada, "greedy", "me")
+    for _ in range(3):
+        with pytest.raises(JobTimeoutException):
+            turns.play(loaded.match.id, loaded.match.version)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert reading.load(hall, loaded.match.id).match.seats[0].bot == "random"
 
 
 def test_the_simplest_bot_failing_too_the_first_command_is_played(

@@ -67,7 +67,7 @@ def test_an_allowance_shrinks_is_used_up_and_comes_back(hall, redis, token):
     assert [allowance.remaining for allowance in seen] == [2, 1, 0, 0]
     assert [allowance.is_refused for allowance in seen] == [False, False, False, True]
     assert all(0 < allowance.reset_seconds <= 60 for allowance in seen)
-    [counter] = redis.scan_iter("limit:*")
+    [counter] = redis.scan_iter("*limit:*")
     redis.delete(counter)  # its time has run out
     assert not come(hall, token, limit=THREE).allowance.is_refused
 
@@ -78,6 +78,14 @@ def test_players_are_counted_apart_from_each_other_and_from_strangers(hall, toke
 
     assert not come(hall, players.register(hall, "Ben").token, limit=THREE).allowance.is_refused
     assert not come(hall, limit=THREE).allowance.is_refused
+
+
+def test_a_new_token_does_not_bring_a_new_allowance(hall, token):
+    for _ in range(4):
+        come(hall, token, limit=THREE)
+    token = players.rotate_token(hall, players.authenticate(hall, token)).token
+
+    assert come(hall, token, limit=THREE).allowance.is_refused
 
 
 def test_strangers_are_counted_by_address(hall):
