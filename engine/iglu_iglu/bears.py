@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.errors import IllegalCommand
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
@@ -116,8 +117,9 @@ def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
     if bit & open_to(state, animal):
         return
     is_banned = animal is not Animal.FISH and bool(bit & banned_squares(state))
-    require(not is_banned, "square_banned", "R-1", f"No {animal.value} may be moved there.")
-    require(False, "no_way_there", "M5", f"A {animal.value} cannot be moved onto that square.")
+    if is_banned:
+        raise IllegalCommand("square_banned", "R-1", f"No {animal.value} may be moved there.")
+    raise IllegalCommand("no_way_there", "M5", f"No {animal.value} can go onto that square.")
 
 
 def stop_moving(

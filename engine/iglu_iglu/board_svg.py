@@ -1,9 +1,11 @@
 """The board as a picture 600 wide: the ice on top, then every tribe, then what the marks mean."""
 
+from collections import Counter
 from itertools import count as count_from
 
 from engine.game import Names
 from engine.iglu_iglu import labels
+from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.glyphs import (
     ALARM,
     FRAME,
@@ -13,11 +15,12 @@ from engine.iglu_iglu.glyphs import (
     animal_with_value,
     badge,
     definitions,
+    plate,
     use,
     words,
 )
 from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARE_OF_NAME, SQUARES
-from engine.iglu_iglu.pieces import Colour
+from engine.iglu_iglu.pieces import Animal, Colour
 from engine.iglu_iglu.prompts import prompt, waiting
 from engine.iglu_iglu.state import Phase
 from engine.iglu_iglu.view import AnimalView, IgluView, TribeView
@@ -31,6 +34,12 @@ _LEFT, _TOP = 36, 62
 _BOARD_END = _TOP + SIDE * _CELL
 _ROW_HEIGHT = 58
 _LEGEND_HEIGHT = 66
+_MOST_SINGLE_TOKENS = 4
+_LONGEST_IN_LARGE = 58
+
+
+_ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
+_ARROW = "M-24 -5h38v-9l18 14l-18 14v-9h-38z"
 
 
 def draw(view: IgluView, language: Language, names: Names) -> str:
@@ -84,9 +93,12 @@ class _Board:
         if view.played_tiles:
             tiles = ", ".join(self._word(EVENTS[event]) for event in view.played_tiles)
             told.append(fill(labels.PLAYED, self._language, tiles=tiles))
-        owed = _fitting(self.owed(), WIDTH - 20, 16)
+        owed = self.owed()
+        size = 16 if len(owed) <= _LONGEST_IN_LARGE else 13
         line = _fitting(" · ".join(told), WIDTH - 20, 12)
-        return words(owed, 10, 20, 16, font_weight="bold") + words(line, 10, 38, 12, fill=MUTED)
+        return words(_fitting(owed, WIDTH - 20, size), 10, 20, size, font_weight="bold") + words(
+            line, 10, 38, 12, fill=MUTED
+        )
 
     def coordinates(self) -> str:
         """Letters above the columns, numbers beside the rows."""
@@ -136,12 +148,17 @@ class _Board:
         return ""
 
     def marks(self) -> str:
-        """A frame round the board, and round the square that something is about."""
+        """A frame round the board, one round the attacked square, and an arrow for a push."""
         view = self._view
         board = _frame(_LEFT, _TOP, SIDE * _CELL, FRAME, "")
-        pushed = view.push.square if view.push is not None else None
-        for name in filter(None, (view.attacked_square, pushed)):
-            board += _frame(*_corner_of(name), _CELL, ALARM, "6 4")
+        if view.attacked_square is not None:
+            board += _frame(*_corner_of(view.attacked_square), _CELL, ALARM, "6 4")
+        if view.push is not None:
+            x, y = _corner_of(view.push.square)
+            turned = (
+                f"translate({x + _CELL / 2} {y + _CELL / 2}) rotate({_ANGLES[view.push.direction]})"
+            )
+            board += tag("path", d=_ARROW, fill=ALARM, stroke=PAPER, transform=turned)
         return board
 
     def tribe(self, tribe: TribeView, y: int) -> str:
@@ -210,25 +227,29 @@ class _Board:
 
 
 def _animals(animals: list[AnimalView], at: tuple[int, int], room: tuple[int, int]) -> str:
-    """The tokens in as few columns as the room has rows for."""
-    if not animals:
-        return ""
+    """The tokens in as few columns as the room has rows for; of many, equal ones are drawn once."""
+    counts = Counter((it.animal, it.value) for it in animals)
+    tokens = list(counts.items())
+    if len(animals) <= _MOST_SINGLE_TOKENS:
+        tokens = [(token, 1) for token in counts.elements()]
     width, height = room
-    columns = next(
-        count for count in count_from(1) if len(animals) <= count * (height * count // width)
-    )
+    columns = next(n for n in count_from(1) if len(tokens) <= n * (height * n // width))
     side = width / columns
-    scale = min(1.2, side / 27)
     return "".join(
-        animal_with_value(
-            it.animal,
-            it.value,
+        _token(
+            token,
+            count,
             at[0] + (i % columns + 0.45) * side,
             at[1] + (i // columns + 0.42) * side,
-            scale,
+            side / 27,
         )
-        for i, it in enumerate(animals)
+        for i, (token, count) in enumerate(tokens)
     )
+
+
+def _token(token: tuple[Animal, int], count: int, x: float, y: float, scale: float) -> str:
+    drawn = animal_with_value(*token, x, y, min(1.2, scale))
+    return drawn + (plate(f"×{count}", x - 6 * scale, y + 10 * scale) if count > 1 else "")
 
 
 def _people(there: list[tuple[Colour, int]], at: tuple[int, int], *, has_all: bool) -> str:
@@ -245,7 +266,7 @@ def _people(there: list[tuple[Colour, int]], at: tuple[int, int], *, has_all: bo
 
 def _inuit(colour: Colour, count: int, x: float, y: float, scale: float) -> str:
     drawn = use(f"inuit-{colour.value}", x, y, scale)
-    return drawn + (badge(str(count), x + 9 * scale, y - 9 * scale) if count > 1 else "")
+    return drawn + (badge(str(count), x + 9 * scale, y - 9 * scale, scale) if count > 1 else "")
 
 
 def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:

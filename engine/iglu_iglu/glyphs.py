@@ -67,13 +67,22 @@ def words(told: str, x: float, y: float, size: float, **look: str | float) -> st
 
 def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: float) -> str:
     """A token with its value in a disc."""
-    return use(animal.value, x, y, scale) + badge(str(value), x + 8 * scale, y + 8 * scale)
+    disc = badge(str(value), x + 8 * scale, y + 8 * scale, scale)
+    return use(animal.value, x, y, scale) + disc
 
 
-def badge(told: str, x: float, y: float) -> str:
-    """A short text in a small white disc."""
-    disc = tag("circle", cx=x, cy=y, r=7, fill="#ffffff", stroke=INK, stroke_width=1)
-    return disc + words(told, x, y + 4, 11, font_weight="bold", text_anchor="middle")
+def badge(told: str, x: float, y: float, scale: float) -> str:
+    """A short text in a small white disc, never too small to be read."""
+    size = min(1, max(0.7, scale))
+    disc = tag("circle", cx=x, cy=y, r=7 * size, fill="#ffffff", stroke=INK, stroke_width=1)
+    look = {"font_weight": "bold", "text_anchor": "middle"}
+    return disc + words(told, x, y + 4 * size, 11 * size, **look)
+
+
+def plate(told: str, x: float, y: float) -> str:
+    """A short text on a white plate."""
+    shape = tag("rect", x=x - 12, y=y - 7, width=24, height=14, rx=7, fill="#ffffff", stroke=INK)
+    return shape + words(told, x, y + 4, 11, font_weight="bold", text_anchor="middle")
 
 
 def _ground(name: str, *drawn: str) -> str:

@@ -4,10 +4,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.iglu_iglu.commands import Direction, PushTile
 from engine.iglu_iglu.pieces import Colour
 from engine.iglu_iglu.state import Phase
 from engine.language import Language
-from tests.engine.iglu_iglu.states import IGLU, iglu_state, random_states, squares
+from tests.engine.iglu_iglu.states import IGLU, iglu_state, play, random_states, squares
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Bo", "Cem", "Dag")
@@ -70,21 +71,30 @@ def test_everything_used_is_defined():
             assert {it.get("href").lstrip("#") for it in picture.iter(f"{SVG}use")} <= defined
 
 
-def test_a_crowded_square_keeps_all_its_pieces_inside():
+def test_many_animals_on_a_square_stay_inside_it():
+    """Rule M4: any number of fish may share a square."""
+    state = iglu_state(animals="d4=fish1 d4=fish1 d4=fish2 d4=fish3")
+
+    fish = [places(it) for it in drawn(state) if it.get("href") == "#fish"]
+
+    assert len(set(fish)) == 4
+    assert all(36 + 3 * 66 < x < 36 + 4 * 66 and 62 + 3 * 66 < y < 62 + 4 * 66 for x, y in fish)
+
+
+def test_on_a_crowded_square_equal_tokens_are_drawn_once_with_their_number():
     state = iglu_state(
         seats=4,
-        animals=" ".join(["d4=fish2"] * 12 + ["b3=fox1", "b3=fox2", "b3=fox3", "b3=bear"]),
+        animals=" ".join(["d4=fish2"] * 11 + ["d4=fish3", "b3=fox1", "b3=fox2", "b3=bear"]),
         inuit=["b3 b3 b3", "b3 b3", "b3 b3 b3", "b3 b3 b3"],
         igloos=["b3", "", "", ""],
     )
     picture = drawn(state)
 
-    fish = [places(it) for it in picture if it.get("href") == "#fish"]
+    pictures = used(picture)
 
-    assert len(fish) == 12
-    assert all(36 + 3 * 66 < x < 36 + 4 * 66 and 62 + 3 * 66 < y < 62 + 4 * 66 for x, y in fish)
-    assert len(set(fish)) == 12
-    assert [used(picture).count(name) for name in ("fox", "bear", "igloo-red")] == [3, 1, 1]
+    assert [pictures.count(name) for name in ("fish", "fox", "bear", "igloo-red")] == [2, 2, 1, 1]
+    assert "×11" in words(picture)
+    assert words(picture).count("3") == 5  # the fish's value, three tribes, and the third row
 
 
 def places(it):
@@ -108,10 +118,24 @@ def test_the_attacked_square_and_who_is_asked_are_marked():
     state = iglu_state(
         phase=Phase.ANSWERING_BEAR, attacked_square=squares("f3")[0], asked_seats=(1,)
     )
+
     frames = [it for it in drawn(state, 1) if it.get("stroke-dasharray")]
 
     assert [(it.get("x"), it.get("y")) for it in frames] == [(str(36 + 5 * 66), str(62 + 2 * 66))]
-    assert words(drawn(state, 1))[0] != ""
+    assert "A bear attacks your Inuit on f3: do you use a Harpoon?" in words(drawn(state, 1))
+
+
+@pytest.mark.parametrize("direction", Direction)
+def test_a_push_that_waits_is_an_arrow(direction):
+    """Ruling R-5."""
+    square = {"north": "d6", "east": "c4", "south": "d3", "west": "f4"}[direction]
+    state = iglu_state(phase=Phase.PUSHING, animals="d4=fish1 d5=fish1 e4=fish1")
+
+    picture = drawn(play(state, PushTile(square, direction)))
+
+    (arrow,) = [it for it in picture if it.tag == f"{SVG}path"]
+    turned = {"north": -90, "east": 0, "south": 90, "west": 180}[direction]
+    assert arrow.get("transform").endswith(f"rotate({turned})")
 
 
 @pytest.mark.parametrize("language", Language)

@@ -66,7 +66,7 @@ def greedy_against_random(number, options):
 
 @pytest.mark.parametrize("is_serious", [False, True])
 def test_one_step_of_greed_beats_chance(is_serious):
-    """In 17 of 20 matches at least, seats alternating."""
+    """In 9 of 10 matches at least, seats alternating."""
     options = IgluOptions(serious=is_serious)
 
-    assert sum(greedy_against_random(number, options) for number in range(20)) >= 17
+    assert sum(greedy_against_random(number, options) for number in range(10)) >= 9
