@@ -7,7 +7,7 @@ bots played against themselves. Each weight goes evenly from what it is at the e
 to what it is with nine turns or more to come (second number).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from math import exp
 from typing import NamedTuple
@@ -16,6 +16,7 @@ from engine.arctic.drawing import HAND_LIMIT
 from engine.arctic.pieces import (
     ANIMALS,
     BEAR_DRAW,
+    CARD_COUNT,
     FOX_HIDDEN,
     LANDSCAPE,
     LEFT_END,
@@ -40,7 +41,6 @@ TO_ACT: Weight = (0.8, 2.0)
 WHOLE_HAND: Weight = (0.45, 0.85)
 NEXT_CARDS: Weight = (0.3, 0.3)
 LAST_CARDS = 0.9
-WITH_RIVER: Weight = (0.2, 0.35)
 OWED: Weight = (0.0, -0.8)
 MISSING: Weight = (-1.4, -0.5)
 EXCESS: Weight = (-1.7, -1.7)
@@ -59,9 +59,10 @@ def estimate(state: ArcticState) -> tuple[float, ...]:
     """For each seat, from 0 to 1, by the points it is ahead of the best of the others."""
     if state.phase == Phase.OVER:
         result = outcome(state)
-        return tuple(result.utility(seat) for seat in range(len(state.seats)))
-    points = prospects(state)
-    spread = _at(SPREAD, _earliness(turns_left(state, state.actor)))
+        return tuple([result.utility(seat) for seat in range(len(state.seats))])
+    turns = turns_left(state)
+    points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]
+    spread = _at(SPREAD, _earliness(turns[state.actor]))
     return tuple(
         [
             1 / (1 + exp((max(points[:seat] + points[seat + 1 :]) - score) / spread))
@@ -70,55 +71,45 @@ def estimate(state: ArcticState) -> tuple[float, ...]:
     )
 
 
-def prospects(state: ArcticState) -> list[float]:
-    """The points each seat may hope to have in the end."""
-    river = _counts(state.river)
-    return [_prospect(state, number, river) for number in range(len(state.seats))]
-
-
-def turns_left(state: ArcticState, number: int) -> float:
-    """How many times the seat will still place cards, now included (E-1 to E-3)."""
+def turns_left(state: ArcticState) -> list[float]:
+    """How many times each seat will still place cards, now included (E-1 to E-3)."""
     seats = len(state.seats)
-    is_ahead = (number - state.paw) % seats >= (state.actor - state.paw) % seats
-    has_placed = number == state.actor and state.phase > Phase.PLACE
-    if state.last_turns:
-        return is_ahead - has_placed
-    if state.end_announced:
-        return 1 + is_ahead - has_placed
-    return 2 + state.deck_count / (CARDS_A_TURN * seats)
+    if not state.end_announced:
+        return [2 + state.deck_count / (CARDS_A_TURN * seats)] * seats
+    actors_place = (state.actor - state.paw) % seats
+    turns: list[float] = [
+        (not state.last_turns) + ((seat - state.paw) % seats >= actors_place)
+        for seat in range(seats)
+    ]
+    turns[state.actor] -= state.phase > Phase.PLACE
+    return turns
 
 
-def _prospect(state: ArcticState, number: int, river: Sequence[int]) -> float:
-    seat, turns = state.seats[number], turns_left(state, number)
-    early = _earliness(turns)
-    made, longest, top, length = _shape(seat.pile)
-    points = made - seat.penalty_count + _at(TURN, early) * turns
+def _prospect(state: ArcticState, number: int, turns: float) -> float:
+    """The points a seat may hope to have in the end."""
+    seat, early, is_actor = state.seats[number], _earliness(turns), number == state.actor
+    points = _shape(seat.pile).points - seat.penalty_count + _at(TURN, early) * turns
     points += _totem_points(state.tokens[seat.totem], early)
-    if number == state.actor:
+    if is_actor:
         points += _at(TO_ACT, early)
-    for side, holder in zip(state.sides, state.holders, strict=True):
-        if holder == number and side in POWERS:
-            points += _at(POWERS[side], early)
+    for power, weight in POWERS.items():
+        animal = power >> 1
+        if state.holders[animal] == number and state.sides[animal] == power:
+            points += _at(weight, early)
     if turns <= 0:
         return points
 
-    hand = _counts(seat.hand)
     owed, count = _dues(state, number, seat)
-    next_cards = _gain_of_some(longest, top, length, hand, min(owed, len(seat.hand)))
-    points += _at(OWED, early) * owed
-    points += _at(MISSING, early) * max(0, owed - count)
-    if number == state.actor and state.phase > Phase.PLACE:
-        points += _at(EXCESS, early) * max(0, count - HAND_LIMIT)
+    next_cards, whole_hand = _promise(seat.pile, seat.hand, min(owed, len(seat.hand)))
     if turns <= 1:
-        return points + LAST_CARDS * next_cards
-    whole = _gain(longest, top, length, hand)
-    both = _gain(longest, top, length, [h + min(r, 3) for h, r in zip(hand, river, strict=True)])
-    return (
-        points
-        + _at(NEXT_CARDS, early) * next_cards
-        + _at(WHOLE_HAND, early) * whole
-        + _at(WITH_RIVER, early) * (both - whole)
-    )
+        points += LAST_CARDS * next_cards
+    else:
+        points += _at(NEXT_CARDS, early) * next_cards + _at(WHOLE_HAND, early) * whole_hand
+    if count < owed:
+        points += _at(MISSING, early) * (owed - count)
+    elif count > HAND_LIMIT and is_actor and state.phase > Phase.PLACE:
+        points += _at(EXCESS, early) * (count - HAND_LIMIT)
+    return points + _at(OWED, early) * owed
 
 
 def _totem_points(place: int, early: float) -> float:
@@ -163,44 +154,40 @@ def _shape(pile: tuple[int, ...]) -> _Shape:
     return _Shape(sum(pile_points(pile)), tuple(longest), top, running[top] if top >= 0 else 0)
 
 
-def _gain(longest: Sequence[int], top: int, length: int, cards: Iterable[int]) -> int:
-    """The points more if these cards, by animal, were all placed, each animal in one run."""
-    gain, runs, more_runs = 0, 0, 0
-    for animal, count in enumerate(cards):
+@lru_cache(maxsize=1 << 14)
+def _promise(pile: tuple[int, ...], hand: tuple[int, ...], count: int) -> tuple[int, int]:
+    """The points more if so many cards of the hand were placed, and if all were.
+
+    Each animal is placed in one run; those that gain most come first.
+    """
+    shape = _shape(pile)
+    counts: dict[int, int] = {}
+    for card in hand:
+        counts[MAIN[card]] = counts.get(MAIN[card], 0) + 1
+    whole_hand = _gain(shape, counts)
+    if count == len(hand):
+        return whole_hand, whole_hand
+    chosen: dict[int, int] = {}
+    for animal in sorted(counts, key=lambda one: -_gain(shape, {one: counts[one]})):
+        chosen[animal] = min(counts[animal], count)
+        count -= chosen[animal]
+    return _gain(shape, chosen), whole_hand
+
+
+def _gain(shape: _Shape, counts: Mapping[int, int]) -> int:
+    """The points more if so many cards of each animal were placed."""
+    _, longest, top, length = shape
+    gain, more_runs = 0, 0
+    for animal, count in counts.items():
         before = longest[animal]
-        after = count + length if animal == top and count else count
-        runs += before >= SHORTEST_RUN
+        after = count + length if count and animal == top else count
         if after > before:
             gain += _POINTS[after] - _POINTS[before]
             more_runs += before < SHORTEST_RUN <= after
+    if not more_runs:
+        return gain
+    runs = sum([run >= SHORTEST_RUN for run in longest])
     return gain + RUN_POINTS[runs + more_runs] - RUN_POINTS[runs]
-
-
-def _gain_of_some(
-    longest: Sequence[int], top: int, length: int, hand: Sequence[int], count: int
-) -> int:
-    """The points more if so many of the cards were placed, the animals that gain most first."""
-    worth = sorted(
-        [
-            (_POINTS[cards + (length if animal == top else 0)] - _POINTS[longest[animal]], animal)
-            for animal, cards in enumerate(hand)
-            if cards
-        ],
-        reverse=True,
-    )
-    chosen = [0] * len(hand)
-    for _, animal in worth:
-        chosen[animal] = min(hand[animal], count)
-        count -= chosen[animal]
-    return _gain(longest, top, length, chosen)
-
-
-def _counts(cards: Iterable[int]) -> list[int]:
-    """How many of each main animal."""
-    counts = [0] * len(ANIMALS)
-    for card in cards:
-        counts[MAIN[card]] += 1
-    return counts
 
 
 def _earliness(turns: float) -> float:
@@ -212,5 +199,5 @@ def _at(weight: Weight, early: float) -> float:
     return end + (start - end) * early
 
 
-# As many points as the longest of any runs; nobody has more than sixty cards of an animal.
-_POINTS = tuple(RUN_POINTS[min(length, LONGEST_SCORED)] for length in range(200))
+# The points of a run of any length.
+_POINTS = tuple(RUN_POINTS[min(length, LONGEST_SCORED)] for length in range(CARD_COUNT + 1))

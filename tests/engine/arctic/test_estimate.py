@@ -52,6 +52,11 @@ def test_cards_that_lengthen_the_run_on_top_look_better_than_others():
     assert looks(hand=THREE_ORCAS) > looks(hand=WELL_MIXED)
 
 
+def test_a_pair_of_another_animal_looks_better_than_two_single_cards():
+    """Clause P-2: it promises one more animal with a run."""
+    assert looks(hand=["bear-moose-2", "bear-walrus-3"]) > looks(hand=WELL_MIXED[:2])
+
+
 def test_a_penalty_looks_worse():
     """Clause P-4."""
     assert looks(penalties=["fox-moose-1"]) < looks()
@@ -108,15 +113,15 @@ def test_the_turns_left_follow_from_paw_and_end(end, last, phase, turns):
         seats=3, paw=2, end_announced=end, last_turns=last, phase=phase, hand=WELL_MIXED
     )
 
-    assert tuple(turns_left(state, one) for one in range(3)) == turns
+    assert tuple(turns_left(state)) == turns
 
 
 def test_before_the_end_is_announced_the_deck_tells_the_turns_left():
     """Clause E-1."""
     early, late = dealt(2), arctic_state(deck=["fox-moose-1"], others=[seat(totem="bear")])
 
-    assert turns_left(early, 0) > 8
-    assert 2 < turns_left(late, 0) < 3
+    assert turns_left(early)[0] > 8
+    assert 2 < turns_left(late)[0] < 3
 
 
 def test_looking_one_step_ahead_with_it_beats_chance():
