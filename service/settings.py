@@ -81,7 +81,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     stand_in_bot: Annotated[
         str,
         Meta(
-            description="The house bot that plays timed-out turns and the seats that were given up."
+            pattern="^(random|greedy)$",
+            description="The quick house bot that plays timed-out turns and seats given up.",
         ),
     ] = "greedy"
     bot_job_seconds: Annotated[

@@ -62,9 +62,11 @@ def send(
     target = checked_target(call.url, allow_private=allow_private)
     connection = _connection(target, timeout_seconds)
     try:
+        deadline = start + timeout_seconds + pause_seconds
         _send(connection, target, call, pause_seconds)
+        _wait_until(connection, deadline)
         response = connection.getresponse()
-        body = _read(connection, response, start + timeout_seconds + pause_seconds)
+        body = _read(connection, response, deadline)
     except (OSError, http.client.HTTPException) as fault:
         raise CallFailed(_said(fault)) from None
     finally:
@@ -133,12 +135,17 @@ def _read(connection: _CheckedHTTP, response: http.client.HTTPResponse, deadline
         body += chunk
         if len(body) > LARGEST_ANSWER:
             raise CallFailed("the answer is too large")
-        left = deadline - time.monotonic()
-        if left <= 0:
-            raise CallFailed("the answer took too long")
-        if connection.sock is not None:
-            connection.sock.settimeout(left)
+        _wait_until(connection, deadline)
     return body
+
+
+def _wait_until(connection: _CheckedHTTP, deadline: float) -> None:
+    """Let the next read last until the deadline at most."""
+    left = deadline - time.monotonic()
+    if left <= 0:
+        raise CallFailed("the answer took too long")
+    if connection.sock is not None:
+        connection.sock.settimeout(left)
 
 
 def _said(fault: Exception) -> str:

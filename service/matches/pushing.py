@@ -43,7 +43,7 @@ from service.matches.webhooks import DISABLED, push_name, secret_and_url
 from service.matches.work import is_due
 
 BACK_OFF_FACTOR = 4
-CLAIM_SLACK_SECONDS = 10
+CLAIM_SLACK_SECONDS = 3
 ACCEPTED = "accepted"
 ANSWERS = (200, 202, 204)
 GONE = 410

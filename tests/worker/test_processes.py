@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -14,19 +15,27 @@ from service.embedded_redis import EmbeddedRedis
 from service.matches import reading
 from service.matches.hall import Hall
 from service.matches.keys import match_key
-from service.matches.match import Status
+from service.matches.match import Kind, Status
+from service.matches.webhooks import set_webhook
 from service.settings import Settings
 from tests.halls import Table
+from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
 
 PATIENCE_SECONDS = 30
+SETTINGS = {
+    "LOG_LEVEL": "error",
+    "WEBHOOKS_ALLOW_PRIVATE": "true",
+    "WEBHOOK_TIMEOUT_SECONDS": "0.5",
+    "WEBHOOK_TRIES": "50",
+}
 
 
 class Processes:
     """Workers and sweepers of one test."""
 
     def __init__(self, url):
-        self._environment = {**os.environ, "REDIS_URL": url, "LOG_LEVEL": "error"}
+        self._environment = {**os.environ, **SETTINGS, "REDIS_URL": url}
         self._running = []
 
     def start(self, *arguments):
@@ -59,7 +68,7 @@ def processes(server):
 @pytest.fixture
 def hall(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
-    with Hall(Settings(redis_url=server.url)) as opened:
+    with Hall(Settings(redis_url=server.url, webhooks_allow_private=True)) as opened:
         yield opened
 
 
@@ -144,6 +153,41 @@ def test_two_workers_never_play_one_decision_twice(hall, table, processes, ada):
     for loaded in matches:
         until(lambda loaded=loaded: _match(hall, loaded).status is Status.FINISHED)
         assert verify(reading.record(hall, loaded.match.id)) == _match(hall, loaded).outcome
+
+
+def test_a_strangers_bot_plays_a_whole_match_by_webhook(hall, table, processes):
+    robo = table.player("Robo", Kind.BOT)
+    with webhook_server() as server:
+        processes.start("push")
+        processes.start()
+        set_webhook(hall, robo, server.url)
+        loaded = table.match(robo, "me", "greedy", "random")
+
+        until(lambda: _match(hall, loaded).status is Status.FINISHED)
+
+    assert {call.said["match"]["id"] for call in server.received} == {loaded.match.id}
+
+
+def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(hall, table, processes):
+    robo = table.player("Robo", Kind.BOT)
+    asked = threading.Event()
+
+    def first_time_never(received):
+        if not asked.is_set():
+            asked.set()
+            time.sleep(3)
+        return first_command(received)
+
+    with webhook_server(first_time_never) as server:
+        killed = processes.start("push")
+        set_webhook(hall, robo, server.url)
+        loaded = table.match(robo, "me", "slow")
+        until(asked.is_set)
+
+        killed.send_signal(signal.SIGKILL)
+        processes.start("push")
+
+        until(lambda: _match(hall, loaded).version > loaded.match.version)
 
 
 def test_a_worker_told_to_stop_ends_after_its_job(hall, table, processes, ada):

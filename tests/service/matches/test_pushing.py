@@ -1,6 +1,9 @@
 """Decisions pushed to a webhook: signed, answered, tried again, given up."""
 
+import socket
+import threading
 import time
+from contextlib import suppress
 from datetime import datetime
 
 import pytest
@@ -276,6 +279,32 @@ def test_a_webhook_that_takes_too_long_has_failed(hall, table, robo, server):
     push_all(hall)
 
     assert webhook(hall, robo).failure_count == 1
+
+
+def test_a_webhook_that_trickles_its_answer_is_cut_off(hall, table, robo):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        trickling = threading.Thread(target=_trickle, args=(server,))
+        trickling.start()
+        set_webhook(hall, robo, f"http://127.0.0.1:{server.getsockname()[1]}/")
+        table.match(robo, "me", "random")
+        start = time.monotonic()
+
+        push_all(hall)
+
+        assert time.monotonic() - start < 2
+        trickling.join()
+    assert webhook(hall, robo).failure_count == 1
+
+
+def _trickle(server):
+    """Answer one call with a byte every tenth of a second, for as long as it is read."""
+    connection, _ = server.accept()
+    with connection, suppress(OSError):
+        connection.recv(65_536)
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        for _ in range(100):
+            connection.sendall(b" ")
+            time.sleep(0.1)
 
 
 class _Frozen:
