@@ -51,7 +51,7 @@ def open_to(state: IgluState, animal: Animal) -> int:
     return BOARD & ~banned_squares(state) & ~bear_squares(state)
 
 
-def steps(state: IgluState) -> Iterator[IgluCommand]:
+def steps(state: IgluState) -> Iterator[MoveAnimal]:
     """Every step an animal can make."""
     squares = {animal: open_to(state, animal) for animal in Animal}
     for animal in dict.fromkeys(state.animals):
@@ -68,7 +68,7 @@ def can_any_move(state: IgluState) -> bool:
 
 def moving_commands(state: IgluState) -> list[IgluCommand]:
     """Rule M5: the steps, and once one is made the choice to stop (Ruling R-34)."""
-    commands = list(steps(state))
+    commands: list[IgluCommand] = list(steps(state))
     if state.movement_points < MOVEMENT_POINTS:
         commands.append(STOP_MOVING)
     return commands

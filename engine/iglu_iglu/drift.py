@@ -14,7 +14,6 @@ from engine.iglu_iglu.commands import (
     DIRECTIONS,
     MOVE_ANIMAL,
     PUSH_TILE,
-    IgluCommand,
     MoveAnimal,
     PushTile,
 )
@@ -80,7 +79,7 @@ def enterable(state: IgluState) -> int:
     return squares
 
 
-def push_commands(state: IgluState) -> list[IgluCommand]:
+def push_commands(state: IgluState) -> list[PushTile]:
     """All legal pushes: every tile in line behind a square that can be entered."""
     ends = enterable(state)
     return [
@@ -151,7 +150,7 @@ def _carried_pieces(pieces: tuple[int, ...], moved: int, step: int, bits: int) -
     return tuple(sorted(piece + step if moved & BITS[piece >> bits] else piece for piece in pieces))
 
 
-def displacing_commands(state: IgluState) -> list[IgluCommand]:
+def displacing_commands(state: IgluState) -> list[MoveAnimal]:
     """Where the animals in the way of the push can go (Ruling R-5)."""
     entered = _entered(state)
     return [

@@ -108,7 +108,7 @@ def energy_commands(state: IgluState) -> list[IgluCommand]:
     if state.played & EVENT_BITS[TileEvent.ENERGY]:
         return []
     kept = state.kept_tiles[state.turn]
-    return [command for tile, command in PLAY_ENERGY.items() if tile in kept]
+    return list(dict.fromkeys(PLAY_ENERGY[tile] for tile in kept if tile in PLAY_ENERGY))
 
 
 def play_melt(state: IgluState, _seat: int, command: PlayMelt, told: list[IgluEvent]) -> IgluState:

@@ -5,15 +5,17 @@ asked even when all it can do is go on: not being asked would tell the others wh
 """
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from engine.iglu_iglu.acting import acting_commands, can_act
 from engine.iglu_iglu.bears import (
     answer_commands,
-    can_any_move,
+    move_animal,
     move_animals_commands,
     moving_commands,
+    steps,
 )
-from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand, MoveAnimal, PushTile
+from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand
 from engine.iglu_iglu.drift import (
     displace_animal,
     displacing_commands,
@@ -32,7 +34,7 @@ from engine.iglu_iglu.fleeing import resumed, send_commands
 from engine.iglu_iglu.ice import names_of, squares_in
 from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
-from engine.iglu_iglu.pieces import KEPT_EVENTS, TileEvent
+from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, TileEvent
 from engine.iglu_iglu.placing import is_placing_done, placements
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
@@ -111,7 +113,7 @@ def _forced(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
         case Phase.DISPLACING:
             return _forced_displacing(state, told)
         case Phase.MOVING_ANIMALS:
-            return _forced_moving(state)
+            return _forced_moving(state, told)
         case _:
             return None
 
@@ -138,25 +140,23 @@ def _forced_push(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
     pushes = push_commands(state)
     if not pushes:
         return resumed(state)
-    only = pushes[0]
-    if len(pushes) > 1 or not isinstance(only, PushTile):
-        return None
-    return push_tile(state, state.turn, only, told)
+    return push_tile(state, state.turn, pushes[0], told) if len(pushes) == 1 else None
 
 
 def _forced_displacing(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-5: an animal with one way out takes it."""
     ways = displacing_commands(state)
-    only = ways[0]
-    if len(ways) > 1 or not isinstance(only, MoveAnimal):
-        return None
-    return displace_animal(state, only, told)
+    return displace_animal(state, ways[0], told) if len(ways) == 1 else None
 
 
-def _forced_moving(state: IgluState) -> IgluState | None:
-    """When no animal is left to move, the rest of the movement points is lost."""
-    if can_any_move(state):
+def _forced_moving(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-34: the first step is compulsory; when no animal can move the rest is lost."""
+    possible = list(islice(steps(state), 2))
+    if not possible:
+        return resumed(replace(state, movement_points=0))
+    if len(possible) > 1 or state.movement_points < MOVEMENT_POINTS:
         return None
-    return resumed(replace(state, movement_points=0))
+    return move_animal(state, state.turn, possible[0], told)
 
 
 def _ended(state: IgluState, told: list[IgluEvent]) -> IgluState:

@@ -190,6 +190,18 @@ def test_at_least_one_animal_must_move_and_the_rest_may_be_given_up():
     assert play(moved, StopMoving()).movement_points == 0
 
 
+def test_the_only_step_there_is_happens_by_itself():
+    """Ruling R-34: at least one must move, and here one way is all."""
+    state = iglu_state(
+        inuit=["a2", "h7"], sea="g2 g3", animals="g2=fish1", kept=["move_animals", ""]
+    )
+
+    events = told(state, PlayMoveAnimals())
+
+    assert events == (KeptTilePlayed(0, "move_animals"), AnimalMoved(0, Animal.FISH, 1, "g2", "g3"))
+    assert listed(play(state, PlayMoveAnimals())) == [fish("g3", "g2"), StopMoving()]
+
+
 def test_without_an_animal_that_can_move_the_tile_cannot_be_played():
     """Ruling R-33."""
     state = iglu_state(inuit=["a2", "h7"], sea="g2", animals="g2=fish1", kept=["move_animals", ""])

@@ -1,5 +1,8 @@
 """The box: what is in it, and where each figure comes from."""
 
+from pathlib import Path
+
+from engine.iglu_iglu import pieces
 from engine.iglu_iglu.pieces import (
     BEARS,
     FISH,
@@ -78,6 +81,16 @@ def test_every_row_of_the_components_tells_where_it_comes_from():
     assert all(row.count > 0 for row in rows)
     assert {row.provenance for row in components.tiles} == {Provenance.PROPOSED}
     assert {row.provenance for row in components.fish} == {Provenance.SOURCED}
+
+
+def test_a_table_can_be_replaced_without_touching_a_rule():
+    """Section 2.1: no other file names a kind of tile, so a better photograph changes one table."""
+    folder = Path(pieces.__file__).parent
+    kinds = {f'"{row.kind}"' for row in TILES} - {f'"{event}"' for event in TileEvent}
+
+    for path in folder.glob("*.py"):
+        named = {kind for kind in kinds if kind in path.read_text(encoding="utf-8")}
+        assert (path.name == "pieces.py") == bool(named), path
 
 
 def test_the_board_rows_count_their_squares():
