@@ -100,6 +100,10 @@ fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minute
 bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
 	@$(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)
 
+.PHONY: bench-bots
+bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
+	@$(BIN)/python -m bench.bot_answers $(ARGS)
+
 .PHONY: strength
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
 	@$(BIN)/python -m bench.strength --page $(ARGS)
