@@ -1,5 +1,6 @@
 """The command line's door: reads the words, hands them on, tells every refusal in one line."""
 
+import io
 import os
 import sys
 from argparse import Namespace
@@ -21,6 +22,7 @@ INTERRUPTED = 130
 
 def main(words: Sequence[str]) -> int:
     """Run one subcommand; bad input is one line on stderr and exit code 2."""
+    _never_fail_on_a_character()
     try:
         arguments = _parser().parse_args(words)
         code: int = arguments.run(arguments)
@@ -36,6 +38,13 @@ def main(words: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
+
+def _never_fail_on_a_character() -> None:
+    """What the terminal cannot spell is shown as a question mark; what is no text is read so."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _refuse(sentence: str) -> int:

@@ -46,34 +46,35 @@ class Person:
         print("\n" + game.draw_text(self._view(), self._language, self._table.names) + "\n")
 
     def _pick(self, texts: Sequence[str]) -> int:
-        offered = list(range(len(texts)))
+        offered: Sequence[int] = range(len(texts))
         while True:
             for i in offered:
                 print(f"{i + 1:3}  {texts[i]}")
             answer = ask(words.CHOOSE[self._language])
-            if answer.isdecimal() and 1 <= int(answer) <= len(texts):
-                return int(answer) - 1
-            offered = self._narrowed(answer, texts)
-            if len(offered) == 1:
-                return offered[0]
-
-    def _narrowed(self, answer: str, texts: Sequence[str]) -> list[int]:
-        """The choices whose text holds the answer; all of them if none does."""
-        everything = list(range(len(texts)))
-        if answer == "?":
-            self.show_board()
-            return everything
-        wanted = answer.casefold()
-        found = [i for i in everything if wanted and wanted in texts[i].casefold()]
-        if not found:
-            print(words.NO_SUCH_CHOICE[self._language])
-        return found or everything
+            found = meant(answer, texts)
+            if len(found) == 1:
+                return found[0]
+            offered = found or range(len(texts))
+            if answer == "?":
+                self.show_board()
+            elif not found:
+                print(words.NO_SUCH_CHOICE[self._language])
 
     def _describe(self, told: Command | Event) -> str:
         return self._table.game.describe(told, self._language, self._table.names)
 
     def _view(self) -> View:
         return self._table.game.view(self._table.state, self._seat)
+
+
+def meant(answer: str, texts: Sequence[str]) -> Sequence[int]:
+    """The choices that an answer can mean: by number, by whole text, by part of it."""
+    if answer.isdecimal():
+        return [int(answer) - 1] if 1 <= int(answer) <= len(texts) else []
+    wanted, folded = answer.casefold(), [text.casefold() for text in texts]
+    if wanted in folded:
+        return [folded.index(wanted)]
+    return [i for i, text in enumerate(folded) if wanted and wanted != "?" and wanted in text]
 
 
 def ask(question: str) -> str:

@@ -1,6 +1,7 @@
 """`play`: bots and people at one terminal."""
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from engine.bots.bot import own_stream
@@ -60,14 +61,19 @@ def _play_on(table: Table, language: Language) -> int:
 
 
 def _choice(table: Table, seat: int, person: Person | None) -> Command:
-    game, bot = table.game, table.sitters[seat].bot
-    legal_commands = game.legal_commands(table.state, seat)
-    if person is not None or bot is None:
-        assert person is not None
+    legal_commands = table.game.legal_commands(table.state, seat)
+    if person is not None:
         return person.choose(legal_commands)
+    return _bots_choice(table, seat, legal_commands)
+
+
+def _bots_choice(table: Table, seat: int, legal_commands: Sequence[Command]) -> Command:
+    """The bot is shown its seat's view and nothing else; the seed of the deal fixes its stream."""
+    name = table.sitters[seat].bot
+    assert name is not None
+    view = table.game.view(table.state, seat)
     rng = own_stream(table.match_id, table.version, seat)
-    view = game.view(table.state, seat)
-    return find_bot(bot, game).choose(view, legal_commands, rng, house_bot(bot).budget)
+    return find_bot(name, table.game).choose(view, legal_commands, rng, house_bot(name).budget)
 
 
 def _tell_spectator(table: Table, told: int, language: Language) -> int:

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from engine.cli.main import main
+from engine.cli.person import meant
 from engine.language import Language
 from engine.record import decode_record
 from tests.engine.toy_game import LANTERNS, registered
@@ -136,6 +137,42 @@ def test_a_person_chooses_by_number_and_by_text(typed, capsys):
     assert "There is no such choice." in told
     assert "Ada buries green-3" in told
     assert "The match is over" in told
+
+
+@pytest.mark.parametrize(
+    ("answer", "choices"),
+    [
+        ("2", [1]),
+        ("0", []),
+        ("4", []),
+        ("bury", [1, 2]),
+        ("BURY red-1", [1]),
+        ("light", [0]),
+        ("?", []),
+        ("", []),
+        ("sing", []),
+    ],
+)
+def test_an_answer_means_a_number_a_whole_text_or_a_part(answer, choices):
+    assert list(meant(answer, ["Light red-1", "Bury red-1", "Bury red-10"])) == choices
+
+
+def test_a_question_mark_is_no_answer_even_if_there_is_only_one():
+    assert list(meant("?", ["Let it shine?"])) == []
+
+
+def test_a_terminal_that_cannot_spell_or_sends_rubbish_sees_no_traceback():
+    ended = subprocess.run(
+        [sys.executable, "-m", "engine", "play", "arctic", "--lang", "es", "--seed", "1"],
+        input=b"\xff\xfe\n",
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert ended.returncode == 0
+    assert ended.stderr == b""
 
 
 def test_a_person_is_not_told_what_others_hide(typed, capsys):
