@@ -81,6 +81,10 @@ openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run
 	@FLOE_RECORD_EXAMPLES=1 $(BIN)/python -m pytest -q tests/contract/test_story.py
 	@$(BIN)/python -m service openapi > openapi/openapi.json
 
+.PHONY: tables
+tables: $(VENV)/dev.stamp  ## write the tables of docs/ that are made from the code
+	@$(BIN)/python -m tests.docs.tables
+
 
 ## Long proofs and measurements
 

@@ -8,7 +8,7 @@ install.
 
 Before its first match it lets the service check it (`POST /v1/players/me/check`) and tells what was
 found. FLOE_URL names the service (http://127.0.0.1:8000), BOT_PORT where this bot listens (any free
-one).
+one). With BOT_SECRET it only listens, for whoever signs with that secret, such as the arena.
 """
 
 import base64
@@ -82,6 +82,9 @@ class Bot(BaseHTTPRequestHandler):
 def main(game="arctic", opponent="greedy"):
     """Listen, register the webhook, have it checked, make a match, and tell what happens in it."""
     bot = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("BOT_PORT", 0))), Bot)
+    if "BOT_SECRET" in os.environ:
+        Bot.secret = key_of(os.environ["BOT_SECRET"])
+        return bot.serve_forever()
     token = call("POST", "/v1/players", body={"name": "Webhook", "kind": "bot"})["token"]
     try:
         url = f"http://127.0.0.1:{bot.server_port}/"
@@ -89,7 +92,7 @@ def main(game="arctic", opponent="greedy"):
     except urllib.error.HTTPError as refusal:
         why = json.load(refusal)["detail"]
         sys.exit(f"{why} (The service allows it if started with WEBHOOKS_ALLOW_PRIVATE=true.)")
-    Bot.secret = base64.b64decode(secret.removeprefix("whsec_"))
+    Bot.secret = key_of(secret)
     threading.Thread(target=bot.serve_forever, daemon=True).start()
 
     for finding in call("POST", "/v1/players/me/check", token)["findings"]:
@@ -106,7 +109,12 @@ def main(game="arctic", opponent="greedy"):
             after = f"&after={event['id']}"
         match = call("GET", path, token)
     print(json.dumps(match["outcome"]))
-    bot.shutdown()
+    return bot.shutdown()
+
+
+def key_of(secret):
+    """The bytes that sign, from the secret as it is written."""
+    return base64.b64decode(secret.removeprefix("whsec_"))
 
 
 def call(method, path, token=None, body=None):

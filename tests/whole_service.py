@@ -23,7 +23,7 @@ class WholeService:
     python = sys.executable
 
     def __init__(self, directory):
-        self.port = _free_port()
+        self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._output = directory / "output"
         self._settings = {
@@ -98,7 +98,8 @@ class WholeService:
         return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
 
 
-def _free_port():
+def free_port():
+    """A port nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]

@@ -6,10 +6,11 @@ import sys
 
 import pytest
 
-from tests.whole_service import ROOT
+from tests.whole_service import ROOT, free_port
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_ADDRESS = "http://127.0.0.1:8000"
+PAGES_PORT = "9000"
 NEEDED = ("bash", "curl", "jq")
 
 
@@ -29,6 +30,7 @@ def run_page(page, service, folder):
         (folder / room).symlink_to(ROOT / room)
     script = "\necho '§'\n".join(shell_blocks(page))
     script = script.replace(PAGES_ADDRESS, service.address)
+    script = script.replace(PAGES_PORT, str(free_port()))
     script = script.replace(".venv/bin/python", sys.executable).replace("python3", sys.executable)
     ran = service.run(
         *("bash", "-euo", "pipefail", "-c", script), cwd=folder, CURL_HOME=str(folder)

@@ -9,9 +9,9 @@ from functools import cache
 import pytest
 
 from engine.record import decode_record, verify
-from tests.service.conftest import Client, free_port
+from tests.service.conftest import Client
 from tests.service.table import put_up
-from tests.whole_service import ROOT
+from tests.whole_service import ROOT, free_port
 
 PYTHON = sys.executable
 PATIENCE_SECONDS = 30

@@ -1,0 +1,153 @@
+"""The tables in docs/ that are made from the code: `make tables` writes them, a test compares.
+
+A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from prometheus_client.metrics import MetricWrapperBase
+
+import service.metrics
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES
+from engine.game import snake_case
+from engine.language import Language
+from service.api.contract import METHODS
+from service.errors import PROBLEMS, RULE_BROKEN
+from service.matches import metering
+from service.matches.house_events import (
+    AnyHouseEvent,
+    MatchFinished,
+    MatchStarted,
+    SeatTaken,
+    WebhookDisabled,
+    YourTurn,
+)
+from service.settings import list_settings
+
+ROOT = Path(__file__).parents[2]
+TABLE = re.compile(r"(?<=<!-- table: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
+DECLARED_METRICS = [
+    thing
+    for module in (service.metrics, metering)
+    for thing in vars(module).values()
+    if isinstance(thing, MetricWrapperBase)
+]
+NOTICES = (SeatTaken, MatchStarted, YourTurn, MatchFinished, WebhookDisabled)
+
+Row = Sequence[str]
+
+
+def settings() -> Iterator[Row]:
+    """What `python -m service settings` lists."""
+    yield "variable", "default", "meaning"
+    for setting in list_settings():
+        default = f"`{setting.default}`" if setting.default else "empty"
+        yield f"`{setting.variable}`", default, setting.meaning
+
+
+def metrics() -> Iterator[Row]:
+    """Every number of ours that Prometheus may read."""
+    yield "metric", "kind", "labels", "meaning"
+    for metric in DECLARED_METRICS:
+        described = next(iter(metric.describe()))
+        ending = "_total" if described.type == "counter" else ""
+        labels = ", ".join(f"`{label}`" for label in metric._labelnames)
+        yield f"`{described.name}{ending}`", described.type, labels, described.documentation
+
+
+def problems() -> Iterator[Row]:
+    """Every code, with what to do about it."""
+    yield "code", "status", "what to do"
+    for code, kind in PROBLEMS.items():
+        yield f"`{code}`", str(kind.status), kind.advice
+    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advice
+
+
+def endpoints() -> Iterator[Row]:
+    """Every operation of the contract."""
+    yield "call", "does"
+    contract = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    for path, operations in contract["paths"].items():
+        for method in filter(operations.__contains__, METHODS):
+            yield f"`{method.upper()} {path}`", operations[method]["summary"]
+
+
+def games() -> Iterator[Row]:
+    """The games and what may be chosen when a match is created."""
+    yield "`game`", "title", "seats", "`options`"
+    for game in GAMES.values():
+        options = ", ".join(f"`{name}`" for name in game.options_type.__struct_fields__)
+        seats = ", ".join(map(str, game.seat_counts))
+        yield f"`{game.name}`", game.title[Language.EN], seats, options
+
+
+def bots() -> Iterator[Row]:
+    """The house bots, the weakest first."""
+    yield "`bot`", "how it plays"
+    for bot in BOTS.values():
+        yield f"`{bot.name}`", bot.summary[Language.EN]
+
+
+def house_events() -> Iterator[Row]:
+    """What the house tells in the log of every match, beside the game's own events."""
+    yield "`type`", "`data`", "what happened"
+    for event in AnyHouseEvent.__args__:
+        if event not in (YourTurn, WebhookDisabled):
+            yield _event_row(event)
+
+
+def notices() -> Iterator[Row]:
+    """What comes on a player's own stream."""
+    yield "`type`", "`data`", "what happened"
+    yield from map(_event_row, NOTICES)
+
+
+def _event_row(event: type) -> Row:
+    members = (name for name in event.__struct_fields__ if name != "seat")
+    data = ", ".join(f"`{name}`" for name in members)
+    return f"`{snake_case(event.__name__)}`", data, (event.__doc__ or "").replace("\n    ", " ")
+
+
+TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
+    maker.__name__: maker
+    for maker in (settings, metrics, problems, endpoints, games, bots, house_events, notices)
+}
+
+
+def rendered(name: str) -> str:
+    """A table as Markdown."""
+    head, *rows = TABLES[name]()
+    lines = (head, ["---"] * len(head), *rows)
+    return "".join(f"| {' | '.join(map(_cell, row))} |\n" for row in lines)
+
+
+def _cell(words: str) -> str:
+    return words.replace("|", "\\|")
+
+
+def with_tables(page: str) -> str:
+    """The page with every table made anew."""
+    return TABLE.sub(lambda found: f"{found[1]}{found[2]}{rendered(found[1])}", page)
+
+
+def pages() -> list[Path]:
+    """Every page of the documentation."""
+    written = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
+    return sorted(written)
+
+
+def main() -> None:
+    """Write every table."""
+    for page in pages():
+        before = page.read_text(encoding="utf-8")
+        after = with_tables(before)
+        if after != before:
+            page.write_text(after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
