@@ -107,6 +107,9 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 .PHONY: bench-bots
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
+.PHONY: footprint
+footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
+	@$(BIN)/python -m bench.footprint
 
 .PHONY: strength
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md

@@ -40,6 +40,7 @@ class Bot(BaseHTTPRequestHandler):
     secret = b""
     answers: dict = {}
     protocol_version = "HTTP/1.1"
+    wbufsize = -1  # head and body leave together; apart, the second one waits for the network
 
     def do_POST(self):
         """A decision that is due."""

@@ -10,7 +10,7 @@ from tests.whole_service import ROOT, free_port
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_ADDRESS = "http://127.0.0.1:8000"
-PAGES_PORT = "9000"
+PAGES_PORT = "9000"  # where a bot of the page listens
 NEEDED = ("bash", "curl", "jq")
 
 

@@ -17,7 +17,7 @@ from engine.game import snake_case
 from engine.language import Language
 from service.api.contract import METHODS
 from service.errors import PROBLEMS, RULE_BROKEN
-from service.matches import metering
+from service.matches import metering, vitals
 from service.matches.house_events import (
     AnyHouseEvent,
     MatchFinished,
@@ -32,7 +32,7 @@ ROOT = Path(__file__).parents[2]
 TABLE = re.compile(r"(?<=<!-- table: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 DECLARED_METRICS = [
     thing
-    for module in (service.metrics, metering)
+    for module in (service.metrics, metering, vitals)
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]

@@ -1,0 +1,75 @@
+"""`docs/clients.md`: its commands work, and its lists and limits are the service's."""
+
+import re
+
+import pytest
+
+from service.api.cors import RESPONSE_HEADERS
+from service.matches.log import LogEntry
+from service.matches.match import MatchDocument, Status
+from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
+from service.settings import Settings
+from tests.docs.commands import run_page
+from tests.whole_service import ROOT
+
+PAGE = "docs/clients.md"
+WORDS = (ROOT / PAGE).read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def reader(whole_service, tmp_path_factory):
+    """What each block of the page printed, and the folder in which the reader sat."""
+    folder = tmp_path_factory.mktemp("clients")
+    return run_page(PAGE, whole_service, folder), folder
+
+
+@pytest.fixture
+def printed(reader):
+    return reader[0]
+
+
+def test_games_and_the_match_are_shown(printed):
+    assert "north_pole: " in printed[1]
+    assert printed[1].endswith("120\n")
+    assert '"status": "playing"' in printed[2]
+
+
+def test_a_tag_is_worth_a_304_even_when_weakened(printed):
+    assert printed[3].split() == ["304", "304"]
+
+
+def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
+    assert int(printed[4].splitlines()[0]) == 2
+    assert re.search(r"^id: 2-0$", printed[5], re.MULTILINE)
+    assert "id: 1-" not in printed[5]
+
+
+def test_the_board_is_a_picture(reader):
+    assert (reader[1] / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_a_problem_has_its_shape(printed):
+    assert '"type":"/problems/malformed"' in printed[7]
+
+
+def test_members_and_statuses_told_are_those_there_are():
+    told = set(re.findall(r"^\| `(\w+)` \|", WORDS.partition("### Reading")[0], re.MULTILINE))
+    games = {"arctic", "north_pole", "iglu_iglu"}
+
+    assert told - games <= set(MatchDocument.__struct_fields__)
+    assert all(f"`{status}`" in WORDS for status in Status)
+    assert all(f"`{member}`" in WORDS for member in LogEntry.__struct_fields__)
+
+
+def test_limits_told_are_the_limits():
+    kept = Settings()
+
+    assert f'`"reads";q={kept.reads_per_minute};w=60`' in WORDS
+    ends = f"Bodies end at {kept.max_body_bytes // 1024} KB, pages at {LONGEST_PAGE} items"
+    assert f"{ends}, waits at {LONGEST_WAIT} seconds" in WORDS
+
+
+def test_headers_told_are_exposed_to_scripts():
+    told = re.search(r"`ETag`, .*? are exposed", WORDS)
+
+    assert set(re.findall(r"`([^`]+)`", told[0])) <= set(RESPONSE_HEADERS.split(", "))

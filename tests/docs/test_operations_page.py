@@ -1,0 +1,61 @@
+"""`docs/operations.md`: its logs are those that are written, its figures those of the code."""
+
+import ast
+import re
+
+from service.api.events import HEARTBEAT
+from service.matches.telling import HEARTBEAT_SECONDS
+from service.schemas.queries import LONGEST_WAIT
+from tests.docs.tables import DECLARED_METRICS
+from tests.service.conftest import Client
+from tests.whole_service import ROOT
+
+WORDS = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+LOG_METHODS = {"info": "info", "warning": "warning", "error": "error", "exception": "error"}
+
+
+def test_the_logs_told_are_the_logs_written():
+    table = WORDS.partition("<!-- logs -->\n")[2].partition("<!-- end -->")[0]
+    _, *rows = re.findall(r"^\| (\S+) \| (\S+) \|", table, re.MULTILINE)
+
+    assert {(event.strip("`"), level) for event, level in rows} == set(written_logs())
+
+
+def written_logs():
+    """Every event that the service's and the workers' code logs, with its level."""
+    for room in ("service", "worker"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if is_logging(node):
+                    yield node.args[0].value, LOG_METHODS[node.func.attr]
+
+
+def is_logging(node):
+    """Whether this is a call like `_log.info("event", ...)`."""
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr in LOG_METHODS
+        and getattr(node.func.value, "id", None) in ("log", "_log")
+    )
+
+
+def test_the_metrics_told_are_the_metrics_served(whole_service):
+    """Whatever a running service tells of itself is on the page."""
+    client = Client(whole_service.address)
+    client.register("Ada")
+
+    served = set(re.findall(r"^# TYPE (floe_\w+)", client.get("/metrics").body.decode(), re.M))
+
+    told = set(re.findall(r"^\| `(floe_\w+)` \| (?:gauge|counter|histogram)", WORDS, re.M))
+    assert served
+    assert served <= told
+    assert len(told) == len(DECLARED_METRICS)
+
+
+def test_the_waits_told_are_the_waits():
+    assert HEARTBEAT.startswith(b":")
+    assert f"long-polls take {LONGEST_WAIT} seconds" in WORDS
+    assert f"a stream sends a comment every {HEARTBEAT_SECONDS:g}" in WORDS
+    keep_alive = re.search(r"--keep-alive (\d+)", (ROOT / "Procfile").read_text(encoding="utf-8"))
+    assert f"before {keep_alive[1]} seconds, our `--keep-alive`" in WORDS
