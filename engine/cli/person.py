@@ -70,7 +70,7 @@ class Person:
 def meant(answer: str, texts: Sequence[str]) -> Sequence[int]:
     """The choices that an answer can mean: by number, by whole text, by part of it."""
     if answer.isdecimal():
-        return [int(answer) - 1] if 1 <= int(answer) <= len(texts) else []
+        return [i for i in range(len(texts)) if str(i + 1) == answer]
     wanted, folded = answer.casefold(), [text.casefold() for text in texts]
     if wanted in folded:
         return [folded.index(wanted)]

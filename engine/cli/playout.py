@@ -7,7 +7,7 @@ from random import Random
 from time import perf_counter
 
 from engine.bots.roster import find_bot, house_bot
-from engine.catalogue import deal, find_game
+from engine.catalogue import deal, find_game, require_playable
 from engine.cli.arguments import read_options, require_bots
 from engine.cli.tally import Tally
 from engine.game import AnyGame, Command, Options, State
@@ -20,6 +20,7 @@ class Playout:
     """Matches of one kind, one after another."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+        require_playable(game, seats, options)
         self.game = game
         self.tally = Tally(game, seats)
         self.steps = 0

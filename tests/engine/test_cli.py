@@ -144,6 +144,7 @@ def test_a_person_chooses_by_number_and_by_text(typed, capsys):
     [
         ("2", [1]),
         ("0", []),
+        ("9" * 5_000, []),
         ("4", []),
         ("bury", [1, 2]),
         ("BURY red-1", [1]),
@@ -295,6 +296,8 @@ BAD = {
     "no number": ["playout", GAME, "--matches", "some"],
     "number below one": ["playout", GAME, "--matches", "0"],
     "seats below what is playable": ["playout", GAME, "--seats", "1"],
+    "seats beyond all measure": ["playout", GAME, "--seats", "9" * 12],
+    "a number too long to be one": ["playout", GAME, "--seats", "9" * 5_000],
     "playout of unknown bot": ["playout", GAME, "--bots", "random,nobody"],
     "perft of no depth": ["perft", GAME, "--depth", "-1"],
     "missing file": ["verify", "/no/such/file.json"],
