@@ -16,7 +16,7 @@ from service.api import (
 )
 from service.api.arriving import Limits
 from service.api.contract import Contract, Document
-from service.api.cors import allow_other_origins
+from service.api.cors import Origins
 from service.api.door import hang_door
 from service.api.ids import IdConverter
 from service.logs import set_up_logs
@@ -43,8 +43,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
     )
-    hang_door(app)
-    allow_other_origins(app, settings.cors_write_origins)
+    hang_door(app, Origins(settings.cors_write_origins))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from flask import current_app, g, request
+from flask import current_app, request
 
 from service.errors import Problem
 from service.matches.arrivals import Arrival, Limit, Wanted, arrive
@@ -77,6 +77,8 @@ def token_of_request() -> str | None:
 
 
 LONGEST_TOKEN = 200
+ARRIVAL = "floe.arrival"
+"""Where a request carries who came with it; the door tells what is left of their allowance."""
 
 
 def _admit(limit: Limit, match_id: str | None, wanted: Wanted) -> Arrival:
@@ -88,8 +90,8 @@ def _admit(limit: Limit, match_id: str | None, wanted: Wanted) -> Arrival:
         match_id=match_id,
         wanted=wanted,
     )
-    g.allowance = allowance = arrival.allowance
-    g.player = arrival.player
+    request.environ[ARRIVAL] = arrival
+    allowance = arrival.allowance
     if allowance is not None and allowance.is_refused:
         raise Problem(
             "rate_limited",

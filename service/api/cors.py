@@ -3,9 +3,7 @@
 Tokens travel in a header and never in a cookie, so a page can only spend a token that it was given.
 """
 
-from collections.abc import Callable
-
-from flask import Flask, Response, request
+from collections.abc import Mapping
 
 READS = ("GET", "HEAD")
 REQUEST_HEADERS = ", ".join(
@@ -36,43 +34,34 @@ RESPONSE_HEADERS = ", ".join(
         "X-Request-Id",
     )
 )
+METHODS = "GET, HEAD, POST, PUT, DELETE"
 A_DAY = "86400"
 
 
-def allow_other_origins(app: Flask, writers: str) -> None:
-    """Answer preflights, and mark answers as readable; `writers` are origins with spaces between,
-    or `*`."""
-    allowed = frozenset(writers.split())
+class Origins:
+    """The origins whose pages may write: names with spaces between, or `*` for all."""
 
-    def may_write(origin: str) -> bool:
-        return "*" in allowed or origin in allowed
+    def __init__(self, writers: str) -> None:
+        self._writers = frozenset(writers.split())
 
-    def mark(response: Response) -> Response:
-        if request.method == "OPTIONS":
-            return _preflight(response, may_write)
-        origin = request.headers.get("Origin")
-        if origin and (request.method in READS or may_write(origin)):
-            response.headers["Access-Control-Allow-Origin"] = "*"
-            response.headers["Access-Control-Expose-Headers"] = RESPONSE_HEADERS
-        return response
+    def headers(self, environ: Mapping[str, str], status: int) -> list[tuple[str, str]]:
+        """What a browser has to hear about a request that a page of another origin made."""
+        method = environ["REQUEST_METHOD"]
+        is_preflight = method == "OPTIONS"
+        wanted = environ.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD", "") if is_preflight else method
+        if wanted not in READS and not self._may_write(environ["HTTP_ORIGIN"]):
+            return []
+        if is_preflight and status < 400:
+            return [
+                ("Access-Control-Allow-Origin", "*"),
+                ("Access-Control-Allow-Methods", METHODS),
+                ("Access-Control-Allow-Headers", REQUEST_HEADERS),
+                ("Access-Control-Max-Age", A_DAY),
+            ]
+        return [
+            ("Access-Control-Allow-Origin", "*"),
+            ("Access-Control-Expose-Headers", RESPONSE_HEADERS),
+        ]
 
-    app.after_request(mark)
-
-
-def _preflight(response: Response, may_write: Callable[[str], bool]) -> Response:
-    """What a browser, or anybody with OPTIONS, hears about an address: no body, only headers."""
-    if response.status_code >= 400:
-        return response
-    response.status_code = 204
-    response.data = b""
-    del response.headers["Content-Type"]
-    origin = request.headers.get("Origin")
-    wanted = request.headers.get("Access-Control-Request-Method", "")
-    if origin and (wanted in READS or may_write(origin)):
-        response.headers |= {
-            "Access-Control-Allow-Origin": "*",
-            "Access-Control-Allow-Methods": response.headers.get("Allow", ""),
-            "Access-Control-Allow-Headers": REQUEST_HEADERS,
-            "Access-Control-Max-Age": A_DAY,
-        }
-    return response
+    def _may_write(self, origin: str) -> bool:
+        return "*" in self._writers or origin in self._writers

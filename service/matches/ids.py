@@ -4,12 +4,14 @@
 order of the letters is the order of creation, which is all that the lists need for their cursors.
 """
 
+import re
 import secrets
 from datetime import datetime
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 26
 RANDOM_BITS = 80
+_ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
 
 
 def new_id(now: datetime) -> str:
@@ -20,4 +22,4 @@ def new_id(now: datetime) -> str:
 
 def is_id(text: str) -> bool:
     """Whether this could be one of our ids; anything else never reaches a key of the store."""
-    return len(text) == ID_LENGTH and all(letter in ALPHABET for letter in text)
+    return _ID.fullmatch(text) is not None
