@@ -30,28 +30,32 @@ class Tally:
         self._best: list[int] = []
         self._parts: Counter[str] = Counter()
         self._terminations: Counter[str] = Counter()
+        types: tuple[type[Command | Event], ...] = (*game.command_types, *game.event_types)
+        self._spelled = {told: snake_case(told.__name__) for told in types}
         self.kinds: dict[str, Counter[str]] = {
-            "commands": Counter({snake_case(told.__name__): 0 for told in game.command_types}),
-            "events": Counter({snake_case(told.__name__): 0 for told in game.event_types}),
+            "commands": Counter({self._spelled[told]: 0 for told in game.command_types}),
+            "events": Counter({self._spelled[told]: 0 for told in game.event_types}),
         }
         self._named_members = {told: tuple(self._prepared(told)) for told in game.event_types}
         self._in_the_box = dict(things_in_the_box(game))
 
     def _prepared(self, told: type[Event]) -> Iterator[tuple[str, str]]:
         """The members that name a thing, each with its table of all that it could name."""
-        for field in msgspec.inspect.type_info(told).fields:  # type: ignore[attr-defined]
+        shape = msgspec.inspect.type_info(told)
+        assert isinstance(shape, msgspec.inspect.StructType)
+        for field in shape.fields:
             names = named_things(field.type)
             if names is not None and field.name not in PLACES:
-                table = f"{snake_case(told.__name__)}.{field.name}"
+                table = f"{self._spelled[told]}.{field.name}"
                 self.kinds[table] = Counter(dict.fromkeys(names, 0))
                 yield field.name, table
 
     def add_command(self, command: Command, choices: int, events: Sequence[Event]) -> None:
         """One command, out of how many, and what came of it."""
         self._choices[choices] += 1
-        self.kinds["commands"][snake_case(type(command).__name__)] += 1
+        self.kinds["commands"][self._spelled[type(command)]] += 1
         for event in events:
-            self.kinds["events"][snake_case(type(event).__name__)] += 1
+            self.kinds["events"][self._spelled[type(event)]] += 1
             for member, table in self._named_members[type(event)]:
                 value = getattr(event, member)
                 if value is not None:

@@ -59,7 +59,9 @@ def option_sets(game: AnyGame) -> Iterator[Options]:
     """The default, then each member turned to each other value its type knows."""
     default = game.options_type()
     yield default
-    for field in msgspec.inspect.type_info(game.options_type).fields:  # type: ignore[attr-defined]
+    shape = msgspec.inspect.type_info(game.options_type)
+    assert isinstance(shape, msgspec.inspect.StructType)
+    for field in shape.fields:
         for value in _values(field.type):
             if value != getattr(default, field.name):
                 yield msgspec.structs.replace(default, **{field.name: value})
