@@ -95,7 +95,6 @@ tables: $(VENV)/dev.stamp  ## write the tables of docs/ that are made from the c
 fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has tried before
 	@$(BIN)/python -m pytest --hypothesis-profile=wander --timeout=1800 $(ARGS)
 
-
 .PHONY: fuzz-api
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q --timeout=7200 tests/contract/test_fuzz.py
@@ -107,6 +106,7 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 .PHONY: bench-bots
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
+
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint

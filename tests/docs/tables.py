@@ -20,6 +20,7 @@ from service.errors import PROBLEMS, RULE_BROKEN
 from service.matches import metering, vitals
 from service.matches.house_events import (
     AnyHouseEvent,
+    HouseEvent,
     MatchFinished,
     MatchStarted,
     SeatTaken,
@@ -36,7 +37,13 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-NOTICES = (SeatTaken, MatchStarted, YourTurn, MatchFinished, WebhookDisabled)
+NOTICES: tuple[type[HouseEvent], ...] = (
+    SeatTaken,
+    MatchStarted,
+    YourTurn,
+    MatchFinished,
+    WebhookDisabled,
+)
 
 Row = Sequence[str]
 
@@ -106,7 +113,7 @@ def notices() -> Iterator[Row]:
     yield from map(_event_row, NOTICES)
 
 
-def _event_row(event: type) -> Row:
+def _event_row(event: type[HouseEvent]) -> Row:
     members = (name for name in event.__struct_fields__ if name != "seat")
     data = ", ".join(f"`{name}`" for name in members)
     return f"`{snake_case(event.__name__)}`", data, (event.__doc__ or "").replace("\n    ", " ")

@@ -5,8 +5,7 @@ import re
 import pytest
 
 from service.api.cors import RESPONSE_HEADERS
-from service.matches.log import LogEntry
-from service.matches.match import MatchDocument, Status
+from service.matches.match import LogEntry, MatchDocument, Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from tests.docs.commands import run_page

@@ -26,18 +26,12 @@ def written_logs():
     for room in ("service", "worker"):
         for path in sorted((ROOT / room).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if is_logging(node):
-                    yield node.args[0].value, LOG_METHODS[node.func.attr]
-
-
-def is_logging(node):
-    """Whether this is a call like `_log.info("event", ...)`."""
-    return (
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Attribute)
-        and node.func.attr in LOG_METHODS
-        and getattr(node.func.value, "id", None) in ("log", "_log")
-    )
+                match node:
+                    case ast.Call(
+                        func=ast.Attribute(value=ast.Name(id="log" | "_log"), attr=method),
+                        args=[ast.Constant(value=event), *_],
+                    ) if method in LOG_METHODS:
+                        yield event, LOG_METHODS[method]
 
 
 def test_the_metrics_told_are_the_metrics_served(whole_service):
