@@ -79,6 +79,23 @@ def test_a_forged_record_is_refused_with_its_place(record_file, capsys):
     assert_refused(["verify", str(record_file)], capsys, "/commands/3/digest")
 
 
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"command": {"type": "end_turn"}}, "end_turn"),
+        ({"command": {"type": "bury_lantern", "lantern": "purple-7"}}, "/commands/2"),
+        ({"seat": 9}, "/commands/2"),
+        ({"seat": "first"}, "seat"),
+    ],
+)
+def test_a_command_that_cannot_be_of_this_match_is_refused(record_file, capsys, changes, told):
+    record = json.loads(record_file.read_text())
+    record["commands"][2] |= changes
+    record_file.write_text(json.dumps(record))
+
+    assert_refused(["verify", str(record_file)], capsys, told)
+
+
 def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record_file.read_bytes())))
 
