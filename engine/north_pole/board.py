@@ -16,6 +16,7 @@ from engine.north_pole.pieces import (
     GALLOP,
     HOUSE_TABLES,
     MARCH,
+    NUMBER_OF_SQUARE,
     POLE,
     SIZE,
     SLING,
@@ -27,6 +28,7 @@ from engine.north_pole.pieces import (
 )
 
 SQUARE_COUNT = SIZE**2
+NO_SQUARE = -1
 BIT = tuple(1 << (piece % SQUARE_COUNT) for piece in range(3 * SQUARE_COUNT))
 """The square of a piece as a one-element set; sets of squares are numbers."""
 
@@ -94,7 +96,8 @@ class Step(NamedTuple):
 
 
 Steps = tuple[Step, ...]
-Rays = tuple[tuple[tuple[int, PlayCard], ...], ...]
+Ray = tuple[tuple[int, PlayCard], ...]
+Rays = tuple[Ray, ...]
 
 
 class Face(NamedTuple):
@@ -245,6 +248,12 @@ DIRECTIONS_OF = {
     GALLOP: ORTHOGONAL + DIAGONAL,
     DASH: ORTHOGONAL,
 }
+
+
+def square_seen(name: str, rotation: int) -> int:
+    """The square of the upper board that is seen under that name; `NO_SQUARE` if there is none."""
+    number = NUMBER_OF_SQUARE.get(name)
+    return NO_SQUARE if number is None else UPPER[rotation][number]
 
 
 def piece_name(piece: int, rotation: int) -> str:

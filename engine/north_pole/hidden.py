@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from engine.dealing import Rng
-from engine.north_pole.board import CORNERS, IN_IGLOO, UPPER, board_of
+from engine.north_pole.board import CORNERS, IN_IGLOO, UPPER, board_of, square_seen
 from engine.north_pole.pieces import (
     BACKS,
     EQUIPMENT,
     HOUSE_TABLES,
     MASKS,
+    NUMBER_OF_SQUARE,
     OPENINGS,
     SIDES,
-    SQUARES,
     Card,
 )
 from engine.north_pole.setup import all_cards
@@ -28,7 +28,6 @@ from engine.north_pole.state import (
 from engine.north_pole.view import ExpeditionView, NorthPoleView, PackedCard
 
 SEED_BYTES = 32
-NUMBER_OF_SQUARE: dict[str, int] = {name: number for number, name in enumerate(SQUARES)}
 NUMBER_OF_MASK: dict[str, int] = {name: number for number, name in enumerate(MASKS)}
 NUMBER_OF_BACK: dict[str, int] = {name: number for number, name in enumerate(BACKS)}
 
@@ -61,7 +60,7 @@ def imagined(view: NorthPoleView, rng: Rng) -> NorthPoleState:
         rotation=view.rotation,
         disc=OPENINGS.index(view.pole_openings[0]),
         seats=seats,
-        bear=NO_BEAR if view.bear is None else upper[NUMBER_OF_SQUARE[view.bear]],
+        bear=NO_BEAR if view.bear is None else square_seen(view.bear, view.rotation),
         holes=tuple(sorted(upper[NUMBER_OF_SQUARE[name]] for name in view.holes)),
         hands=hands,
         storm_pile=storm_pile,

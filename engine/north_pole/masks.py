@@ -10,9 +10,9 @@ from engine.north_pole.board import (
     SCREEN,
     SQUARE_COUNT,
     THIN_ICE_SET,
-    UPPER,
     board_of,
     square_name,
+    square_seen,
 )
 from engine.north_pole.commands import (
     BuildIgloo,
@@ -139,7 +139,8 @@ def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
             if may_use(state, kind):
                 found.append(USES[kind])
         elif kind == IGLOO:
-            found += [IGLOO_ON[square] for square in igloo_sites(state)]
+            seen = SCREEN[state.rotation]
+            found += [IGLOO_ON[seen[square]] for square in igloo_sites(state)]
         elif kind == COMPASS:
             found += [POLE_TURNS[disc] for disc in other_discs(state)]
         elif state.phase != SPARING:
@@ -158,10 +159,9 @@ def may_use(state: NorthPoleState, kind: int) -> bool:
 
 
 def igloo_sites(state: NorthPoleState) -> list[int]:
-    """Rule I7, Ruling R-44. The squares, as seen, of own pawns in the open and off the thin ice."""
-    seen = SCREEN[state.rotation]
+    """Rule I7, Ruling R-44. The squares of own pawns in the open and off the thin ice."""
     own = {pawn for pawn in state.expedition.pawns if pawn < IN_IGLOO}
-    return sorted(seen[pawn] for pawn in own if not BIT[pawn] & THIN_ICE_SET)
+    return sorted(pawn for pawn in own if not BIT[pawn] & THIN_ICE_SET)
 
 
 def other_discs(state: NorthPoleState) -> list[int]:
@@ -211,11 +211,11 @@ def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> N
 def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> NorthPoleState:
     """Rule I7. Put an Igloo under an own pawn; not on the thin ice."""
     _require_held(state, IGLOO)
-    if command.pawn not in SQUARES or SQUARES.index(command.pawn) not in igloo_sites(state):
+    pawn = square_seen(command.pawn, state.rotation)
+    if pawn not in igloo_sites(state):
         raise IllegalCommand(
             "no_igloo_there", "I7", "An Igloo needs an own pawn in the open, not on thin ice."
         )
-    pawn = UPPER[state.rotation][SQUARES.index(command.pawn)]
     told.append(IglooBuilt(state.turn_seat, command.pawn))
     own = state.expedition
     pawns = joined(without(own.pawns, pawn), pawn + IN_IGLOO)

@@ -1,7 +1,5 @@
 """Which moves and slings a card allows, given what stands where. Rules M1 to M4, P2-2, P2-3."""
 
-from typing import NamedTuple
-
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
@@ -9,40 +7,134 @@ from engine.north_pole.board import (
     CAN_AMBUSH,
     IN_IGLOO,
     THIN_ICE,
-    Board,
+    THIN_ICE_SET,
+    Ray,
     Steps,
+    board_of,
     set_of,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.pieces import SLING, STEAL
+from engine.north_pole.pieces import BACKS, SLING, STEAL
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
 
-class Ground(NamedTuple):
-    """What stands where, as sets of squares, for the seat whose turn it is."""
+class Reach:
+    """What cards can do for the seat whose turn it is; what stands where, as sets of squares.
 
-    taken: int
-    """Rules M1, M2. Nobody moves onto or over these: pieces outside the camps, and holes."""
-    standing: int
-    """Everything a sling cannot see past."""
-    prey: int
-    """What may be ambushed."""
-    gates: int
-    """The thin ice from which the Pole may be entered."""
-
-
-def ground_of(state: NorthPoleState, aids: int) -> Ground:
-    """What stands where.
-
-    Rule M1. Camps hold any number. Rule A3. When the last mask is out, so does every square, and
-    nobody is ambushed any more.
+    `aids` are Snowshoes and Pickaxe in use; without the argument, those of the state.
     """
-    standing, prey = _pieces(state, aids)
-    holes = set_of(state.holes) if state.holes else 0
-    gates = gates_of(state, aids)
-    if not state.mask_stack:
-        return Ground(holes, standing, 0, gates)
-    return Ground(standing & ~CAMP_SET | holes, standing, prey & ~CAMP_SET, gates)
+
+    __slots__ = (
+        "_entries",
+        "_faces",
+        "_moves",
+        "_slings",
+        "_standing",
+        "bear",
+        "gates",
+        "own",
+        "prey",
+        "taken",
+    )
+
+    def __init__(self, state: NorthPoleState, aids: int | None = None) -> None:
+        aids = state.aids if aids is None else aids
+        board = board_of(state.tables)
+        layout = board.layouts[state.rotation]
+        self._faces, self._slings = board.faces, layout.slings
+        if aids & SNOWSHOES_ON:
+            self._moves, self._entries = layout.bare_moves, layout.bare_entries
+        else:
+            self._moves, self._entries = layout.moves, layout.entries
+        self.own = tuple(dict.fromkeys(state.expedition.pawns))
+        """The seat's pawns, two alike on one square only once."""
+        self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
+        self.gates = gates_of(state, aids)
+        """The thin ice from which the Pole may be entered."""
+        self._look_round(state, aids)
+
+    def _look_round(self, state: NorthPoleState, aids: int) -> None:
+        """Rules M1, M2. Occupied squares outside the camps and holes are `taken`.
+
+        Rule A3. When the last mask is out, the whole board is like a camp and nobody is `prey`.
+        """
+        standing, prey = _pieces(state, aids)
+        holes = set_of(state.holes) if state.holes else 0
+        self._standing = standing
+        if state.mask_stack:
+            self.taken, self.prey = standing & ~CAMP_SET | holes, prey & ~CAMP_SET
+        else:
+            self.taken, self.prey = holes, 0
+
+    def plays(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
+        """Every way to play the face of a card with one of the pieces.
+
+        Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush.
+        """
+        shown, taken = self._faces[face], self.taken
+        if shown.action == SLING:
+            return self._slings_of(face, pieces)
+        found: list[PlayCard] = []
+        moves, entries, hunted = self._moves[face], self._entries[face], taken & ~self.prey
+        for piece in pieces:
+            blocked = hunted if shown.may_ambush and CAN_AMBUSH[piece] else taken
+            for via, target, command in moves[piece]:
+                if not (via & taken or target & blocked):
+                    found.append(command)
+            if entries[piece]:
+                self._add_entries(found, entries[piece])
+        return found
+
+    def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
+        """Whether a card can be played with one of the pieces; Steal, if it finds one that can."""
+        if self._faces[face].action != STEAL:
+            return bool(self.plays(face, pieces))
+        return any(self.plays(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot))
+
+    def is_loot(self, face: int) -> bool:
+        """Rule P2-3. Only cards with storm points can be stolen."""
+        return self._faces[face].storm_points > 0
+
+    def _add_entries(self, found: list[PlayCard], steps: Steps) -> None:
+        """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
+        for via, gate, command in steps:
+            if gate & self.gates and not via & self.taken:
+                found.append(command)
+
+    def _slings_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
+        """Rule P2-3. The nearest piece each way, over cracks, holes and the Pole."""
+        hunters = [piece for piece in pieces if CAN_AMBUSH[piece]]
+        return [
+            command
+            for piece in hunters
+            for ray in self._slings[face][piece]
+            if (command := self._nearest(ray)) is not None
+        ]
+
+    def _nearest(self, ray: Ray) -> PlayCard | None:
+        for target, command in ray:
+            if target & self._standing:
+                return command if target & self.prey else None
+        return None
+
+
+def faces_on_side(state: NorthPoleState, side: int) -> list[int]:
+    """The faces on a side of the upper board, sorted, each once."""
+    return list(dict.fromkeys([card // len(BACKS) for card in state.hands[side]]))
+
+
+def faces_on_board(state: NorthPoleState) -> set[int]:
+    """The faces on all four sides."""
+    return {card // len(BACKS) for hand in state.hands for card in hand}
+
+
+def gates_of(state: NorthPoleState, aids: int) -> int:
+    """Rules E1, I8. The thin ice on an open side: with a boot, or with a Pickaxe all four."""
+    if aids & PICKAXE_ON:
+        return THIN_ICE_SET
+    first = state.disc - state.rotation
+    gates = BIT[THIN_ICE[first % 4]]
+    return gates | BIT[THIN_ICE[(first + 2) % 4]] if state.teams else gates
 
 
 def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
@@ -62,100 +154,3 @@ def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
         standing |= BIT[state.bear]
         prey |= BIT[state.bear]
     return standing, prey
-
-
-def gates_of(state: NorthPoleState, aids: int) -> int:
-    """Rules E1, I8. The thin ice on an open side: with a boot, or with a Pickaxe all four."""
-    if aids & PICKAXE_ON:
-        return set_of(THIN_ICE)
-    first = state.disc - state.rotation
-    gates = BIT[THIN_ICE[first % 4]]
-    return gates | BIT[THIN_ICE[(first + 2) % 4]] if state.teams else gates
-
-
-def add_plays(
-    found: list[PlayCard],
-    board: Board,
-    state: NorthPoleState,
-    ground: Ground,
-    aids: int,
-    face: int,
-    piece: int,
-) -> None:
-    """Add every way to play the face of a card with a piece."""
-    layout = board.layouts[state.rotation]
-    shown = board.faces[face]
-    if shown.action == SLING:
-        if CAN_AMBUSH[piece]:
-            _add_slings(found, layout.slings[face][piece], ground)
-    elif aids & SNOWSHOES_ON:
-        _add_moves(found, layout.bare_moves[face][piece], ground, shown.may_ambush, piece)
-        _add_entries(found, layout.bare_entries[face][piece], ground)
-    else:
-        _add_moves(found, layout.moves[face][piece], ground, shown.may_ambush, piece)
-        _add_entries(found, layout.entries[face][piece], ground)
-
-
-def _add_moves(
-    found: list[PlayCard], steps: Steps, ground: Ground, may_ambush: bool, piece: int
-) -> None:
-    """Rule M2 and Ruling R-4. Never over an occupied square; onto one only to ambush."""
-    taken = blocked = ground.taken
-    if may_ambush and CAN_AMBUSH[piece]:
-        blocked &= ~ground.prey
-    for via, target, command in steps:
-        if not (via & taken or target & blocked):
-            found.append(command)
-
-
-def _add_entries(found: list[PlayCard], steps: Steps, ground: Ground) -> None:
-    """Rulings R-6 and R-9. Onto the Pole through an opening, over a free square if from afar."""
-    for via, gate, command in steps:
-        if gate & ground.gates and not via & ground.taken:
-            found.append(command)
-
-
-def _add_slings(
-    found: list[PlayCard], rays: tuple[tuple[tuple[int, PlayCard], ...], ...], ground: Ground
-) -> None:
-    """Rule P2-3. The nearest piece each way, over cracks, holes and the Pole, not over pieces."""
-    for ray in rays:
-        for target, command in ray:
-            if target & ground.standing:
-                if target & ground.prey:
-                    found.append(command)
-                break
-
-
-def own_pieces(state: NorthPoleState) -> tuple[int, ...]:
-    """The pawns of the seat on the board, two alike on one square only once."""
-    pawns = state.expedition.pawns
-    return pawns if len(set(pawns)) == len(pawns) else tuple(sorted(set(pawns)))
-
-
-def bear_piece(state: NorthPoleState) -> tuple[int, ...]:
-    """The Bear, if it is about."""
-    return () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
-
-
-def can_play(
-    board: Board,
-    state: NorthPoleState,
-    ground: Ground,
-    aids: int,
-    face: int,
-    pieces: tuple[int, ...],
-) -> bool:
-    """Whether a card can be played with one of the pieces; Steal, if it finds one that can."""
-    if board.faces[face].action == STEAL:
-        return any(
-            can_play(board, state, ground, aids, loot, pieces)
-            for loot in {card // 3 for hand in state.hands for card in hand}
-            if board.faces[loot].storm_points
-        )
-    found: list[PlayCard] = []
-    for piece in pieces:
-        add_plays(found, board, state, ground, aids, face, piece)
-        if found:
-            return True
-    return False

@@ -1,25 +1,18 @@
 """All that a seat may do, in a stable order: plays first, then equipment, then ways out."""
 
-from engine.north_pole.board import CAMPS, Board, board_of
+from engine.north_pole.board import CAMPS, board_of
 from engine.north_pole.commands import (
     EndTurn,
     LandPawn,
     NorthPoleCommand,
-    PlayCard,
     RedrawHand,
     StealCard,
     UnpackCard,
 )
 from engine.north_pole.masks import discards_of, uses
-from engine.north_pole.movement import (
-    add_plays,
-    bear_piece,
-    can_play,
-    ground_of,
-    own_pieces,
-)
+from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
 from engine.north_pole.pieces import BACKS, SIDES, SQUARES, STEAL
-from engine.north_pole.playing import is_loot, ripe
+from engine.north_pole.playing import ripe
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -65,54 +58,49 @@ def only_offer(state: NorthPoleState) -> NorthPoleCommand | None:
     return offers[0] if len(offers) == 1 else None
 
 
-def can_act_unaided(board: Board, state: NorthPoleState) -> bool:
+def can_act_unaided(state: NorthPoleState) -> bool:
     """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
-    ground, pieces = ground_of(state, 0), own_pieces(state)
-    return any(can_play(board, state, ground, 0, face, pieces) for face in _faces_on_side(state))
-
-
-def _faces_on_side(state: NorthPoleState) -> list[int]:
-    """The faces on the own side, sorted, each once."""
-    return sorted({card // len(BACKS) for card in state.hands[state.own_side]})
+    reach = Reach(state, aids=0)
+    faces = faces_on_side(state, state.own_side)
+    return any(reach.can_play(state, face, reach.own) for face in faces)
 
 
 def _has_plays(state: NorthPoleState) -> bool:
     """Whether there are two ways at least to play a card; found without listing all."""
-    board, ground = board_of(state.tables), ground_of(state, state.aids)
-    found: list[PlayCard] = []
-    for face in _faces_on_side(state):
-        for piece in own_pieces(state):
-            add_plays(found, board, state, ground, state.aids, face, piece)
-            if len(found) > 1:
+    reach, count = Reach(state), 0
+    for face in faces_on_side(state, state.own_side):
+        for piece in reach.own:
+            count += len(reach.plays(face, (piece,)))
+            if count > 1:
                 return True
     return False
 
 
 def _actions(state: NorthPoleState) -> Offers:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
-    board, aids = board_of(state.tables), state.aids
-    ground, faces = ground_of(state, aids), _faces_on_side(state)
-    plays: list[PlayCard] = []
-    for piece in own_pieces(state):
+    reach, faces = Reach(state), faces_on_side(state, state.own_side)
+    found: Offers = []
+    for face in faces:
+        found += reach.plays(face, reach.own)
+    can_act = bool(found) and not state.aids
+    if reach.bear:
         for face in faces:
-            add_plays(plays, board, state, ground, aids, face, piece)
-    can_act = bool(plays) and not aids
-    for piece in bear_piece(state):
-        for face in faces:
-            add_plays(plays, board, state, ground, aids, face, piece)
-    found: Offers = [*plays, *_other_cards(board, state, faces), *uses(state)]
-    if not can_act and not can_act_unaided(board, state):
+            found += reach.plays(face, reach.bear)
+    found += _other_cards(state, reach, faces)
+    found += uses(state)
+    if not can_act and not can_act_unaided(state):
         found.append(way_out(state))
     return found
 
 
-def _other_cards(board: Board, state: NorthPoleState, faces: list[int]) -> Offers:
+def _other_cards(state: NorthPoleState, reach: Reach, faces: list[int]) -> Offers:
     """Cards that are taken first: stolen with a Steal on the own side, or out of a Backpack."""
+    board = board_of(state.tables)
     found: Offers = []
     if any(board.faces[face].action == STEAL for face in faces):
-        found += _thefts(board, state)
+        found += _thefts(state, reach)
     if state.expedition.packed:
-        found += _unpackings(board, state)
+        found += _unpackings(state, reach)
     return found
 
 
@@ -121,40 +109,34 @@ def way_out(state: NorthPoleState) -> NorthPoleCommand:
     return END_TURN if state.cards_played else REDRAW_HAND
 
 
-def _thefts(board: Board, state: NorthPoleState) -> list[StealCard]:
+def _thefts(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
+    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
     loot = {
-        face: is_loot(board, state, face)
-        for face in {card // len(BACKS) for hand in state.hands for card in hand}
+        face for face in faces_on_board(state) if reach.is_loot(face) and reach.plays(face, pieces)
     }
     return [
-        StealCard(SIDES[seen], board.face_names[face])
-        for seen in range(4)
-        for face in sorted(
-            {card // len(BACKS) for card in state.hands[(seen - state.rotation) % 4]}
-        )
-        if loot[face]
+        StealCard(SIDES[seen], names[face])
+        for seen in range(len(SIDES))
+        for face in faces_on_side(state, (seen - state.rotation) % len(SIDES))
+        if face in loot
     ]
 
 
-def _unpackings(board: Board, state: NorthPoleState) -> list[UnpackCard]:
-    ground, pieces = ground_of(state, state.aids), own_pieces(state) + bear_piece(state)
+def _unpackings(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
+    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
     return [
-        UnpackCard(board.face_names[face])
+        UnpackCard(names[face])
         for face in sorted({card // len(BACKS) for card in ripe(state)})
-        if can_play(board, state, ground, state.aids, face, pieces)
+        if reach.can_play(state, face, pieces)
     ]
 
 
 def _plays_of_card_in_play(state: NorthPoleState) -> Offers:
-    board, face = board_of(state.tables), state.card_in_play // len(BACKS)
-    if board.faces[face].action == STEAL:
-        return [*_thefts(board, state)]
-    ground = ground_of(state, state.aids)
-    plays: list[PlayCard] = []
-    for piece in own_pieces(state) + bear_piece(state):
-        add_plays(plays, board, state, ground, state.aids, face, piece)
-    return [*plays]
+    reach, face = Reach(state), state.card_in_play // len(BACKS)
+    if board_of(state.tables).faces[face].action == STEAL:
+        return [*_thefts(state, reach)]
+    return [*reach.plays(face, reach.own + reach.bear)]
 
 
 def _discards(state: NorthPoleState) -> Offers:

@@ -26,6 +26,7 @@ SIZE = 8
 
 SQUARES = tuple("abcdefgh"[square % SIZE] + str(square // SIZE + 1) for square in range(SIZE**2))
 """Letter = column from the left, number = row from the top."""
+NUMBER_OF_SQUARE = {name: number for number, name in enumerate(SQUARES)}
 
 POLE = len(SQUARES)
 """Rule B4. The Pole is a square of its own."""

@@ -9,10 +9,11 @@ from engine.north_pole.board import (
     BIT,
     CORNERS,
     IN_IGLOO,
+    NO_SQUARE,
     SQUARE_COUNT,
-    UPPER,
     Board,
     board_of,
+    square_seen,
 )
 from engine.north_pole.commands import PlayCard, StealCard, UnpackCard
 from engine.north_pole.events import (
@@ -25,15 +26,8 @@ from engine.north_pole.events import (
 )
 from engine.north_pole.finish import has_arrived
 from engine.north_pole.masks import has_too_many, take_mask
-from engine.north_pole.movement import (
-    Ground,
-    add_plays,
-    bear_piece,
-    can_play,
-    ground_of,
-    own_pieces,
-)
-from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, SQUARES, STEAL
+from engine.north_pole.movement import Reach
+from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, STEAL
 from engine.north_pole.refusals import refused_play
 from engine.north_pole.state import (
     ACTION,
@@ -58,17 +52,15 @@ def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPole
     board = board_of(state.tables)
     state, card = take_in_hand(state, command.card)
     face = card // len(BACKS)
-    piece = named_piece(state, command.pawn)
-    ground = ground_of(state, state.aids)
-    found: list[PlayCard] = []
-    if piece is not None:
-        add_plays(found, board, state, ground, state.aids, face, piece)
-    if piece is None or command not in found:
-        raise refused_play(board, state, ground, face, piece, command)
+    piece, reach = named_piece(state, command.pawn), Reach(state)
+    if piece is None:
+        raise IllegalCommand("no_such_piece", "P2-1", f"There is no {command.pawn} to play with.")
+    if command not in reach.plays(face, (piece,)):
+        raise refused_play(state, reach, face, piece, command)
     told.append(CardPlayed(state.turn_seat, command.card, command.pawn, command.to))
     # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
     state = replace(state, card_in_play=card, aids=0)
-    state = _carried_out(state, told, board.faces[face].action, piece, command.to, ground)
+    state = _carried_out(state, told, board.faces[face].action, piece, command.to, reach)
     return after_effects(state, told)
 
 
@@ -98,19 +90,20 @@ def named_piece(state: NorthPoleState, name: str) -> int | None:
     if name == "bear":
         return AS_BEAR + state.bear if state.bear != NO_BEAR else None
     square, _, igloo = name.partition("-")
-    if square not in SQUARES or igloo not in ("", "igloo"):
+    place = square_seen(square, state.rotation)
+    if place == NO_SQUARE or igloo not in ("", "igloo"):
         return None
-    piece = UPPER[state.rotation][SQUARES.index(square)] + (IN_IGLOO if igloo else 0)
+    piece = place + IN_IGLOO if igloo else place
     return piece if piece in state.expedition.pawns else None
 
 
 def _carried_out(
-    state: NorthPoleState, told: Told, action: int, piece: int, to: str, ground: Ground
+    state: NorthPoleState, told: Told, action: int, piece: int, to: str, reach: Reach
 ) -> NorthPoleState:
     if to == "pole":
         return arrive(state, told, piece)
-    target = UPPER[state.rotation][SQUARES.index(to)]
-    is_ambush = action == SLING or bool(BIT[target] & ground.prey)
+    target = square_seen(to, state.rotation)
+    is_ambush = action == SLING or bool(BIT[target] & reach.prey)
     if is_ambush:
         state = drive_away(state, told, target)
     if action != SLING:
@@ -218,9 +211,7 @@ def _steal_in_hand(state: NorthPoleState, board: Board) -> tuple[NorthPoleState,
 
 def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
     """Rule P2-3. Whether a card may be stolen: it has storm points, and some piece can play it."""
-    if face < 0 or not board.faces[face].storm_points:
-        return False
-    return _is_playable(board, state, face)
+    return face >= 0 and board.faces[face].storm_points > 0 and _is_playable(state, face)
 
 
 def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> NorthPoleState:
@@ -230,7 +221,7 @@ def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> North
     place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)
     if place is None:
         raise IllegalCommand("card_not_packed", "I6", "No such card was packed on an earlier turn.")
-    if not _is_playable(board, state, face):
+    if not _is_playable(state, face):
         raise IllegalCommand("card_not_playable", "P2-1", "No piece can play that card.")
     told.append(CardUnpacked(state.turn_seat, command.card))
     card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
@@ -249,6 +240,6 @@ def ripe(state: NorthPoleState) -> tuple[int, ...]:
     return packed[: len(packed) - state.just_packed]
 
 
-def _is_playable(board: Board, state: NorthPoleState, face: int) -> bool:
-    pieces = own_pieces(state) + bear_piece(state)
-    return can_play(board, state, ground_of(state, state.aids), state.aids, face, pieces)
+def _is_playable(state: NorthPoleState, face: int) -> bool:
+    reach = Reach(state)
+    return reach.can_play(state, face, reach.own + reach.bear)

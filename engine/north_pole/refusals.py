@@ -6,43 +6,36 @@ from engine.north_pole.board import (
     BIT,
     CAN_AMBUSH,
     IN_IGLOO,
+    NO_SQUARE,
     SQUARE_COUNT,
-    UPPER,
-    Board,
+    board_of,
     set_of,
+    square_seen,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.movement import Ground
-from engine.north_pole.pieces import SLING, SQUARES, STEAL
+from engine.north_pole.movement import Reach
+from engine.north_pole.pieces import SLING, STEAL
 from engine.north_pole.state import SNOWSHOES_ON, NorthPoleState
 
 
 def refused_play(
-    board: Board,
-    state: NorthPoleState,
-    ground: Ground,
-    face: int,
-    piece: int | None,
-    command: PlayCard,
+    state: NorthPoleState, reach: Reach, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
     """The refusal of a play that is not among the legal ones."""
-    shown = board.faces[face]
-    if piece is None:
-        return IllegalCommand("no_such_piece", "P2-1", f"There is no {command.pawn} to play with.")
-    if shown.action == STEAL:
+    action = board_of(state.tables).faces[face].action
+    if action == STEAL:
         return IllegalCommand("choose_a_card", "P2-3", "Steal needs a card to take.")
-    if shown.action == SLING:
-        return _refused_sling(ground, piece)
+    if action == SLING:
+        return _refused_sling(reach, piece)
     if command.to == "pole":
-        return _refused_entry(board, state, face, piece, command)
-    if command.to not in SQUARES:
+        return _refused_entry(state, face, piece, command)
+    if square_seen(command.to, state.rotation) == NO_SQUARE:
         return IllegalCommand("unknown_square", "B2", f"There is no square {command.to!r}.")
-    target = UPPER[state.rotation][SQUARES.index(command.to)]
-    return _refused_move(board, state, ground, face, piece, target, command)
+    return _refused_move(state, reach, face, piece, command)
 
 
-def _refused_sling(ground: Ground, piece: int) -> IllegalCommand:
-    if not ground.prey:
+def _refused_sling(reach: Reach, piece: int) -> IllegalCommand:
+    if not reach.prey:
         return IllegalCommand("nobody_to_ambush", "P2-2", "Nobody can be ambushed.")
     if not CAN_AMBUSH[piece]:
         return _refused_ambusher(piece)
@@ -58,9 +51,9 @@ def _refused_ambusher(piece: int) -> IllegalCommand:
 
 
 def _refused_entry(
-    board: Board, state: NorthPoleState, face: int, piece: int, command: PlayCard
+    state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
-    layout = board.layouts[state.rotation]
+    layout = board_of(state.tables).layouts[state.rotation]
     if all(command != step.command for step in layout.bare_entries[face][piece]):
         return IllegalCommand("pole_out_of_reach", "R-6", "The Pole is too far for that card.")
     return IllegalCommand(
@@ -69,26 +62,22 @@ def _refused_entry(
 
 
 def _refused_move(
-    board: Board,
-    state: NorthPoleState,
-    ground: Ground,
-    face: int,
-    piece: int,
-    target: int,
-    command: PlayCard,
+    state: NorthPoleState, reach: Reach, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
+    board = board_of(state.tables)
     layout, bare = board.layouts[state.rotation], bool(state.aids & SNOWSHOES_ON)
-    reach = layout.bare_moves[face][piece]
-    steps = reach if bare else layout.moves[face][piece]
-    if all(command != step.command for step in reach):
+    target = square_seen(command.to, state.rotation)
+    wide = layout.bare_moves[face][piece]
+    steps = wide if bare else layout.moves[face][piece]
+    if all(command != step.command for step in wide):
         return IllegalCommand("out_of_reach", "P2-3", "That card does not lead there.")
     if all(command != step.command for step in steps):
         return IllegalCommand("crack_in_the_way", "M3", "A crack is in the way.")
     if BIT[target] & set_of(state.holes):
         return IllegalCommand("hole_in_the_ice", "M2", "Nobody enters a hole in the ice.")
-    if board.faces[face].may_ambush and BIT[target] & ground.prey:
+    if board.faces[face].may_ambush and BIT[target] & reach.prey:
         return _refused_ambusher(piece)
-    if BIT[target] & ground.taken:
+    if BIT[target] & reach.taken:
         return _refused_guest(state, target)
     return IllegalCommand("way_not_free", "M2", "The square in between is occupied.")
 

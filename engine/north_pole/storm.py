@@ -28,7 +28,7 @@ def check_weather(state: NorthPoleState, told: Told) -> NorthPoleState:
 def storm_points(state: NorthPoleState) -> int:
     """The points that lie on the Storm pile."""
     points = board_of(state.tables).card_points
-    return sum(points[card] for card in state.storm_pile)
+    return sum([points[card] for card in state.storm_pile])
 
 
 def turn_board(

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from msgspec.structs import replace
 
 from engine.errors import IllegalCommand
-from engine.north_pole.board import CAMPS, UPPER, board_of
+from engine.north_pole.board import CAMPS, board_of, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
     DiscardEquipment,
@@ -38,7 +38,7 @@ from engine.north_pole.masks import (
     use_equipment,
 )
 from engine.north_pole.offers import can_act_unaided, only_offer
-from engine.north_pole.pieces import HAND, SQUARES, Card
+from engine.north_pole.pieces import HAND, Card
 from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
 from engine.north_pole.state import (
     ACTION,
@@ -84,9 +84,7 @@ def _obey(state: NorthPoleState, told: Told, command: NorthPoleCommand) -> North
 
 def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPoleState:
     """Rules P1, M1, Ruling R-35. One pawn from the ship onto any square of the own camp."""
-    square = (
-        UPPER[state.rotation][SQUARES.index(command.square)] if command.square in SQUARES else -1
-    )
+    square = square_seen(command.square, state.rotation)
     if square not in CAMPS[state.own_side]:
         raise IllegalCommand("not_own_camp", "R-11", "That is no square of the camp on this side.")
     told.append(PawnLanded(state.turn_seat, command.square))
@@ -97,7 +95,7 @@ def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPole
 
 def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> NorthPoleState:
     """Rule P2-4, Rulings R-22, R-29. Discard all, draw three."""
-    if state.cards_played or can_act_unaided(board_of(state.tables), state):
+    if state.cards_played or can_act_unaided(state):
         raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
     side = state.own_side
     discarded = state.hands[side]
@@ -124,19 +122,14 @@ def give_up_equipment(
 
 def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleState:
     """Rule P4, Rulings R-33, R-36. Refill the own side, pass the marker, count the rounds."""
-    if state.phase == ACTION and (
-        not state.cards_played or can_act_unaided(board_of(state.tables), state)
-    ):
+    if state.phase == ACTION and (not state.cards_played or can_act_unaided(state)):
         raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
     next_seat = (state.turn_seat + 1) % len(state.seats)
     round_ = state.round + (next_seat == state.start_seat)
     if round_ > state.round_limit:
         told.append(RaceCalledOff(None, state.round))
         return replace(state, phase=OVER)
-    side = state.own_side
-    hand = state.hands[side]
-    state, drawn = draw_cards(state, told, HAND - len(hand))
-    state = with_hand(state, side, hand + drawn)
+    state, drawn = refilled(state, told)
     told.append(
         TurnEnded(state.turn_seat, _shown(state, drawn), deck_back(state), next_seat, round_)
     )
@@ -150,6 +143,14 @@ def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleSt
         aids=0,
         just_packed=0,
     )
+
+
+def refilled(state: NorthPoleState, told: Told) -> tuple[NorthPoleState, tuple[int, ...]]:
+    """Rule P4, Ruling R-33. Only the own side is refilled, to three cards."""
+    side = state.own_side
+    hand = state.hands[side]
+    state, drawn = draw_cards(state, told, HAND - len(hand))
+    return with_hand(state, side, hand + drawn), drawn
 
 
 def _shown(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[Card, ...]:
