@@ -110,7 +110,7 @@ def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events
         replace(
             me,
             hand=added(without(me.hand, card), river_card),
-            seen=added(without(me.seen, card), river_card),
+            seen=added(me.seen, river_card),
         )
     )
     return replace(
@@ -161,16 +161,16 @@ def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> Arct
     position = command.position
     used = state.used
     if position is Position.TOP:
-        pile, seen = (*me.pile, card), without(me.seen, card)
+        pile = (*me.pile, card)
     else:
         require_fox(state, position)
         used |= 1 << (FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER)
         if position is Position.HIDDEN:
-            pile, seen = (*me.pile[:-1], card + HIDDEN, me.pile[-1]), me.seen
+            pile = (*me.pile[:-1], card + HIDDEN, me.pile[-1])
         else:
-            pile, seen = (card, *me.pile), without(me.seen, card)
+            pile = (card, *me.pile)
     events.append(CardPlaced(state.actor, command.card, position))
-    seats = state.seated(replace(me, hand=without(me.hand, card), seen=seen, pile=pile))
+    seats = state.seated(replace(me, hand=without(me.hand, card), pile=pile))
     return replace(
         state,
         phase=Phase.PLACE,

@@ -166,19 +166,18 @@ class ArcticState(State, frozen=True):
 
 def remembering(seats: tuple[SeatState, ...], card: int) -> tuple[SeatState, ...]:
     """Rulings R-17 and R-18: the seats once all have seen the card lie open: nobody thinks any
-    more that it is in another hand or penalty zone.
-
-    Only a gift ever takes a card unseen from one seat to another.
-    """
-    if not any([seat.given for seat in seats]):
-        return seats
+    more that it is in some hand or penalty zone."""
     return tuple(
-        replace(
-            seat,
-            seen=without(seat.seen, card),
-            given=tuple(gift for gift in seat.given if gift[1] != card),
-        )
-        for seat in seats
+        [
+            replace(
+                seat,
+                seen=without(seat.seen, card),
+                given=tuple([gift for gift in seat.given if gift[1] != card]),
+            )
+            if seat.given or card in seat.seen
+            else seat
+            for seat in seats
+        ]
     )
 
 

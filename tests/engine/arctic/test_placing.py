@@ -760,3 +760,16 @@ def test_a_card_put_down_unseen_is_still_remembered_elsewhere():
     state, _ = play(state, c.PlaceCard(card, Position.HIDDEN))
 
     assert state.seats[1] == other
+
+
+def test_what_all_remember_does_not_hang_on_what_one_remembers():
+    """Ruling R-18: the list is public, so a giver's own memory (R-17) must not show in it."""
+    card = "walrus-orca-1"
+    found = set()
+    for given in ([], [(0, card)], [(0, "fox-moose-1")]):
+        other = seat(totem="bear", hand=["moose-walrus-1"], seen=[card], given=given)
+        state = arctic_state(hand=HAND, pile=["fox-bear-5"], others=[other])
+        state, _ = play(state, c.PlaceCard(card))
+        found.add(ARCTIC.view(state, None).seats[1].hand_seen)
+
+    assert found == {()}
