@@ -1,12 +1,24 @@
 """What each seat may know: the last part of the rules page."""
 
 from dataclasses import dataclass
+from random import Random
+from typing import Literal
 
 import msgspec
 import pytest
 
-from engine.arctic.state import Phase
-from tests.engine.arctic.states import ARCTIC, arctic_state, legal, names, random_states, seat
+from engine.arctic import events as e
+from engine.arctic.commands import Position
+from engine.arctic.state import Phase, PowerSides
+from tests.engine.arctic.states import (
+    ARCTIC,
+    arctic_state,
+    dealt,
+    legal,
+    names,
+    random_states,
+    seat,
+)
 
 VIEWERS = (0, 1, None)
 
@@ -187,3 +199,73 @@ def test_what_may_be_done_depends_on_what_the_seat_knows():
         for command in legal(state):
             for member in ("card", "river_card"):
                 assert getattr(command, member, None) in {*known, None}
+
+
+PUFFINS: tuple[Literal["puffin_swap", "puffin_takeback"], ...] = ("puffin_swap", "puffin_takeback")
+
+
+class Attentive:
+    """Somebody who only reads the events as told to one seat, and forgets nothing."""
+
+    def __init__(self, viewer, seats):
+        self.viewer = viewer
+        self.seen: list[set[str]] = [set() for _ in range(seats)]
+        self.own_penalties: set[str] = set()
+        self.gifts: set[tuple[int, str]] = set()
+
+    def read(self, event):
+        event, own = ARCTIC.event_view(event, self.viewer), event.seat == self.viewer
+        match event:
+            case e.RiverCardTaken(seat=taker, card=card) | e.VisibleCardTakenBack(taker, card):
+                self.seen[taker].add(card)
+            case e.CardsSwapped(seat=taker, card=card, river_card=river_card):
+                self.lies_open(card)
+                self.seen[taker].add(river_card)
+            case e.CardPlaced(card=card, position=Position.TOP | Position.UNDER):
+                self.lies_open(card)
+            case e.PenaltiesLookedAt(cards=cards) if own:
+                self.own_penalties |= {*cards}
+                self.gifts = {gift for gift in self.gifts if gift[1] not in cards}
+            case e.CardDiscarded(card=card) if own:
+                self.own_penalties.add(card)
+            case e.PenaltyCardTaken(card=card) if own:
+                self.own_penalties.remove(card)
+            case e.PenaltyGiven(to_seat=to_seat, card=card) if own:
+                self.own_penalties.remove(card)
+                self.gifts.add((to_seat, card))
+
+    def lies_open(self, card):
+        for remembered in self.seen:
+            remembered.discard(card)
+        self.gifts = {gift for gift in self.gifts if gift[1] != card}
+
+
+@pytest.mark.parametrize("bear", ["bear_draw", "bear_give"])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_view_remembers_what_an_attentive_reader_of_the_events_does(seats, bear):
+    """Rulings R-17 and R-18: no more and no less, in every state of many matches."""
+    told: set[type] = set()
+    for seed in range(16):
+        rng = Random(f"{seed} {bear}")
+        sides = PowerSides(bear=bear, fox="fox_hidden", puffin=PUFFINS[seed % 2])
+        state = dealt(seats, rng.randbytes(32), powers=sides)
+        readers = [Attentive(viewer, seats) for viewer in (*range(seats), None)]
+        while commands := legal(state):
+            state, events = ARCTIC.apply(state, state.actor, rng.choice(commands))
+            told.update(map(type, events))
+            for reader in readers if state.phase != Phase.OVER else ():
+                for event in events:
+                    reader.read(event)
+                view = ARCTIC.view(state, reader.viewer)
+                assert [{*one.hand_seen} for one in view.seats] == reader.seen
+                if reader.viewer is not None:
+                    assert {*view.seats[reader.viewer].penalties} == reader.own_penalties
+                given = {
+                    (one.seat, card)
+                    for one in view.seats
+                    if one.seat != reader.viewer
+                    for card in one.penalties
+                }
+                assert given == reader.gifts
+    assert told >= {e.CardDiscarded, e.PenaltiesLookedAt, e.CardsSwapped, e.VisibleCardTakenBack}
+    assert (e.PenaltyGiven if bear == "bear_give" else e.PenaltyCardTaken) in told
