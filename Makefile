@@ -25,7 +25,7 @@ PIP_INSTALL = -m pip --disable-pip-version-check --no-input -qq install --requir
 help:  ## print this list
 	@awk '/^## / { printf "\n%s\n", substr($$0, 4) } \
 		/^[a-z-]+:.*  ## / { name = $$1; sub(":", "", name); sub(/.*  ## /, ""); \
-		printf "  make %-16s %s\n", name, $$0 }' Makefile
+		printf "  make %-20s %s\n", name, $$0 }' Makefile
 
 .PHONY: setup
 setup: $(VENV)/dev.stamp  ## install everything needed to work on the code

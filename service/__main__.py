@@ -9,6 +9,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import sys
 import textwrap
 import threading
@@ -30,6 +31,7 @@ READY_WITHIN_SECONDS = 60
 
 def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
+    _require_free(settings.port)
     with _store(settings) as redis_url:
         environment = {
             **os.environ,
@@ -38,6 +40,7 @@ def run(settings: Settings) -> None:
             "WEB_CONCURRENCY": str(settings.web_concurrency),
             "REDIS_URL": redis_url,
             "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
+            "LOG_FORMAT": settings.log_format,
         }
         processes = Processes(PROCFILE, environment)
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -45,6 +48,17 @@ def run(settings: Settings) -> None:
         threading.Thread(target=_welcome, args=(settings.port,), daemon=True).start()
         processes.run()
     print("\nFloe has ended; every match is kept.")
+
+
+def _require_free(port: int) -> None:
+    """Refuse a port that another program has: its answers would be taken for ours."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("", port))
+        except OSError as fault:
+            reason = f"{port} cannot be listened on ({fault.strerror}), PORT=… takes another"
+            raise BadSetting(f"PORT: {reason}") from None
 
 
 @contextmanager
@@ -63,6 +77,11 @@ def _empty_metrics_directory(settings: Settings) -> Path:
     shutil.rmtree(directory, ignore_errors=True)
     directory.mkdir(parents=True)
     return directory
+
+
+def _log_format() -> str:
+    """How logs are written unless the environment says: at a terminal, for people."""
+    return "text" if sys.stdout.isatty() else "json"
 
 
 def _welcome(port: int) -> None:
@@ -112,7 +131,7 @@ def main(arguments: Sequence[str]) -> int:
         answers[arguments[0]]()
         return 0
     try:
-        settings = read_settings()
+        settings = read_settings({"LOG_FORMAT": _log_format(), **os.environ})
         set_up_logs(settings)
         run(settings)
     except (BadSetting, EmbeddedRedisError) as fault:

@@ -24,7 +24,10 @@ def set_up_logs(settings: Settings) -> None:
     ]
     is_json = settings.log_format == "json"
     structlog.configure(
-        processors=[*shared, _as_json if is_json else structlog.dev.ConsoleRenderer()],
+        processors=[
+            *shared,
+            _as_json if is_json else structlog.dev.ConsoleRenderer(colors=sys.stdout.isatty()),
+        ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer)
         if is_json

@@ -48,7 +48,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str, Meta(pattern="^(debug|info|warning|error)$", description="The least that is logged.")
     ] = "info"
     log_format: Annotated[
-        str, Meta(pattern="^(json|text)$", description="How log lines are written.")
+        str,
+        Meta(
+            pattern="^(json|text)$",
+            description="How log lines are written; `make run` at a terminal takes `text`.",
+        ),
     ] = "json"
 
     max_body_bytes: Annotated[

@@ -135,6 +135,26 @@ def test_what_is_not_understood_is_one_message_and_status_2(arguments, environme
     assert "Traceback" not in done.stderr
 
 
+def test_a_port_that_another_program_has_is_refused_in_a_line(tmp_path):
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+
+        done = subprocess.run(
+            [sys.executable, "-m", "service", "run"],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PORT": port, "DATA_DIRECTORY": str(tmp_path)},
+            check=False,
+            timeout=PATIENCE_SECONDS,
+        )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"PORT: {port} cannot be listened on" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 @contextmanager
 def service(environment):
     """The whole service, told to end by Ctrl-C when the block is left; gives what it said."""
