@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.arctic.commands import ArcticCommand
+from engine.arctic.commands import ArcticCommand, TakeFromRiver
 from engine.arctic.events import ArcticEvent
 from engine.arctic.landscape import NOWHERE
 from engine.arctic.pieces import (
@@ -212,3 +212,43 @@ def random_states(seats=2, seed=0, **options):
     while commands := legal(state):
         state, _ = ARCTIC.apply(state, state.actor, rng.choice(commands))
         yield state
+
+
+# Phase C
+
+RIVER = [
+    "fox-walrus-2",
+    "fox-orca-3",
+    "moose-walrus-1",
+    "moose-orca-2",
+    "bear-fox-1",
+    "bear-moose-2",
+]
+ZONE = ["orca-puffin-1", "puffin-bear-1"]
+NEXT = ["walrus-orca-1", "walrus-puffin-2", "walrus-bear-3", "walrus-fox-4"]
+SEVEN = [
+    "puffin-fox-2",
+    "puffin-moose-3",
+    "puffin-walrus-4",
+    "puffin-orca-5",
+    "orca-bear-2",
+    "orca-fox-3",
+    "orca-moose-4",
+]
+
+
+def drawing(*, draw=2, river=RIVER, deck=NEXT, **members) -> ArcticState:
+    """Phase C has begun: so many cards are to be drawn."""
+    return arctic_state(
+        pile=["fox-bear-5"],
+        phase=Phase.DRAW,
+        to_draw=draw,
+        river=river,
+        deck=deck,
+        **members,
+    )
+
+
+def take(*cards: str) -> list[ArcticCommand]:
+    """These river cards, one after another."""
+    return [TakeFromRiver(card) for card in cards]
