@@ -2,14 +2,13 @@
 
 from typing import ClassVar
 
-import msgspec
-
 from engine.dealing import Rng
-from engine.game import Components, Game, Names
+from engine.game import Game, Names
 from engine.language import Language, Text
 from engine.north_pole import (
     board_svg,
     board_text,
+    components,
     estimate,
     finish,
     hidden,
@@ -19,43 +18,11 @@ from engine.north_pole import (
     turn,
     view,
 )
-from engine.north_pole.board import CAMPS, CORNERS, THIN_ICE
 from engine.north_pole.commands import COMMAND_TYPES, NorthPoleCommand
 from engine.north_pole.events import EVENT_TYPES, NorthPoleEvent
-from engine.north_pole.pieces import (
-    HOUSE_TABLES,
-    SIDES,
-    SQUARES,
-    ActionCards,
-    IceMasks,
-    Places,
-    Provenance,
-    Team,
-)
 from engine.north_pole.state import OVER, NorthPoleOptions, NorthPoleState
 from engine.north_pole.view import NorthPoleView
 from engine.outcome import Outcome
-
-
-class BoardTable(msgspec.Struct, frozen=True):
-    """The board in rotation 0: the two layers and the squares with a meaning."""
-
-    camps: dict[str, tuple[str, ...]]
-    corners: tuple[str, ...]
-    thin_ice: tuple[str, ...]
-    windows: Places
-    upper_cracks: Places
-    lower_cracks: Places
-    provenance: Provenance
-
-
-class NorthPoleComponents(Components, frozen=True):
-    """What lies in the house's box."""
-
-    action_cards: tuple[ActionCards, ...]
-    ice_masks: tuple[IceMasks, ...]
-    teams: tuple[Team, ...]
-    board: BoardTable
 
 
 class NorthPole(
@@ -123,11 +90,9 @@ class NorthPole(
         """How good the race looks for each seat."""
         return estimate.estimates(state)
 
-    def components(self) -> NorthPoleComponents:
+    def components(self) -> components.NorthPoleComponents:
         """The tables of the house's box."""
-        return NorthPoleComponents(
-            HOUSE_TABLES.action_cards, HOUSE_TABLES.ice_masks, HOUSE_TABLES.teams, _board_table()
-        )
+        return components.house_box()
 
     def describe(
         self, told: NorthPoleCommand | NorthPoleEvent, language: Language, names: Names
@@ -146,18 +111,3 @@ class NorthPole(
     def draw_svg(self, view: NorthPoleView, language: Language, names: Names) -> str:
         """The board as a picture."""
         return board_svg.draw(view, language, names)
-
-
-def _board_table() -> BoardTable:
-    def names(squares: tuple[int, ...]) -> tuple[str, ...]:
-        return tuple(SQUARES[square] for square in squares)
-
-    return BoardTable(
-        camps={side: names(camp) for side, camp in zip(SIDES, CAMPS, strict=True)},
-        corners=names(CORNERS),
-        thin_ice=names(THIN_ICE),
-        windows=HOUSE_TABLES.windows,
-        upper_cracks=HOUSE_TABLES.upper_cracks,
-        lower_cracks=HOUSE_TABLES.lower_cracks,
-        provenance="deduced",
-    )

@@ -1,11 +1,9 @@
 """The tables of the box: D1 to D5, and what the sources say of them."""
 
 from collections import Counter
-from typing import Any
 
-from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SQUARES, TEAMS
+from engine.north_pole.pieces import HOUSE_TABLES, SQUARES, TEAMS
 from engine.north_pole.setup import all_cards
-from tests.engine.north_pole.states import NORTH_POLE
 
 
 def test_there_are_26_ice_masks_9_12_and_5_by_back():
@@ -80,16 +78,3 @@ def test_there_are_18_upper_and_16_lower_cracks_one_a_window():
     under = [windows & set(name.split("|")) for name in HOUSE_TABLES.lower_cracks.places]
     assert len(under) == 16
     assert all(under)
-
-
-def test_every_table_tells_where_it_comes_from():
-    """Tables D1 to D5."""
-    box = NORTH_POLE.components()
-    rows: list[Any] = [*box.action_cards, *box.ice_masks, *box.teams, box.board]
-    maps = (box.board.windows, box.board.upper_cracks, box.board.lower_cracks)
-
-    assert {row.provenance for row in rows} <= {"sourced", "deduced", "proposed"}
-    assert {places.provenance for places in maps} == {"proposed"}
-    assert box.board.thin_ice == ("d4", "e4", "e5", "d5")
-    assert box.board.corners == ("a1", "h1", "h8", "a8")
-    assert len(OPENINGS) == 4
