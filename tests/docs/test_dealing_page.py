@@ -165,14 +165,14 @@ def cards_of(box):
     return [
         3 * face + back
         for face, row in enumerate(box.action_cards)
-        for back, count in enumerate((row.blue, row.red, row.purple))
+        for back, count in enumerate(row.backs.values())
         for _ in range(count)
     ]
 
 
 def masks_of(box, back):
     rows = [row for row in box.ice_masks if row.back == back]
-    return [MASKS.index(row.mask) for row in rows for _ in range(row.count)]
+    return [MASKS.index(row.kind) for row in rows for _ in range(row.count)]
 
 
 def test_cards_and_sides_are_numbered_as_the_components_list_them():
