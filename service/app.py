@@ -19,6 +19,7 @@ from service.api.contract import Contract, Document
 from service.api.cors import Origins
 from service.api.door import hang_door
 from service.api.ids import IdConverter
+from service.api.known import KnownMatches
 from service.logs import set_up_logs
 from service.matches.arrivals import Limit
 from service.matches.hall import Hall
@@ -37,12 +38,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
     app.url_map.converters["id"] = IdConverter
-    app.extensions["hall"] = Hall(settings)
-    app.extensions["limits"] = Limits(
+    app.extensions["hall"] = hall = Hall(settings)
+    app.extensions["limits"] = limits = Limits(
         reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
     )
+    known = KnownMatches(app.wsgi_app, hall, limits.reads)
+    app.wsgi_app = known  # type: ignore[method-assign]  # as Flask's documentation has it
     hang_door(app, Origins(settings.cors_write_origins))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:

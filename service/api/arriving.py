@@ -41,7 +41,6 @@ def admit_player(
     match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
 ) -> tuple[Player, Arrival]:
     """Let in who is a player, or ask for a token."""
-    token_of_request()
     if "Authorization" not in request.headers:
         raise Problem(
             "authentication_required",
@@ -60,9 +59,8 @@ def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
     return arrival.loaded, arrival.player
 
 
-def token_of_request() -> str | None:
+def token_of(header: str | None) -> str | None:
     """The bearer token, None without one; anything else in its place is refused."""
-    header = request.headers.get("Authorization")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
@@ -79,18 +77,23 @@ def token_of_request() -> str | None:
 LONGEST_TOKEN = 200
 ARRIVAL = "floe.arrival"
 """Where a request carries who came with it; the door tells what is left of their allowance."""
+REFUSAL = "floe.refusal"
+"""Where a request that was refused in front of Flask carries what has to be raised."""
 
 
 def _admit(limit: Limit, match_id: str | None, wanted: Wanted) -> Arrival:
-    arrival = arrive(
-        the_hall(),
-        token=token_of_request(),
-        address=request.remote_addr or "",
-        limit=limit,
-        match_id=match_id,
-        wanted=wanted,
-    )
-    request.environ[ARRIVAL] = arrival
+    if REFUSAL in request.environ:
+        raise request.environ[REFUSAL]
+    arrival: Arrival | None = request.environ.get(ARRIVAL)
+    if arrival is None:
+        arrival = request.environ[ARRIVAL] = arrive(
+            the_hall(),
+            token=token_of(request.headers.get("Authorization")),
+            address=request.remote_addr or "",
+            limit=limit,
+            match_id=match_id,
+            wanted=wanted,
+        )
     allowance = arrival.allowance
     if allowance is not None and allowance.is_refused:
         raise Problem(

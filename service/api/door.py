@@ -20,6 +20,7 @@ from flask import Flask, Response, request
 from service.api.answering import OWN, problem_answer
 from service.api.arriving import ARRIVAL
 from service.api.cors import Origins
+from service.api.known import ROUTE
 from service.api.language import asked_language
 from service.errors import problem_of
 from service.matches.arrivals import Allowance
@@ -109,10 +110,16 @@ def _allowance_headers(allowance: Allowance) -> Headers:
     return [("RateLimit-Policy", policy), ("RateLimit", left)]
 
 
-def _count(environ: dict[str, Any], status: int, seconds: float) -> None:
-    method, asked = environ["REQUEST_METHOD"], environ.get("werkzeug.request")
+def _route(environ: dict[str, Any]) -> str:
+    """The route that Flask has found."""
+    asked = environ.get("werkzeug.request")
     rule = asked.url_rule if asked is not None else None
-    count_request(method, rule.rule if rule is not None else NO_ROUTE, status, seconds)
+    return rule.rule if rule is not None else NO_ROUTE
+
+
+def _count(environ: dict[str, Any], status: int, seconds: float) -> None:
+    method = environ["REQUEST_METHOD"]
+    count_request(method, environ.get(ROUTE) or _route(environ), status, seconds)
     arrival = environ.get(ARRIVAL)
     player = arrival.player if arrival is not None else None
     log.info(

@@ -158,6 +158,8 @@ def _rewritten(node: object, renamed: Callable[[str], str]) -> object:
 
 
 def _rewritten_member(key: str, value: object, renamed: Callable[[str], str]) -> object:
+    if key == "description" and isinstance(value, str):
+        return " ".join(value.split())  # a docstring comes with its line breaks
     if key == "$ref":
         return REFERENCE.format(name=renamed(str(value)))
     if key == "discriminator" and isinstance(value, dict):
