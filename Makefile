@@ -99,6 +99,10 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q --timeout=7200 tests/contract/test_fuzz.py
 
+.PHONY: bench
+bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, and Flask with our Redis trips
+	@$(BIN)/python -m bench.service_speed $(ARGS)
+
 .PHONY: bench-engine
 bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
 	@$(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)

@@ -1,0 +1,334 @@
+"""How fast the service is: its endpoints beside bare WSGI, Flask, and Flask with our round trips.
+
+    make bench                        the whole run, some minutes
+    python -m bench.service_speed     the same; --rounds, --requests and --streams make it longer
+
+One gunicorn worker each (gevent), all on one core; client and Redis on another. Every round takes
+all cases in turn, so that a slow moment of the machine hits all alike; shown is the round whose
+rate is the median. The matches are Arctic with two seats, played at random; their commands are
+prepared before the clock runs.
+"""
+
+import argparse
+import json
+import os
+import random
+import resource
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from itertools import chain, islice, repeat
+from pathlib import Path
+
+from bench.load import CONNECTIONS, Reading, measure, median
+from engine.catalogue import find_game
+from engine.encoding import encode
+from service.embedded_redis import EmbeddedRedis
+from service.matches.hall import Hall
+from service.matches.reading import load
+from service.settings import Settings
+
+GAME = "arctic"
+COMMANDS_A_MATCH = 80
+DEMANDED = (
+    ("command", "redis command", 0.5),
+    ("view", "redis view", 0.7),
+    ("view, 304", "flask json", 0.8),
+)
+"""A case, what it is compared with, and the rate it must reach at least, in those of the other."""
+
+Requests = Callable[[int], list[Iterator[bytes]]]
+
+
+@dataclass
+class Server:
+    """One gunicorn with one worker."""
+
+    port: int
+    process: subprocess.Popen[bytes]
+
+    @property
+    def pids(self) -> list[int]:
+        """Its worker (and its arbiter, which sleeps)."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text()
+        return [self.process.pid, *map(int, children.split())]
+
+
+@dataclass
+class Case:
+    """One thing to measure."""
+
+    name: str
+    server: Server
+    requests: Requests
+    status: bytes = b"200"
+    readings: list[Reading] = field(default_factory=list)
+
+
+@contextmanager
+def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Iterator[Server]:
+    """An application under gunicorn, pinned to these cores."""
+    environment = os.environ | {
+        "REDIS_URL": redis_url,
+        "LOG_LEVEL": "warning",
+        "READS_PER_MINUTE": "1000000000",
+        "WRITES_PER_MINUTE": "1000000000",
+        "REGISTRATIONS_PER_MINUTE": "1000000000",
+    }
+    command = [
+        *(sys.executable, "-m", "gunicorn", "--worker-class", "service.web_worker.WebWorker"),
+        *("--workers", "1", "--keep-alive", "75", "--no-control-socket", "--log-level", "error"),
+        *("--worker-connections", "20000", "--bind", f"127.0.0.1:{port}", application),
+    ]
+    process = subprocess.Popen(
+        command, env=environment, preexec_fn=lambda: os.sched_setaffinity(0, cores)
+    )
+    try:
+        _wait_for(port)
+        yield Server(port, process)
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+class Floe:
+    """Players and matches of the service under measurement."""
+
+    def __init__(self, server: Server, redis_url: str, seed: int) -> None:
+        self._base = f"http://127.0.0.1:{server.port}"
+        self._hall = Hall(Settings(redis_url=redis_url))
+        self._random = random.Random(seed)
+        self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]
+
+    def new_match(self) -> str:
+        """A running match of both players."""
+        wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        match_id: str = self._call("/v1/matches", wish, self._tokens[0])["id"]
+        self._call(f"/v1/matches/{match_id}/seats", {}, self._tokens[1])
+        return match_id
+
+    def commands(self, count: int) -> list[Iterator[bytes]]:
+        """Commands that are legal one after another, over all connections."""
+        each = -(-count // CONNECTIONS)
+        return [iter(self._played_on(each)) for _ in range(CONNECTIONS)]
+
+    def reads(self, match_id: str, rest: str = "", headers: str = "") -> Requests:
+        """One read about a match, again and again."""
+        request = _request("GET", f"/v1/matches/{match_id}{rest}", self._tokens[0], headers)
+        return lambda count: _again(request, count)
+
+    def match_in_its_middle(self) -> str:
+        """A match after half of its commands."""
+        match_id = self.new_match()
+        for request in self._script(match_id, COMMANDS_A_MATCH // 2):
+            _send(self._base, request)
+        return match_id
+
+    def tag(self, match_id: str) -> str:
+        """The ETag of a match."""
+        call = urllib.request.Request(
+            f"{self._base}/v1/matches/{match_id}",
+            headers={"Authorization": f"Bearer {self._tokens[0]}"},
+        )
+        with urllib.request.urlopen(call) as answer:
+            return str(answer.headers["ETag"])
+
+    def _played_on(self, count: int) -> list[bytes]:
+        scripts = (self._script(self.new_match(), COMMANDS_A_MATCH) for _ in repeat(None))
+        return list(islice(chain.from_iterable(scripts), count))
+
+    def _script(self, match_id: str, count: int) -> list[bytes]:
+        """Random play from the true state; only the measurement may look at that."""
+        loaded, game = load(self._hall, match_id), find_game(GAME)
+        state, version, script = loaded.state, loaded.match.version, list[bytes]()
+        assert state is not None
+        while len(script) < count and (seats := game.to_act(state)):
+            command = self._random.choice(game.legal_commands(state, seats[0]))
+            body = b'{"expected_version":%d,"command":%b}' % (version, encode(command))
+            path = f"/v1/matches/{match_id}/commands"
+            script.append(_request("POST", path, self._tokens[seats[0]], body=body))
+            state, _ = game.apply(state, seats[0], command)
+            version += 1
+        return script
+
+    def _call(self, path: str, body: object, token: str = "") -> dict[str, str]:
+        headers = {"Content-Type": "application/json"}
+        if token:
+            headers["Authorization"] = f"Bearer {token}"
+        data = json.dumps(body).encode()
+        call = urllib.request.Request(self._base + path, data, headers)
+        with urllib.request.urlopen(call) as answer:
+            found: dict[str, str] = json.load(answer)
+            return found
+
+
+def _request(
+    method: str, path: str, token: str = "", headers: str = "", body: bytes = b""
+) -> bytes:
+    authorization = f"Authorization: Bearer {token}\r\n" if token else ""
+    content = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
+    head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{authorization}{headers}{content}\r\n"
+    return head.encode() + body
+
+
+def _again(request: bytes, count: int) -> list[Iterator[bytes]]:
+    return [repeat(request, -(-count // CONNECTIONS)) for _ in range(CONNECTIONS)]
+
+
+def _send(base: str, request: bytes) -> None:
+    port = int(base.rpartition(":")[2])
+    measure(port, [], [iter([request])])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(400):
+        try:
+            measure(port, [], [iter([_request("GET", "/healthz")])])
+        except OSError:
+            time.sleep(0.05)
+        except RuntimeError:
+            return  # it answers, if not with 200
+        else:
+            return
+    raise TimeoutError(f"nothing answers on port {port}")
+
+
+def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) -> list[Case]:
+    """Everything that is measured, the simplest first."""
+    match_id = floe.match_in_its_middle()
+    known = f"If-None-Match: {floe.tag(match_id)}\r\n"
+    hello, viewed = _request("GET", "/"), _request("GET", "/view")
+    commanded = _request("POST", "/command", body=b"{}")
+    return [
+        Case("bare wsgi", bare, lambda count: _again(hello, count)),
+        Case("flask json", flask, lambda count: _again(hello, count)),
+        Case("redis view", redis, lambda count: _again(viewed, count)),
+        Case("redis command", redis, lambda count: _again(commanded, count)),
+        Case("view", ours, floe.reads(match_id)),
+        Case("view, 304", ours, floe.reads(match_id, headers=known), b"304"),
+        Case("event page", ours, floe.reads(match_id, "/events?limit=50")),
+        Case("decision", ours, floe.reads(match_id, "/decision")),
+        Case("command", ours, floe.commands),
+    ]
+
+
+def run(rounds: int, requests: int, streams: int) -> bool:
+    """Measure and print; whether everything demanded was reached."""
+    server_core, client_core = {0}, {1} if (os.cpu_count() or 1) > 1 else {0}
+    os.sched_setaffinity(0, client_core)
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        store = stack.enter_context(EmbeddedRedis(directory))
+        servers = [
+            stack.enter_context(serving(application, store.url, port, server_core))
+            for port, application in enumerate(APPLICATIONS, start=18_800)
+        ]
+        floe = Floe(servers[0], store.url, seed=1)
+        found = cases(floe, *servers)
+        for _ in range(rounds):
+            for case in found:
+                _measure(case, requests)
+        reached = _print_table(found)
+        return _measure_streams(floe, servers[0], streams, requests) and reached
+
+
+APPLICATIONS = (
+    "service.app:create_app()",
+    "bench.peers:bare_app",
+    "bench.peers:json_app()",
+    "bench.peers:redis_app()",
+)
+
+
+def _measure(case: Case, requests: int) -> None:
+    prepared = case.requests(requests)
+    case.readings.append(measure(case.server.port, case.server.pids, prepared, case.status))
+
+
+def _print_table(found: Sequence[Case]) -> bool:
+    print(f"{'':16}{'req/s':>8}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>9}")
+    shown = {case.name: median(case.readings) for case in found}
+    for name, reading in shown.items():
+        print(
+            f"{name:16}{reading.per_second:8.0f}{reading.percentile_ms(0.5):9.2f}"
+            f"{reading.percentile_ms(0.99):9.2f}{reading.cpu_us:9.0f}"
+        )
+    print()
+    reached = [_print_ratio(shown, *demanded) for demanded in DEMANDED]
+    print(f"boardgame.io 0.50.2, moves/s on one core: {BOARDGAME_IO}")
+    return all(reached)
+
+
+def _print_ratio(shown: Mapping[str, Reading], ours: str, theirs: str, least: float) -> bool:
+    ratio = shown[ours].per_second / shown[theirs].per_second
+    costs = shown[theirs].cpu_us / shown[ours].cpu_us
+    mark = "" if ratio >= least else f"   BELOW the {least} demanded"
+    print(f"{ours}: {ratio:.2f} of {theirs} (by processor time {costs:.2f}){mark}")
+    return ratio >= least
+
+
+BOARDGAME_IO = "690 with its file storage, 4,400 with nothing stored (measured before)"
+
+
+def _measure_streams(floe: Floe, server: Server, count: int, requests: int) -> bool:
+    """What idle event streams cost in memory, and the commands beside them."""
+    if not count:
+        return True
+    match_id = floe.new_match()
+    before = measure(server.port, server.pids, floe.commands(requests))
+    memory = _memory_kb(server)
+    request = _request("GET", f"/v1/matches/{match_id}/events", headers=STREAM)
+    streams = [_open_stream(server.port, request) for _ in range(count)]
+    each = (_memory_kb(server) - memory) / count
+    beside = measure(server.port, server.pids, floe.commands(requests))
+    for stream in streams:
+        stream.close()
+    slower = beside.percentile_ms(0.99) / before.percentile_ms(0.99)
+    print(f"{count} idle streams: {each:.1f} KB each; commands beside them: p99 × {slower:.2f}")
+    return each <= 30 and slower <= 1.5
+
+
+STREAM = "Accept: text/event-stream\r\n"
+
+
+def _open_stream(port: int, request: bytes) -> socket.socket:
+    """An event stream that has said what there was to say so far."""
+    stream = socket.create_connection(("127.0.0.1", port))
+    stream.sendall(request)
+    told = b""
+    while b"match_started" not in told:
+        told += stream.recv(65_536)
+    return stream
+
+
+def _memory_kb(server: Server) -> int:
+    """What the worker holds in memory."""
+    status = Path(f"/proc/{server.pids[-1]}/status").read_text()
+    return int(status.partition("VmRSS:")[2].split()[0])
+
+
+def _allow_open_files(count: int) -> None:
+    """As many open sockets as this needs, here and in the servers started from here."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(count, most), most))
+
+
+def main() -> int:
+    """Run from the command line; 1 if something demanded was not reached."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--requests", type=int, default=3000, help="of each case in each round")
+    parser.add_argument("--streams", type=int, default=5000, help="0 leaves them out")
+    chosen = parser.parse_args()
+    _allow_open_files(4 * chosen.streams + 1000)
+    return 0 if run(chosen.rounds, chosen.requests, chosen.streams) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
