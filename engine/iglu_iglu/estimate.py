@@ -1,9 +1,9 @@
 """How good a state looks for each seat, without looking ahead.
 
-A seat's worth is in points: its prey, part of what islands bring now, its share of all islands by
+A seat's worth is made of its prey, part of what islands bring now, its share of all islands by
 strength, game within reach, kept tiles and igloos, less Inuit stranded on corners. What islands
-bring now says little while most tiles may still melt. The factors won matches of one-step greedy
-players against each other.
+bring now says little while most tiles may still melt. The factors are those that won matches of
+one-step greedy players against each other, the spread is the one that foretold their winners best.
 """
 
 import math
@@ -15,16 +15,17 @@ from engine.iglu_iglu.pieces import TILES
 from engine.iglu_iglu.scoring import outcome, prey_points, scored_islands
 from engine.iglu_iglu.state import IgluState
 
+_PREY = 2.0
 _ISLANDS_NOW = 0.5
 _ISLANDS_NOW_LOST_BY_COVER = 0.35
 _NEAR_GAME = 0.7
-_KEPT_TILE = 1.5
+_KEPT_TILE = 2.5
 _IGLOO = 4.0
 _STRANDED = 3.0
 
-_SPREAD_AT_THE_END = 6.0
-_SPREAD_BY_COVER = 9.0
-"""How many points make a seat about e times as likely to win as another."""
+_SPREAD_AT_THE_END = 3.0
+_SPREAD_BY_COVER = 20.0
+"""How much worth makes a seat about e times as likely to win as another."""
 
 _TILE_COUNT = sum(row.count for row in TILES)
 
@@ -46,7 +47,7 @@ def _worths(state: IgluState, cover: float) -> list[float]:
     scored = scored_islands(state)
     now = _ISLANDS_NOW - _ISLANDS_NOW_LOST_BY_COVER * cover
     return [
-        prey_points(state.prey[seat])
+        _PREY * prey_points(state.prey[seat])
         + now * sum(points[seat] for _, points in scored)
         + sum(_share(island, seat) for island, _ in scored)
         + _prospects(state, seat)
