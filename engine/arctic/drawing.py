@@ -85,8 +85,7 @@ def legal_draws(state: ArcticState) -> tuple[ArcticCommand, ...]:
 def nothing_to_choose(state: ArcticState) -> bool:
     """Ruling R-3: the whole river is drawn, and no power offers anything else."""
     return (
-        state.to_draw >= len(state.river)
-        and not may_adjust_draw(state)
+        state.to_draw - may_adjust_draw(state) >= len(state.river)
         and not may_take_from_deck(state)
         and not (state.can_use(ORCA_REFILL) and state.deck_count)
         and not (state.can_use(BEAR_DRAW) and state.me.penalties_known)

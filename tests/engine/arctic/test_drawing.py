@@ -247,8 +247,28 @@ def test_a_gift_is_no_draw():
     assert c.DRAW_ONE_LESS in legal(state)
 
 
-def test_a_moose_that_could_still_be_declared_leaves_something_to_decide():
-    """Ruling R-9 with R-3: a short river is not taken by itself before that."""
-    state = drawing(draw=3, river=RIVER[:2], powers={"moose_draw": 0})
+def test_a_moose_that_could_leave_a_card_leaves_something_to_decide():
+    """Rulings R-3 and R-9: two are owed and two are there, but one less may be drawn."""
+    state = drawing(draw=2, river=RIVER[:2], powers={"moose_draw": 0})
 
     assert legal(state) == (c.DRAW_ONE_LESS, c.DRAW_ONE_MORE, *take(*RIVER[:2]))
+
+
+@pytest.mark.parametrize("river", [RIVER[:2], []])
+def test_a_moose_that_changes_nothing_is_not_asked_for(river):
+    """Rulings R-3 and R-9: three are owed; one more or less, the whole river is drawn."""
+    state = arctic_state(
+        hand=["fox-orca-3", "orca-bear-2"],
+        pile=["moose-fox-5"],
+        tokens={"fox": 0},
+        river=["bear-fox-1", "bear-moose-2"] if river else (),
+        deck=(),
+        reserve=(),
+        end_announced=True,
+        powers={"moose_draw": 0},
+    )
+
+    state, events = play(state, c.PlaceCard("fox-orca-3"))
+
+    assert len(of_type(events, e.RiverCardTaken)) == len(river)
+    assert state.actor == 1
