@@ -26,7 +26,14 @@ from engine.arctic.pieces import (
     RIGHT_END,
     RUN_POINTS,
 )
-from engine.arctic.scoring import LONGEST_SCORED, SHORTEST_RUN, outcome, pile_points
+from engine.arctic.scoring import (
+    LONGEST_SCORED,
+    SHORTEST_RUN,
+    longest_runs,
+    outcome,
+    pile_points,
+    run_points,
+)
 from engine.arctic.state import HIDDEN, ArcticState, Phase, SeatState
 
 EARLY = 9
@@ -92,10 +99,8 @@ def _prospect(state: ArcticState, number: int, turns: float) -> float:
     points += _totem_points(state.tokens[seat.totem], early)
     if is_actor:
         points += _at(TO_ACT, early)
-    for power, weight in POWERS.items():
-        animal = power >> 1
-        if state.holders[animal] == number and state.sides[animal] == power:
-            points += _at(weight, early)
+    if number in state.holders:
+        points += _power_points(state, number, early)
     if turns <= 0:
         return points
 
@@ -112,10 +117,20 @@ def _prospect(state: ArcticState, number: int, turns: float) -> float:
     return points + _at(OWED, early) * owed
 
 
+def _power_points(state: ArcticState, number: int, early: float) -> float:
+    """What the powers the seat holds promise."""
+    return sum(
+        [
+            _at(POWERS[power], early)
+            for holder, power in zip(state.holders, state.sides, strict=True)
+            if holder == number and power in POWERS
+        ]
+    )
+
+
 def _totem_points(place: int, early: float) -> float:
     """What the totem promises: at the end what it stands on, before that what is next to it."""
-    near = (LANDSCAPE[max(place - 1, LEFT_END)] + LANDSCAPE[min(place + 1, RIGHT_END)]) / 2
-    return _at(TOTEM_NEAR, early) * near + _at(TOTEM_HERE, early) * LANDSCAPE[place]
+    return _at(TOTEM_NEAR, early) * _NEAR[place] + _at(TOTEM_HERE, early) * LANDSCAPE[place]
 
 
 def _dues(state: ArcticState, number: int, seat: SeatState) -> tuple[int, int]:
@@ -135,7 +150,7 @@ class _Shape(NamedTuple):
     """A pile as far as it counts."""
 
     points: int
-    longest: tuple[int, ...]
+    longest: list[int]
     """By animal, the longest run; hidden cards taken as any animal."""
     top: int
     """The animal on top, and how long its run is."""
@@ -144,6 +159,10 @@ class _Shape(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _shape(pile: tuple[int, ...]) -> _Shape:
+    if max(pile, default=0) < HIDDEN:
+        longest, length = longest_runs(pile)
+        top = MAIN[pile[-1]] if pile else -1
+        return _Shape(sum(run_points(longest)), longest, top, length)
     longest, running = [0] * len(ANIMALS), [0] * len(ANIMALS)
     top = -1
     for card in pile:
@@ -151,7 +170,7 @@ def _shape(pile: tuple[int, ...]) -> _Shape:
         for animal in range(len(ANIMALS)):
             running[animal] = running[animal] + 1 if top in (animal, -1) else 0
             longest[animal] = max(longest[animal], running[animal])
-    return _Shape(sum(pile_points(pile)), tuple(longest), top, running[top] if top >= 0 else 0)
+    return _Shape(sum(pile_points(pile)), longest, top, running[top] if top >= 0 else 0)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -198,6 +217,12 @@ def _at(weight: Weight, early: float) -> float:
     end, start = weight
     return end + (start - end) * early
 
+
+# The mean value of the landscape cards left and right of each.
+_NEAR = tuple(
+    (LANDSCAPE[max(place - 1, LEFT_END)] + LANDSCAPE[min(place + 1, RIGHT_END)]) / 2
+    for place in range(len(LANDSCAPE))
+)
 
 # The points of a run of any length.
 _POINTS = tuple(RUN_POINTS[min(length, LONGEST_SCORED)] for length in range(CARD_COUNT + 1))

@@ -16,6 +16,12 @@ def pile_points(pile: tuple[int, ...]) -> tuple[int, int]:
     """Rules P-1 and P-2: the points for the longest runs and for their variety."""
     if max(pile, default=0) >= HIDDEN:
         return _best_assignment(tuple(map(_animal, pile)))
+    longest, _ = longest_runs(pile)
+    return run_points(longest)
+
+
+def longest_runs(pile: tuple[int, ...]) -> tuple[list[int], int]:
+    """By animal the longest run, and the length of the run on top, of a pile all face up."""
     longest = [0] * len(ANIMALS)
     last, length = ANY_ANIMAL, 0
     for card in pile:
@@ -24,10 +30,10 @@ def pile_points(pile: tuple[int, ...]) -> tuple[int, int]:
         last = animal
         if length > longest[animal]:
             longest[animal] = length
-    return _run_points(longest)
+    return longest, length
 
 
-def _run_points(longest: list[int]) -> tuple[int, int]:
+def run_points(longest: list[int]) -> tuple[int, int]:
     """P-1: per animal the longest run of at least two; P-2: the number of such runs."""
     runs = [length for length in longest if length >= SHORTEST_RUN]
     return (
