@@ -347,6 +347,17 @@ PROBLEMS: Mapping[str, Kind] = {
         ),
         "What is hidden is shown after the end only.",
     ),
+    "rules_version_unsupported": Kind(
+        409,
+        text(
+            "Begun under other rules",
+            "Iniziata con altre regole",
+            "Empezada con otras reglas",
+            "Nach anderen Regeln begonnen",
+        ),
+        "The rules of the game have changed since the match began; this release does not play "
+        "the earlier ones. The match is kept, and the operator may bring the earlier release back.",
+    ),
     "version_conflict": Kind(
         412,
         text(

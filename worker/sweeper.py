@@ -24,9 +24,9 @@ from service.matches import keys
 from service.matches.changes import cancelled, house_seats
 from service.matches.clocks import honoured
 from service.matches.delivery import deliver, expiry, forget, lists_of, settle
-from service.matches.errors import NotFound, StoreUnreachable, VersionConflict
+from service.matches.errors import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.matches.hall import Hall
-from service.matches.match import Match, Status
+from service.matches.match import LoadedMatch, Match, Status
 from service.matches.metering import TURNS_QUEUED_AGAIN
 from service.matches.players import let_go
 from service.matches.store import ENDED, milliseconds
@@ -95,6 +95,8 @@ class Sweeper:
                 look_at(name, score)
             except NotFound:
                 forget(self._hall, key, name, score)
+            except OtherRules:  # it stays as it is until the release that knows its rules is back
+                self._put_off(key, name)
             except VersionConflict:
                 continue  # somebody was faster; the next round sees what is left
             except StoreUnreachable:
@@ -128,6 +130,7 @@ class Sweeper:
         if not (
             is_fresh or is_claimed(self._hall, match_id) or self._hall.bot_turns.is_queued(match)
         ):
+            self._hall.store.load(match_id)  # OtherRules: no worker of this release can play it
             self._hall.bot_turns.put_again(match)
             TURNS_QUEUED_AGAIN.inc()
             _log.warning("turn_queued_again", match=match.id, version=match.version)
@@ -142,7 +145,7 @@ class Sweeper:
             self._forget_match(match)
             forget(self._hall, keys.EXPIRING, match_id, score)
         else:
-            change = cancelled(self._hall.store.load(match_id), "abandoned", self._hall.now())
+            change = cancelled(LoadedMatch(match, None), "abandoned", self._hall.now())
             self._hall.store.commit(change)
             deliver(self._hall, change)
 

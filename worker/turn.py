@@ -24,7 +24,7 @@ from service.matches.bot_turns import queue_of
 from service.matches.changes import bot_replaced, house_seats
 from service.matches.clocks import honoured
 from service.matches.delivery import deliver_but_for_turn
-from service.matches.errors import NotFound, StoreUnreachable, VersionConflict
+from service.matches.errors import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Match
 from service.matches.metering import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
@@ -62,7 +62,7 @@ class TurnPlayer:
             loaded = self._hall.store.load(match_id)
             if loaded.match.version == version:
                 self._play_on(honoured(self._hall, loaded))
-        except NotFound:
+        except (NotFound, OtherRules):
             return
         except VersionConflict:  # somebody else's commit came first and has seen to what follows
             _log.info("turn_moved_on", match=match_id, version=version)

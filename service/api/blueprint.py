@@ -166,6 +166,8 @@ def _house_doc(doc: dict[str, Any], notes: Notes, **_: object) -> dict[str, Any]
     refusals = [*EVERYWHERE, *notes.get("refusals", ())]
     if "requestBody" in doc:
         refusals += A_BODY
+    if "match_not_found" in refusals:
+        refusals.append("rules_version_unsupported")
     responses: dict[str, dict[str, Any]] = {}
     for status, answer in notes.get("answers", ()):
         _merge_answer(responses, status, answer)

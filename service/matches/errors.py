@@ -6,7 +6,8 @@ HallError
 ├── NotFound           404  match_not_found, player_not_found, seat_not_found, version_not_found,
 │                           webhook_not_set
 ├── Refused            409  seat_taken, already_seated, match_started, match_waiting, match_running,
-│                           match_over, turn_timed_out, seat_of_a_player
+│   │                       match_over, turn_timed_out, seat_of_a_player
+│   └── OtherRules              rules_version_unsupported
 ├── VersionConflict    412  version_conflict, with `current_version`
 ├── Unacceptable       422  bad_seats, bad_cursor, bad_event_id, idempotency_key_reused,
 │                           webhook_address_refused; with the JSON pointer of what is at fault
@@ -42,6 +43,13 @@ class NotFound(HallError):
 
 class Refused(HallError):
     """Well-formed, but the match as it stands refuses it."""
+
+
+class OtherRules(Refused):
+    """The match was begun under rules of its game that this release does not play."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("rules_version_unsupported", f"The match cannot go on here: {detail}.")
 
 
 class VersionConflict(HallError):

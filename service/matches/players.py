@@ -13,7 +13,7 @@ from engine.outcome import Termination
 from service.matches import keys
 from service.matches.changes import cancelled, seat_given_up, seat_left
 from service.matches.delivery import deliver
-from service.matches.errors import NotAuthenticated, NotFound, VersionConflict
+from service.matches.errors import NotAuthenticated, NotFound, OtherRules, VersionConflict
 from service.matches.hall import Hall
 from service.matches.ids import is_id, new_id
 from service.matches.match import Kind, LoadedMatch, NewPlayer, Player, PlayerProfile, Status
@@ -117,7 +117,7 @@ def _give_up_seat(hall: Hall, match_id: str, player_id: str) -> None:
             loaded = hall.store.load(match_id)
             if not _leave(hall, loaded, player_id):
                 return
-        except NotFound:
+        except (NotFound, OtherRules):
             return
         except VersionConflict:
             continue

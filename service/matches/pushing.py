@@ -28,7 +28,7 @@ from service.matches.calling import (
     signed_call,
 )
 from service.matches.delivery import forget, tell_player
-from service.matches.errors import NotFound, Refused, VersionConflict
+from service.matches.errors import NotFound, OtherRules, Refused, VersionConflict
 from service.matches.hall import Hall
 from service.matches.house_events import WebhookDisabled
 from service.matches.log import StoredNotice, encode
@@ -98,7 +98,7 @@ def push(hall: Hall, due: Push) -> None:
     """Call a webhook with the decision that is due, and do what its answer says."""
     try:
         loaded, player = load(hall, due.match_id), profile(hall, due.player_id)
-    except NotFound:
+    except (NotFound, OtherRules):
         _strike_off(hall, due)
         return
     way, tries = secret_and_url(hall, player.id), _tries(hall, loaded, player)

@@ -17,12 +17,13 @@ from msgspec.structs import replace
 
 from engine.catalogue import find_game
 from engine.encoding import codec_of
+from engine.errors import StaleEncoding
 from engine.game import State
 from engine.record import DIGEST_HEX_DIGITS
 from service.matches import keys, log
 from service.matches.changes import Change, Sealed
 from service.matches.connection import OurPipeline, OurRedis
-from service.matches.errors import NotFound, VersionConflict
+from service.matches.errors import NotFound, OtherRules, VersionConflict
 from service.matches.ids import is_id
 from service.matches.log import NOTHING
 from service.matches.match import Idempotency, LoadedMatch, Match, Status
@@ -85,7 +86,7 @@ class MatchStore:
         pipe.get(keys.match_key(match_id, "state"))
 
     def read(self, match_id: str, document: bytes | None, blob: bytes | None) -> LoadedMatch:
-        """The match from the answers to `ask`, or NotFound."""
+        """The match from the answers to `ask`, or NotFound, or OtherRules."""
         match = self.read_document(match_id, document)
         return LoadedMatch(match, self._state(match, blob))
 
@@ -96,7 +97,7 @@ class MatchStore:
         return _decode_match(document)
 
     def load(self, match_id: str) -> LoadedMatch:
-        """The match as it stands, or NotFound (match_not_found)."""
+        """The match as it stands, or NotFound (match_not_found), or OtherRules."""
         pipe = self._redis.pipeline()
         self.ask(pipe, require_id(match_id))
         return self.read(match_id, *pipe.execute())
@@ -172,7 +173,12 @@ class MatchStore:
         return encode(answered), self._idempotency_life
 
     def _state(self, match: Match, blob: bytes | None) -> State | None:
-        return codec_of(find_game(match.game)).decode_state(blob) if blob is not None else None
+        if blob is None:
+            return None
+        try:
+            return codec_of(find_game(match.game)).decode_state(blob)
+        except StaleEncoding as fault:
+            raise OtherRules(fault.detail) from None
 
 
 ENDED = (Status.FINISHED, Status.CANCELLED)

@@ -15,6 +15,7 @@ import msgspec
 from engine.language import Language
 from service.matches import keys
 from service.matches.clocks import honoured
+from service.matches.errors import OtherRules
 from service.matches.hall import Hall
 from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Player
 from service.matches.reading import decision, document
@@ -60,7 +61,10 @@ def _lease_one(hall: Hall, player: Player, language: Language) -> Work | None:
         lease = f"{match.id}.{match.version}.{secrets.token_urlsafe(12)}"
         if not _claim(hall, player, match, expires_at):
             continue
-        loaded = honoured(hall, hall.store.load(match.id))
+        try:
+            loaded = honoured(hall, hall.store.load(match.id))
+        except OtherRules:  # nobody can go on with it here; the others must not wait for it
+            continue
         if loaded.match.version == match.version:
             return _work(loaded, player, language, lease, expires_at)
     return None
