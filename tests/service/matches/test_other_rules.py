@@ -5,7 +5,7 @@ import pytest
 from engine.language import Language
 from service.errors import PROBLEMS
 from service.matches import lists, players, reading
-from service.matches.errors import OtherRules
+from service.matches.errors import NotFound, OtherRules
 from service.matches.hall import Hall
 from service.matches.keys import match_key
 from service.matches.match import Kind, Status
@@ -100,7 +100,7 @@ def test_its_players_may_leave(hall, robo, old_match):
 
     players.let_go(hall, robo.id)
 
-    with pytest.raises(players.NotFound):
+    with pytest.raises(NotFound):
         players.profile(hall, robo.id)
 
 
