@@ -1,0 +1,40 @@
+"""The rulebooks over HTTP."""
+
+import pytest
+
+from engine.catalogue import GAMES
+from tests.service.table import Table
+
+LANGUAGES = ("en", "it", "es", "de")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_are_the_same_clauses_in_every_language(client, game, language):
+    english = client.get(f"/v1/games/{game}/rules").json
+
+    answer = client.get(f"/v1/games/{game}/rules", headers={"Accept-Language": language})
+
+    clauses = answer.json["clauses"]
+    assert [clause["id"] for clause in clauses] == [clause["id"] for clause in english["clauses"]]
+    assert all(clause["text"] for clause in clauses)
+    assert answer.json["language"] == language
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_come_as_markdown_to_read(client, game):
+    answer = client.get(f"/v1/games/{game}/rules", headers={"Accept": "text/markdown"})
+
+    assert answer.headers["Content-Type"] == "text/markdown; charset=utf-8"
+    assert answer.body.startswith(b"# ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_clause_that_a_refusal_cites_is_in_the_rules(client, ada, bo, game):
+    table = Table([ada, bo], game)
+    command = table.decision()["commands"][0]["command"]
+
+    rule = table.send(table.waiting, command).json["rule"]
+
+    clauses = client.get(f"/v1/games/{game}/rules").json["clauses"]
+    assert rule in {clause["id"] for clause in clauses}
