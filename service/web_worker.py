@@ -4,14 +4,17 @@ A broken request line, a header too large: gunicorn answers by itself with a pag
 that is a problem document like every other.
 """
 
+import os
 import socket
 from contextlib import suppress
 from secrets import token_hex
 
+import gevent
 import msgspec
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.http.message import Request
 from gunicorn.workers.ggevent import GeventWorker
+from prometheus_client.multiprocess import mark_process_dead
 
 from engine.language import Language
 from service.errors import MEDIA_TYPE, Problem, problem_of
@@ -26,7 +29,18 @@ READ_BYTES = 65_536
 
 
 class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no types
-    """Serves many connections at once; answers the unreadable with a problem."""
+    """Serves many connections at once; ends its streams when it ends; answers the unreadable."""
+
+    def run(self) -> None:
+        """Serve until told to stop, and take the numbers of this process off the list."""
+        super().run()
+        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+            mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  # it publishes no types
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Stop taking requests, and end event streams and long-polls: followers come back."""
+        super().handle_exit(sig, frame)
+        gevent.spawn(self.wsgi.extensions["hall"].hub.close)
 
     def handle_error(
         self, req: Request | None, client: socket.socket, addr: object, exc: BaseException

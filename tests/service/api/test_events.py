@@ -80,6 +80,12 @@ class Follower:
             time.sleep(0.005)
         return self.ids()
 
+    def has_ended(self):
+        """Whether the other side has brought the stream to its end."""
+        self._thread.join(5)
+        self.close()
+        return self.is_over
+
     def close(self):
         """Hang up."""
         with suppress(OSError):  # the other side may have gone first

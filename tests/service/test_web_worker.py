@@ -1,0 +1,26 @@
+"""The web process ends as well as it serves."""
+
+import time
+
+from tests.service.api.test_events import Follower
+from tests.service.conftest import Client, running_web
+from tests.service.table import Table
+
+
+def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
+    with running_web(redis_url) as address:
+        table = Table([Client(address).register("Ada"), Client(address).register("Bo")])
+        stream = Follower(Client(address), f"{table.path}/events")
+        told = stream.wait_for(3)
+        began = time.monotonic()
+
+    assert time.monotonic() - began < 3
+    assert stream.has_ended()
+    with running_web(redis_url) as address:
+        table.players = [Client(address, token=player.token) for player in table.players]
+        played = table.play().json["events"]
+        stream = Follower(Client(address), f"{table.path}/events", told[-1])
+        resumed = stream.wait_for(len(played))
+        stream.close()
+
+    assert resumed == [event["id"] for event in played]
