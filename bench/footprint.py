@@ -148,19 +148,23 @@ def wait_for_end(service: Service, match_id: str) -> Any:
 
 
 def clients_play(service: Service, game: str) -> None:
-    """A seat played over HTTP: what web and store spend on match, decision and command together."""
+    """A seat played over HTTP: what web and store spend on leasing a decision and answering it."""
     rng = random.Random(game)
     wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     before, commands = service.seconds(), 0
-    for _ in range(MATCHES // 4):
-        path = f"/v1/matches/{service.call('POST', '/v1/matches', wanted)['id']}"
-        while service.call("GET", path)["status"] == "playing":
-            decision = service.call("GET", f"{path}/decision")
-            if decision["commands"]:
-                command = rng.choice(decision["commands"])["command"]
-                body = {"expected_version": decision["version"], "command": command}
-                service.call("POST", f"{path}/commands", body)
-                commands += 1
+    for _ in range(MATCHES // 2):
+        match = service.call("POST", "/v1/matches", wanted)
+        while match["status"] == "playing":
+            work = service.call("POST", "/v1/work?wait=2")
+            if work is None:  # the other seat may have ended the match
+                match = service.call("GET", f"/v1/matches/{match['id']}")
+                continue
+            decision = work["decision"]
+            command = rng.choice(decision["commands"])["command"]
+            body = {"expected_version": decision["version"], "command": command}
+            path = f"/v1/matches/{match['id']}/commands"
+            match = service.call("POST", path, body)["match"]
+            commands += 1
     after = service.seconds()
     spent = {name: 1000 * (after[name] - before[name]) / commands for name in after}
     print(f"| `{game}` | {spent['web']:.2f} | {spent['Redis']:.2f} |")

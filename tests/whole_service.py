@@ -1,12 +1,14 @@
 """The whole service as `make run` starts it: an embedded server, every process of the Procfile."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -96,6 +98,21 @@ class WholeService:
             process.kill()
             raise
         return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
+
+
+def require_programs(*names):
+    """Skip the test where a program is missing that a reader is told to have."""
+    for name in names:
+        if shutil.which(name) is None:
+            pytest.skip(f"{name} is not installed")
+    if "curl" in names and "--json" not in _help_of_curl():
+        pytest.skip("curl is older than 7.82")
+
+
+@cache
+def _help_of_curl():
+    told = subprocess.run(["curl", "--help", "all"], capture_output=True, text=True, check=False)
+    return told.stdout
 
 
 def free_port():

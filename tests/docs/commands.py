@@ -1,17 +1,13 @@
 """The commands of a page: its blocks marked `sh`, run in order in one shell, as a reader would."""
 
 import re
-import shutil
 import sys
 
-import pytest
-
-from tests.whole_service import ROOT, free_port
+from tests.whole_service import ROOT, free_port, require_programs
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_ADDRESS = "http://127.0.0.1:8000"
 PAGES_PORT = "9000"  # where a bot of the page listens
-NEEDED = ("bash", "curl", "jq")
 
 
 def shell_blocks(page):
@@ -21,9 +17,7 @@ def shell_blocks(page):
 
 def run_page(page, service, folder):
     """Type a whole page; what each block printed. A command or request that fails, fails here."""
-    for program in NEEDED:
-        if shutil.which(program) is None:
-            pytest.skip(f"{program} is not installed")
+    require_programs("bash", "curl", "jq")
     # A reader's curl shows the problem and goes on; here it also tells the shell.
     (folder / ".curlrc").write_text("fail-with-body\n")
     for room in ("examples", "engine", "worker", "service", "openapi"):

@@ -1,7 +1,6 @@
 """Every example plays a whole match against the service as `make run` starts it."""
 
 import json
-import shutil
 import sys
 import time
 from functools import cache
@@ -11,7 +10,7 @@ import pytest
 from engine.record import decode_record, verify
 from tests.service.conftest import Client
 from tests.service.table import put_up
-from tests.whole_service import ROOT, free_port
+from tests.whole_service import ROOT, free_port, require_programs
 
 PYTHON = sys.executable
 PATIENCE_SECONDS = 30
@@ -27,9 +26,7 @@ every_example = pytest.mark.parametrize("name", RUNS)
 def run(service, name, *arguments, **environment):
     """Run an example, or skip it where a program it needs is missing."""
     programs = RUNS[name][0]
-    for program in programs:
-        if shutil.which(program) is None:
-            pytest.skip(f"{program} is not installed")
+    require_programs(*programs)
     return service.run(programs[0], f"examples/{name}", *arguments, **environment)
 
 
