@@ -140,8 +140,6 @@ def _dues(state: ArcticState, number: int, seat: SeatState) -> tuple[int, int]:
         return seat.placement_value, count
     if state.phase <= Phase.PLACE:
         return state.to_place, count
-    if state.last_turns:
-        return 0, count
     drawing = state.to_draw if state.phase >= Phase.DRAW else seat.draw_value
     return seat.placement_value, count + drawing
 
