@@ -103,6 +103,13 @@ def free_port():
 @contextmanager
 def running_web(redis_url, workers=1, **settings):
     """A gunicorn of our own; yields its address."""
+    with web_process(redis_url, workers, **settings) as (address, _):
+        yield address
+
+
+@contextmanager
+def web_process(redis_url, workers=1, **settings):
+    """A gunicorn of our own, leader of its process group; yields its address and its process."""
     port = free_port()
     environment = {
         **os.environ,
@@ -114,20 +121,14 @@ def running_web(redis_url, workers=1, **settings):
     command = [
         sys.executable,
         *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
-        *(
-            "--worker-class",
-            "service.web_worker.WebWorker",
-            "--workers",
-            str(workers),
-            "--graceful-timeout",
-            "2",
-        ),
+        *("--worker-class", "service.web_worker.WebWorker", "--workers", str(workers)),
+        *("--graceful-timeout", "2"),
         *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
     ]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment)
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, process_group=0)
     try:
         wait_until_listening(process, port)
-        yield f"http://127.0.0.1:{port}"
+        yield f"http://127.0.0.1:{port}", process
     finally:
         process.terminate()
         process.wait(15)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.service.conftest import Client, running_web
+
 
 def test_a_sensible_request_id_is_taken_over(client):
     answer = client.get("/healthz", headers={"X-Request-Id": "my-trace.17"})
@@ -51,3 +53,42 @@ def test_the_numbers_are_there_for_prometheus(client):
 
     assert answer.headers["Content-Type"].startswith("text/plain")
     assert b'floe_http_request_seconds_count{method="GET",route="/v1/games"' in answer.body
+
+
+def test_the_operator_says_whose_pages_may_write(redis_url):
+    with running_web(redis_url, cors_write_origins="https://a.example https://b.example") as web:
+        client = Client(web)
+
+        def allowed(method, origin, **headers):
+            sent = {"Origin": origin, **headers}
+            answer = client.request(method, "/v1/players", headers=sent)
+            return answer.headers.get("Access-Control-Allow-Origin")
+
+        post = {"Access-Control-Request-Method": "POST"}
+        assert allowed("OPTIONS", "https://b.example", **post) == "*"
+        assert allowed("OPTIONS", "https://c.example", **post) is None
+        get = {"Access-Control-Request-Method": "GET"}
+        assert allowed("OPTIONS", "https://c.example", **get) == "*"
+
+
+def test_behind_a_proxy_the_limits_count_the_clients_address(redis_url, redis):
+    with running_web(redis_url, proxy_count=1, registrations_per_minute=1) as web:
+        client = Client(web)
+
+        def register(address):
+            headers = {"X-Forwarded-For": f"6.6.6.6, {address}"}
+            return client.post("/v1/players", {"name": "Ada"}, headers=headers).status
+
+        assert [register("1.1.1.1"), register("2.2.2.2"), register("1.1.1.1")] == [201, 201, 429]
+
+
+def test_without_a_proxy_nobody_is_believed_about_their_address(redis_url, redis):
+    with running_web(redis_url, registrations_per_minute=1) as web:
+        client = Client(web)
+
+        answers = [
+            client.post("/v1/players", {"name": "Ada"}, headers={"X-Forwarded-For": address})
+            for address in ("1.1.1.1", "2.2.2.2")
+        ]
+
+        assert [answer.status for answer in answers] == [201, 429]
