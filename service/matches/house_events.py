@@ -2,13 +2,11 @@
 log.
 """
 
-from datetime import datetime
-
 import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.match import Player
+from service.matches.match import Moment, Player
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
@@ -85,7 +83,7 @@ class MatchCancelled(HouseEvent, frozen=True):
 class YourTurn(HouseEvent, frozen=True):
     """The player is to act; told to that player only."""
 
-    deadline: datetime | None
+    deadline: Moment | None
 
 
 class WebhookDisabled(HouseEvent, frozen=True):

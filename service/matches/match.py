@@ -6,12 +6,15 @@ member as the contract spells them. Times are aware datetimes in UTC with millis
 
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from engine.game import Command, Options, State, View
 from engine.outcome import Departure, Outcome
+
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
 
 
 class Kind(StrEnum):
@@ -32,7 +35,7 @@ class Player(msgspec.Struct, frozen=True):
 class PlayerProfile(Player, frozen=True):
     """A player with what only `/v1/players` tells."""
 
-    created_at: datetime
+    created_at: Moment
 
 
 class NewPlayer(PlayerProfile, frozen=True):
@@ -97,13 +100,13 @@ class Match(msgspec.Struct, frozen=True):
     visibility: Visibility
     status: Status
     version: int
-    created_at: datetime
-    updated_at: datetime
+    created_at: Moment
+    updated_at: Moment
     created_by: str
     seats: tuple[Seat, ...]
     commitment: str
     clock: Clock | None = None
-    deadline: datetime | None = None
+    deadline: Moment | None = None
     to_act: tuple[int, ...] = ()
     stand_in: tuple[int, ...] = ()
     """Seats whose turn has timed out: a house bot finishes it, the player keeps the seat."""
@@ -136,7 +139,7 @@ class Idempotency(msgspec.Struct, frozen=True):
 class ClockDocument(Clock, frozen=True, kw_only=True):
     """The clock with the moment at which the running turn ends."""
 
-    deadline: datetime | None
+    deadline: Moment | None
 
 
 class FairnessDocument(msgspec.Struct, frozen=True):
@@ -155,8 +158,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     visibility: Visibility
     status: Status
     version: int
-    created_at: datetime
-    updated_at: datetime
+    created_at: Moment
+    updated_at: Moment
     created_by: str
     seats: tuple[Seat, ...]
     your_seat: int | None
@@ -179,7 +182,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     version: int
     seat: int | None
-    deadline: datetime | None
+    deadline: Moment | None
     prompt: str
     commands: tuple[Offer, ...]
 
@@ -191,7 +194,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     version: int
     type: str
     seat: int | None
-    at: datetime
+    at: Moment
     data: dict[str, Any]
     text: str
 
@@ -206,7 +209,7 @@ class Notice(msgspec.Struct, frozen=True):
     version: int
     type: str
     seat: int | None
-    at: datetime
+    at: Moment
     data: dict[str, Any]
     text: str
 

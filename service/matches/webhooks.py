@@ -16,7 +16,7 @@ from service.matches import keys
 from service.matches.addresses import AddressRefused, checked_target
 from service.matches.errors import NotFound, Unacceptable
 from service.matches.hall import Hall
-from service.matches.match import Player
+from service.matches.match import Moment, Player
 from service.matches.store import milliseconds
 
 SECRET_BYTES = 32
@@ -32,7 +32,7 @@ class Webhook(msgspec.Struct, frozen=True):
     url: str
     is_enabled: bool
     failure_count: int
-    created_at: datetime
+    created_at: Moment
 
 
 class NewWebhook(Webhook, frozen=True):

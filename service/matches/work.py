@@ -17,7 +17,7 @@ from service.matches import keys
 from service.matches.clocks import honoured
 from service.matches.errors import OtherRules
 from service.matches.hall import Hall
-from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Player
+from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Moment, Player
 from service.matches.reading import decision, document
 from service.matches.scripts import LEASE
 from service.matches.store import milliseconds
@@ -31,7 +31,7 @@ class Work(msgspec.Struct, frozen=True):
     """A decision that is due on one of the player's seats, theirs alone until `expires_at`."""
 
     lease: str
-    expires_at: datetime
+    expires_at: Moment
     match: MatchDocument
     decision: Decision
 
