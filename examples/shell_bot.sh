@@ -33,12 +33,11 @@ echo "$match"
 last=
 while :; do
     decision=$(call "$match/decision" --oauth2-bearer "$token")
-    if [ "$(of "$decision" '.commands | length')" -gt 0 ]; then
-        # Your bot: here it takes the middle one of the commands.
-        chosen=$(of "$decision" '.commands[(.commands | length) / 2 | floor].command')
-        version=$(of "$decision" .version)
-        played=$(curl --silent "$match/commands" --oauth2-bearer "$token" \
-            --json "{\"expected_version\": $version, \"command\": $chosen}")
+    # Your bot: here it takes the middle one of the commands, if there are any.
+    answer=$(of "$decision" 'select(.commands != []) | {expected_version: .version,
+        command: .commands[(.commands | length) / 2 | floor].command}')
+    if [ "$answer" ]; then
+        played=$(curl --silent "$match/commands" --oauth2-bearer "$token" --json "$answer")
         # What happened; or why nothing did, and then it looks again: the match may have moved on.
         of "$played" '.events[]?.text, (.detail // empty)'
         seen=$(of "$played" '.events[-1]?.id // empty')
