@@ -14,9 +14,9 @@ list and wakes the listener through a channel of its own. Under gevent threads a
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import redis
 import structlog
@@ -26,9 +26,13 @@ from service.matches.errors import StoreUnreachable
 from service.matches.log import order_of
 
 TAIL_LENGTH = 64
+MEMORIES = 256
 RECONNECT_SECONDS = 0.25
-LISTENING_WITHIN_SECONDS = 2.0
+CLOSED_WITHIN_SECONDS = 2.0
+UNHEARD_SECONDS = 1.0
 LINGER_SECONDS = 30.0
+
+T = TypeVar("T")
 
 Entry = tuple[str, bytes]
 """The id of an entry and what is stored under it."""
@@ -49,6 +53,7 @@ class Watch:
         "idle_since",
         "is_listening",
         "key",
+        "memory",
         "woken",
     )
 
@@ -58,11 +63,21 @@ class Watch:
         self.idle_since = 0.0
         self.is_listening = False
         self.count = 0
+        self.memory: dict[Hashable, object] = {}
+        """What has been worked out of the log for one follower and serves the others."""
         self.woken = threading.Condition()
         self._fetching = threading.Lock()
         self._fetched_count = -1
         self._tail: list[Entry] = []
         self._tail_start = (0, 0)
+
+    def remembered(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What was worked out under this key a moment ago, or is now."""
+        if key not in self.memory:
+            if len(self.memory) >= MEMORIES:
+                self.memory.clear()
+            self.memory[key] = work_out()
+        return cast("T", self.memory[key])
 
     def wake(self) -> None:
         """Something may have been added."""
@@ -71,9 +86,10 @@ class Watch:
             self.woken.notify_all()
 
     def wait(self, seen_count: int, seconds: float) -> None:
-        """Until it is woken again, at most so long."""
+        """Until it is woken again, at most so long; not for long while nobody listens for it."""
+        longest = seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
         with self.woken:
-            self.woken.wait_for(lambda: self.count != seen_count, timeout=seconds)
+            self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
 
     def read(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
         """The entries after an id, from the tail if it reaches back so far."""
@@ -108,6 +124,7 @@ class Hub:
         self._url = url
         self._watches: dict[str, Watch] = {}
         self._wanted: list[str] = []
+        self._is_poked = False
         self._lock = threading.Lock()
         self._control = f"hub:{secrets.token_hex(8)}"
         self._listener: threading.Thread | None = None
@@ -125,10 +142,14 @@ class Hub:
 
     @contextmanager
     def following(self, key: str) -> Iterator[Watch]:
-        """Listen to one log; what is added from here on wakes the watch."""
+        """Listen to one log: what is added wakes the watch, and so does the listening itself.
+
+        A follower looks, waits, and looks again when it is woken. Whatever came before anybody
+        listened is seen in the look that the beginning of the listening brings about.
+        """
         watch = self._join(key)
         try:
-            self._require_listening(watch)
+            self._poke()
             yield watch
         finally:
             self._leave(watch)
@@ -143,7 +164,7 @@ class Hub:
                 self._client.publish(self._control, "close")
             except StoreUnreachable:
                 return
-            self._listener.join(LISTENING_WITHIN_SECONDS)
+            self._listener.join(CLOSED_WITHIN_SECONDS)
 
     def _join(self, key: str) -> Watch:
         with self._lock:
@@ -162,15 +183,16 @@ class Hub:
             watch.followers -= 1
             watch.idle_since = time.monotonic()
 
-    def _require_listening(self, watch: Watch) -> None:
-        if watch.is_listening:
+    def _poke(self) -> None:
+        """Make the listener look at its list; one poke does for all who come meanwhile."""
+        with self._lock:
+            if self._is_poked or not self._wanted:
+                return
+            self._is_poked = True
+        try:
+            self._client.publish(self._control, "subscribe")
+        except StoreUnreachable:  # the listener will look by itself when it is connected again
             return
-        self._client.publish(self._control, "subscribe")
-        with watch.woken:
-            if not watch.woken.wait_for(
-                lambda: watch.is_listening or self.is_closed, timeout=LISTENING_WITHIN_SECONDS
-            ):
-                raise StoreUnreachable
 
     def _listen(self) -> None:
         while not self.is_closed:
@@ -184,6 +206,8 @@ class Hub:
     def _hear(self, channels: redis.client.PubSub) -> None:
         with self._lock:
             self._wanted = list(self._watches)
+            for watch in self._watches.values():
+                watch.is_listening = False
         channels.subscribe(self._control)
         while not self.is_closed:
             self._subscribe(channels)
@@ -191,14 +215,14 @@ class Hub:
             if message is None:
                 self._drop_idle(channels)
                 continue
-            watch = self._watches.get(message["channel"].decode())
-            if watch is not None:
-                watch.is_listening = watch.is_listening or message["type"] == "subscribe"
-                watch.wake()
+            heard = self._watches.get(message["channel"].decode())
+            if heard is not None:
+                heard.is_listening = heard.is_listening or message["type"] == "subscribe"
+                heard.wake()
 
     def _subscribe(self, channels: redis.client.PubSub) -> None:
         with self._lock:
-            wanted, self._wanted = self._wanted, []
+            wanted, self._wanted, self._is_poked = self._wanted, [], False
         if wanted:
             channels.subscribe(*wanted)
 

@@ -6,6 +6,7 @@ to the version asked for. The chronicle says what else each version changed.
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from engine.language import Language
 from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
 from service.matches import keys
 from service.matches.changes import Sealed
-from service.matches.clocks import honoured
+from service.matches.clocks import honoured, is_overdue
 from service.matches.errors import NotFound, Refused
 from service.matches.hall import Hall
 from service.matches.match import (
@@ -58,6 +59,13 @@ class MatchTag(msgspec.Struct, frozen=True):
 def load(hall: Hall, match_id: str) -> LoadedMatch:
     """The match as it stands, overdue turns honoured first; NotFound if there is none."""
     return honoured(hall, hall.store.load(match_id))
+
+
+def load_document(hall: Hall, match_id: str) -> Match:
+    """The match without its state, for those who need no more; overdue turns honoured first."""
+    stored: Any = hall.redis.hget(keys.match_key(require_id(match_id), "meta"), "doc")
+    match = hall.store.read_document(match_id, stored)
+    return load(hall, match_id).match if is_overdue(hall, match) else match
 
 
 def tag(hall: Hall, match_id: str, caller: Player | None) -> MatchTag:

@@ -14,10 +14,10 @@ from service.matches import keys, log
 from service.matches.errors import StoreUnreachable
 from service.matches.hall import Hall
 from service.matches.house_events import SeatLeft, SeatTaken, SeatTakenOver
-from service.matches.hub import Entry, read_log
+from service.matches.hub import Entry, Watch, read_log
 from service.matches.log import Teller, checked_id, decode_entry, decode_notice, teller
-from service.matches.match import LogEntry, Notice, Player
-from service.matches.reading import load
+from service.matches.match import LogEntry, Match, Notice, Player
+from service.matches.reading import load_document
 from service.matches.store import ENDED
 
 HEARTBEAT_SECONDS = 15.0
@@ -42,8 +42,8 @@ def events(
     wait_seconds: float = 0,
 ) -> tuple[LogEntry, ...]:
     """What was told after an id, as the caller may see it; empty if nothing came in time."""
-    cursor, match = checked_id(after), load(hall, match_id).match
-    told = teller(match, match.seat_of(caller.id if caller is not None else None), language)
+    cursor, match = checked_id(after), load_document(hall, match_id)
+    told = _teller(match, caller, language)
     patience = 0 if match.status in ENDED else wait_seconds
     found = _page(hall, keys.match_key(match_id, "log"), cursor, limit, patience)
     return tuple(told.tell(entry_id, decode_entry(stored)) for entry_id, stored in found)
@@ -51,7 +51,7 @@ def events(
 
 def has_more(hall: Hall, match_id: str, after: str | None) -> bool:
     """Whether anything is told after an id, now or later: not after the end of an ended match."""
-    cursor, match = checked_id(after), load(hall, match_id).match
+    cursor, match = checked_id(after), load_document(hall, match_id)
     key = keys.match_key(match_id, "log")
     return match.status not in ENDED or bool(read_log(hall.redis, key, cursor, 1))
 
@@ -69,14 +69,16 @@ def follow_events(
     Raises at the call, not at the first step, so that an error can still be a problem document.
     Stops after `match_finished` or `match_cancelled`, and at once when the hall closes.
     """
-    cursor, told = checked_id(after), _teller(hall, match_id, caller, language)
+    cursor = checked_id(after)
+    told = _teller(load_document(hall, match_id), caller, language)
 
-    def tell(entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
+    def tell(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal told
-        entry = decode_entry(stored)
-        line = told.tell(entry_id, entry)
+        entry = watch.remembered(entry_id, lambda: decode_entry(stored))
+        line = watch.remembered((entry_id, told), lambda: told.tell(entry_id, entry))
         if isinstance(entry.house, SEATS_CHANGED):  # who has lost the seat sees as a spectator
-            told = _teller(hall, match_id, caller, language)
+            now = watch.remembered(("seats", entry_id), lambda: load_document(hall, match_id))
+            told = _teller(now, caller, language)
         return line, entry.is_last
 
     return _follow(hall, keys.match_key(match_id, "log"), cursor, tell)
@@ -104,14 +106,13 @@ def follow_notices(
     key = keys.player_key(player.id, "events")
     cursor = checked_id(after) if after is not None else _newest(hall, key)
 
-    def tell(entry_id: str, stored: bytes) -> tuple[Notice, bool]:
+    def tell(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return log.notice(entry_id, decode_notice(stored), language), False
 
     return _follow(hall, key, cursor, tell)
 
 
-def _teller(hall: Hall, match_id: str, caller: Player | None, language: Language) -> Teller:
-    match = load(hall, match_id).match
+def _teller(match: Match, caller: Player | None, language: Language) -> Teller:
     return teller(match, match.seat_of(caller.id if caller is not None else None), language)
 
 
@@ -137,23 +138,30 @@ def _page(hall: Hall, key: str, after: str, limit: int, wait_seconds: float) -> 
 
 
 def _follow(
-    hall: Hall, key: str, cursor: str, tell: Callable[[str, bytes], tuple[Told, bool]]
+    hall: Hall, key: str, cursor: str, tell: Callable[[Watch, str, bytes], tuple[Told, bool]]
 ) -> Following[Told]:
     with hall.hub.following(key) as watch:
+        heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not hall.hub.is_closed:
             seen = watch.count
-            try:
-                found = watch.read(hall.redis, cursor, CHUNK)
-            except StoreUnreachable:  # the log is still there when Redis is back
-                watch.wait(seen, STORE_AWAY_SECONDS)
+            found = _more(hall, watch, cursor)
+            if found:
+                told = [tell(watch, *entry) for entry in found]
+                yield tuple(entry for entry, _ in told)
+                if told[-1][1]:
+                    return
+                cursor = found[-1][0]
+            elif time.monotonic() < heartbeat_at:
+                watch.wait(seen, heartbeat_at - time.monotonic())
                 continue
-            if not found:
-                watch.wait(seen, HEARTBEAT_SECONDS)
-                if watch.count == seen:
-                    yield ()
-                continue
-            told = [tell(*entry) for entry in found]
-            yield tuple(entry for entry, _ in told)
-            if told[-1][1]:
-                return
-            cursor = found[-1][0]
+            else:
+                yield ()
+            heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+
+
+def _more(hall: Hall, watch: Watch, cursor: str) -> list[Entry]:
+    try:
+        return watch.read(hall.redis, cursor, CHUNK)
+    except StoreUnreachable:  # the log is still there when Redis is back
+        time.sleep(STORE_AWAY_SECONDS)
+        return []

@@ -128,13 +128,15 @@ def test_a_match_that_does_not_exist_has_no_log(hall, table):
 
 def test_a_long_poll_ends_with_the_first_event(hall, table, match, ada):
     last = log_of(hall, match)[-1].id
-    threading.Timer(
-        0.2,
-        lambda: play_command(hall, match, ada, table.first_command(match), expected_version=2),
-    ).start()
+    command = table.first_command(match)
+    later = threading.Timer(
+        0.2, lambda: play_command(hall, match, ada, command, expected_version=2)
+    )
+    later.start()
 
     start = time.monotonic()
     told = events(hall, match.match.id, None, Language.EN, after=last, wait_seconds=20)
+    later.join()
 
     assert told[0].version == 3
     assert time.monotonic() - start < 5
