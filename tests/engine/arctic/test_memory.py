@@ -5,7 +5,7 @@ import pytest
 from engine.arctic import commands as c
 from engine.arctic import events as e
 from engine.arctic.commands import Position
-from engine.arctic.state import Phase
+from engine.arctic.state import Phase, PowerSides
 from tests.engine.arctic.states import (
     ARCTIC,
     SEVEN,
@@ -16,6 +16,7 @@ from tests.engine.arctic.states import (
     names,
     of_type,
     play,
+    random_states,
     seat,
     take,
 )
@@ -284,3 +285,17 @@ def test_a_chain_of_gifts_leaves_each_giver_his_own_memory():
         for viewer in (0, 1, 2)
     }
     assert known == {0: [(), (ZONE[0],), ()], 1: [(), (), (ZONE[0],)], 2: [(), (), ()]}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_card_is_remembered_in_two_hands_or_while_it_lies_open(seats):
+    """Rulings R-17 and R-18: in no state of a match, however often cards change hands."""
+    for seed in range(6):
+        for state in random_states(seats, seed, powers=PowerSides(bear="bear_give")):
+            remembered = [card for one in state.seats for card in one.seen]
+            given = {card for one in state.seats for _, card in one.given}
+            lying_open = {card for one in state.seats for card in one.pile} | {*state.river}
+
+            assert len(remembered) == len(set(remembered))
+            assert lying_open.isdisjoint(remembered)
+            assert lying_open.isdisjoint(given)
