@@ -15,6 +15,8 @@ class Budget(msgspec.Struct, frozen=True):
     """How much a bot may think: looks at worlds, not seconds: a seed reproduces a choice."""
 
     iterations: int
+    foresight: int = 0
+    """How often the turn passes on before a playout is judged; only searches play out."""
 
 
 class Bot(ABC):

@@ -1,24 +1,41 @@
-"""Monte-Carlo tree search over what could be: single-observer information-set MCTS.
+"""Monte-Carlo search over worlds that could be, all candidates in the same worlds.
 
-Every iteration draws a world that fits the view, walks down one tree shared by all worlds, adds a
-node, and lets the game estimate the state it stands for. Each seat is taken to seek its own good
-(max^n); partners share their worths. Curiosity is measured in the spread of the worths seen, since
-one match is decided by tenths and another by a hair.
+1. Every command is looked at as `greedy` looks at it, in a few worlds drawn by `determinize`.
+2. The best-looking ones are played out: all play on greedily until the turn has passed on (or as
+   often as the budget's foresight says), then the game's estimate judges. Every candidate meets the
+   same worlds and the same luck, so that what differs is the command.
+3. After each round the worse half is dropped (sequential halving): the budget goes to close calls.
+
+What was tried, in mirrored matches of two against `greedy` (share of wins, milliseconds a command):
+
+- Arctic: this 85 % of 20 at 26 ms; the same from all commands, playouts looking at 4 commands drawn
+  by lot, 75 % of 16 at 35 ms; single-observer information-set MCTS (UCB1 in units of the spread,
+  the estimate at new nodes less that of the world) 55 % of 20 at 31 ms. An older, weaker estimate
+  gave that tree 53 %, with another curiosity 68 %, with random playouts to the end of the turn 72 %,
+  with the best child's estimate 67 % of 60 each.
+- Race to the North Pole: this 73 % of 26 at 9 ms; with a foresight of one 93 % of 14 at 18 ms.
+
+Nothing is kept between choices: a decision depends on view, stream and budget alone.
 """
 
 from collections.abc import Sequence
 
 from engine.bots.bot import Bot, Budget
-from engine.bots.search_tree import Node, Spread
-from engine.bots.worth import Worth, worth
+from engine.bots.playout import Playout
+from engine.bots.worth import worth
 from engine.dealing import Rng
 from engine.game import AnyGame, Command, State, View
 
-CURIOSITY = 0.7
+FIRST_LOOKS = 6
+"""Worlds in which every command is looked at before any is played out."""
+KEPT = 4
+"""How many of them are played out: the ones that look best."""
+WIDTH = 40
+"""How many commands a playout looks at where there are more."""
 
 
 class MCTSBot(Bot):
-    """Searches; its budget counts the worlds it draws."""
+    """Searches; its budget counts the playouts."""
 
     name = "mcts"
 
@@ -26,42 +43,68 @@ class MCTSBot(Bot):
         self, view: View, legal_commands: Sequence[Command], rng: Rng, budget: Budget
     ) -> Command:
         assert view.seat is not None
-        search = _Search(self._game, view.seat, rng)
-        for _ in range(budget.iterations):
-            search.walk(self._game.determinize(view, rng))
-        return search.root.most_visited(legal_commands)
+        search = _Search(self._game, view, rng, Playout(self._game, budget.foresight, WIDTH))
+        candidates = search.best_looking(legal_commands)
+        rounds = max(1, (len(candidates) - 1).bit_length())
+        for _ in range(rounds):
+            search.play_out(candidates, max(1, budget.iterations // (rounds * len(candidates))))
+            candidates.sort(key=_Candidate.mean, reverse=True)
+            candidates = candidates[: (len(candidates) + 1) // 2]
+        return candidates[0].command
+
+
+class _Candidate:
+    """A command and what was seen after it."""
+
+    __slots__ = ("command", "count", "total")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.total = 0.0
+        self.count = 0
+
+    def mean(self) -> float:
+        return self.total / self.count
 
 
 class _Search:
-    """One decision being thought about."""
+    """One decision being thought about; every world is drawn once and shared by all candidates."""
 
-    def __init__(self, game: AnyGame, seat: int, rng: Rng) -> None:
-        self.root = Node()
+    def __init__(self, game: AnyGame, view: View, rng: Rng, playout: Playout) -> None:
+        assert view.seat is not None
         self._game = game
-        self._seat = seat
+        self._view = view
+        self._seat = view.seat
         self._rng = rng
-        self._spread = Spread()
+        self._playout = playout
+        self._worlds: list[State] = []
+        self._next_world = 0
 
-    def walk(self, world: State) -> None:
-        """From the root to a state that is new, and back with its worth."""
-        node, state, path, curiosity = self.root, world, [], CURIOSITY * self._spread.deviation()
-        is_new = False
-        while not is_new and (acting := self._game.to_act(state)):
-            seat = acting[0]
-            legal = self._game.legal_commands(state, seat)
-            if untried := node.untried(legal):
-                is_new = True
-                command = self._rng.choice(untried)
-                node = node.added(command)
-            else:
-                command = node.most_promising(legal, curiosity)
-                node = node.children[command]
-            path.append((seat, node))
-            state, _ = self._game.apply(state, seat, command)
-        self._learn(path, worth(self._game, state))
+    def best_looking(self, commands: Sequence[Command]) -> list[_Candidate]:
+        """The commands after which things look best at once, as `greedy` sees it."""
+        looks = dict.fromkeys(commands, 0.0)
+        for _ in range(FIRST_LOOKS):
+            world = self._game.determinize(self._view, self._rng)
+            self._worlds.append(world)
+            for command in commands:
+                after, _ = self._game.apply(world, self._seat, command)
+                looks[command] += worth(self._game, after)[self._seat]
+        best_first = sorted(commands, key=looks.__getitem__, reverse=True)
+        return [_Candidate(command) for command in best_first[:KEPT]]
 
-    def _learn(self, path: list[tuple[int, Node]], found: Worth) -> None:
-        self._spread.add(found[self._seat])
-        for seat, node in path:
-            node.visits += 1
-            node.total += found[seat]
+    def play_out(self, candidates: Sequence[_Candidate], worlds: int) -> None:
+        """Every candidate in so many more worlds, in all of them with the same luck."""
+        for _ in range(worlds):
+            world, luck = self._world(), self._rng.getstate()
+            for candidate in candidates:
+                self._rng.setstate(luck)
+                after, _ = self._game.apply(world, self._seat, candidate.command)
+                found = self._playout.worth_after(after, self._seat, self._rng)
+                candidate.total += found[self._seat]
+                candidate.count += 1
+
+    def _world(self) -> State:
+        self._next_world += 1
+        if self._next_world > len(self._worlds):
+            self._worlds.append(self._game.determinize(self._view, self._rng))
+        return self._worlds[self._next_world - 1]

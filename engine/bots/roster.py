@@ -60,7 +60,7 @@ _WEAKEST_FIRST = (
             "Blickt ein wenig voraus in mögliche Welten; antwortet sofort.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=100),
+        budget=Budget(iterations=12),
     ),
     HouseBot(
         name="mcts",
@@ -72,7 +72,7 @@ _WEAKEST_FIRST = (
             "Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=1000),
+        budget=Budget(iterations=60),
     ),
     HouseBot(
         name="mcts-hard",
@@ -84,7 +84,7 @@ _WEAKEST_FIRST = (
             "Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=5000),
+        budget=Budget(iterations=400),
     ),
 )
 

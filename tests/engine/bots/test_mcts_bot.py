@@ -7,7 +7,7 @@ from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
 from tests.engine.bots.toy_game import PlayNumber, TrickState
 
-SEARCH = Budget(iterations=300)
+SEARCH = Budget(iterations=40, foresight=9)
 
 
 def test_a_high_card_is_kept_for_a_trick_that_it_wins(tricks):
@@ -48,5 +48,5 @@ def lead_over_random(game, deal, searcher):
     while acting := game.to_act(state):
         seat = acting[0]
         view, legal = game.view(state, seat), game.legal_commands(state, seat)
-        state, _ = game.apply(state, seat, bots[seat].choose(view, legal, rng, Budget(60)))
+        state, _ = game.apply(state, seat, bots[seat].choose(view, legal, rng, SEARCH))
     return state.points[searcher] - state.points[1 - searcher]

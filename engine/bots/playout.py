@@ -1,0 +1,48 @@
+"""Playing on from a state the way `greedy` would, to a point where a look at it says more."""
+
+from collections.abc import Sequence
+
+from engine.bots.worth import Worth, worth
+from engine.dealing import Rng
+from engine.game import AnyGame, Command, State
+
+
+class Playout:
+    """Every seat plays what looks best to it right afterwards, until the turn has passed on.
+
+    Half-done turns are hard to compare: cards are placed, but not yet drawn. After `passings`
+    changes of the seat to act they are over, and the game's own estimate judges. Of many commands
+    only some, drawn by lot, are looked at.
+    """
+
+    def __init__(self, game: AnyGame, passings: int, width: int) -> None:
+        self._game = game
+        self._passings = passings
+        self._width = width
+
+    def worth_after(self, state: State, seat: int, rng: Rng) -> Worth:
+        """What the state comes to if all play on greedily; `seat` has just acted."""
+        game, passings = self._game, self._passings
+        while acting := game.to_act(state):
+            if acting[0] != seat:
+                if not passings:
+                    return game.estimate(state)
+                seat, passings = acting[0], passings - 1
+            legal = game.legal_commands(state, seat)
+            state = self._best_after(state, seat, self._some(legal, rng))
+        return worth(game, state)
+
+    def _some(self, legal: Sequence[Command], rng: Rng) -> Sequence[Command]:
+        return legal if len(legal) <= self._width else rng.sample(legal, self._width)
+
+    def _best_after(self, state: State, seat: int, commands: Sequence[Command]) -> State:
+        game = self._game
+        if len(commands) == 1:
+            return game.apply(state, seat, commands[0])[0]
+        best, highest = state, -1.0
+        for command in commands:
+            after, _ = game.apply(state, seat, command)
+            looks = worth(game, after)[seat]
+            if looks > highest:
+                best, highest = after, looks
+        return best
