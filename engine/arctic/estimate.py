@@ -3,9 +3,11 @@
 The promise is told in points: runs that the hand could make or lengthen, the penalties it is
 heading for, where its totem's token may come to, the powers it holds and the turns it has left.
 The weights are rounded from a regression of final scores on these figures, over matches that greedy
-bots played against themselves. With two seats greedy wins 92 % of 120 mirrored matches against
-greedy by the score alone, and has 44 points to its 22. Each weight goes evenly from what it is at the end (first number)
+bots played against themselves. Each weight goes evenly from what it is at the end (first number)
 to what it is with nine turns or more to come (second number).
+
+With two seats greedy wins 92 % of 120 mirrored matches against greedy by the score alone, and has
+44 points to its 22.
 """
 
 from collections.abc import Mapping
