@@ -57,7 +57,7 @@ def draw(view: NorthPoleView, language: Language, names: Names) -> str:
 
 
 def _panel_y(place: int) -> int:
-    return 592 + 92 * (place // 2)
+    return 592 + 108 * (place // 2)
 
 
 def _corner(square: int) -> tuple[int, int]:

@@ -13,8 +13,9 @@ SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#2
 BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
 BACK_TURNS = {"blue": "clockwise", "red": "counterclockwise", "purple": "half_turn"}
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
-PANEL_WIDTH, PANEL_HEIGHT = 308, 86
-LETTER_WIDTH = 0.62
+PANEL_WIDTH, PANEL_HEIGHT = 308, 102
+CHIPS_IN_A_ROW = 3
+LETTER_WIDTH = 0.57
 """Of the font size, on average."""
 SMALLEST_FONT = 8
 
@@ -201,9 +202,15 @@ def _chips(
     if own.seat == view.turn_seat:
         in_use = (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
         held += [(f"▶ {MASKS[name][language]}", True) for name, is_on in in_use if is_on]
-    room = (PANEL_WIDTH - 12) / max(2, len(held))
+    room = (PANEL_WIDTH - 12) / max(2, min(CHIPS_IN_A_ROW, len(held)))
     return [
-        _chip(words, x + place * room, y, room - 5, is_on)
+        _chip(
+            words,
+            x + place % CHIPS_IN_A_ROW * room,
+            y + place // CHIPS_IN_A_ROW * 22,
+            room - 5,
+            is_on,
+        )
         for place, (words, is_on) in enumerate(held)
     ]
 
@@ -214,13 +221,14 @@ def _chip(words: str, x: float, y: float, width: float, is_dark: bool) -> str:
         x=x,
         y=y,
         width=width,
-        height=22,
-        rx=11,
+        height=20,
+        rx=10,
         fill=DARK if is_dark else "#e3eef5",
         stroke=DARK,
     )
     ink = "#ffffff" if is_dark else INK
-    return edge + fitted(words, width - 14, x=x + 7, y=y + 15, font_size=12, fill=ink)
+    lettering = fitted(words, width - 12, x=x + 6, y=y + 14, font_size=12, fill=ink)
+    return tag("g", tag("title", words), edge, lettering)
 
 
 def weather_panel(view: NorthPoleView, language: Language) -> str:
