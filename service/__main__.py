@@ -7,6 +7,7 @@ python -m service openapi     the published contract, as it is committed under o
 
 import json
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -27,10 +28,12 @@ from service.settings import BadSetting, Settings, list_settings, read_settings
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
+MANY_FILES = 65_536
 
 
 def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
+    _allow_many_connections()
     _require_free(settings.port)
     with _store(settings) as redis_url:
         environment = {
@@ -48,6 +51,14 @@ def run(settings: Settings) -> None:
         threading.Thread(target=_welcome, args=(settings.port,), daemon=True).start()
         processes.run()
     print("\nFloe has ended; every match is kept.")
+
+
+def _allow_many_connections() -> None:
+    """Let every process hold as many sockets as the system lets it: each stream is one."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(most, MANY_FILES)
+    if resource.RLIM_INFINITY != allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _require_free(port: int) -> None:

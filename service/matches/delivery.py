@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
+from redis import RedisError
 
 from service.matches import keys
 from service.matches.changes import Change, house_seats
@@ -58,8 +59,9 @@ def deliver_but_for_turn(hall: "Hall", change: Change) -> None:
     """`deliver` for whoever plays the house's turn on; never fails, for the commit stands."""
     try:
         _deliver(hall, change)
-    except StoreUnreachable:
-        _log.warning("delivery_postponed", match=change.after.id, version=change.after.version)
+    except (StoreUnreachable, RedisError) as fault:
+        reason, match = type(fault).__name__, change.after
+        _log.warning("delivery_postponed", match=match.id, version=match.version, reason=reason)
 
 
 def _deliver(hall: "Hall", change: Change) -> None:
@@ -162,7 +164,7 @@ def _push(
 ) -> None:
     """Put decisions of players with a webhook where the pushers find them."""
     due = [
-        f"{match.id}/{errand.player_id}"
+        keys.push_name(match.id, errand.player_id)
         for errand, answer in zip(errands, answers, strict=False)
         if answer == 1
     ]

@@ -39,7 +39,7 @@ from service.matches.players import profile
 from service.matches.reading import decision, document, load
 from service.matches.scripts import CLAIM_PUSH
 from service.matches.store import milliseconds
-from service.matches.webhooks import DISABLED, push_name, secret_and_url
+from service.matches.webhooks import DISABLED, secret_and_url
 from service.matches.work import is_due
 
 BACK_OFF_FACTOR = 4
@@ -72,7 +72,7 @@ class Push(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """How it is called in the set."""
-        return push_name(self.match_id, self.player_id)
+        return keys.push_name(self.match_id, self.player_id)
 
 
 def due_pushes(hall: Hall, limit: int) -> list[Push]:

@@ -61,7 +61,7 @@ def set_webhook(hall: Hall, player: Player, url: str) -> NewWebhook:
     )
     hall.redis.delete(keys.player_key(player.id, "pushed"))
     due: Any = hall.redis.zrange(keys.player_key(player.id, "due"), 0, -1)
-    push_soon(hall, [push_name(match_id.decode(), player.id) for match_id in due])
+    push_soon(hall, [keys.push_name(match_id.decode(), player.id) for match_id in due])
     return NewWebhook(url, is_enabled=True, failure_count=0, created_at=now, secret=secret)
 
 
@@ -96,11 +96,6 @@ def require_callable(hall: Hall, url: str) -> None:
         checked_target(url, allow_private=hall.settings.webhooks_allow_private)
     except AddressRefused as refusal:
         raise Unacceptable("webhook_address_refused", f"{refusal}.", "/url") from None
-
-
-def push_name(match_id: str, player_id: str) -> str:
-    """How a push is called in the set of those that are due."""
-    return f"{match_id}/{player_id}"
 
 
 def push_soon(hall: Hall, names: Sequence[str]) -> None:
