@@ -10,7 +10,7 @@ import math
 
 from engine.iglu_iglu.animals import squares_by_animal
 from engine.iglu_iglu.ice import CORNERS, beside, mask_of
-from engine.iglu_iglu.islands import Island
+from engine.iglu_iglu.islands import layers
 from engine.iglu_iglu.pieces import TILES
 from engine.iglu_iglu.scoring import outcome, prey_points, scored_islands
 from engine.iglu_iglu.state import IgluState
@@ -44,29 +44,25 @@ def estimate(state: IgluState) -> tuple[float, ...]:
 
 
 def _worths(state: IgluState, cover: float) -> list[float]:
-    scored = scored_islands(state)
+    worths = [_prospects(state, seat) for seat in range(state.seats)]
     now = _ISLANDS_NOW - _ISLANDS_NOW_LOST_BY_COVER * cover
-    return [
-        _PREY * prey_points(state.prey[seat])
-        + now * sum(points[seat] for _, points in scored)
-        + sum(_share(island, seat) for island, _ in scored)
-        + _prospects(state, seat)
-        for seat in range(state.seats)
-    ]
-
-
-def _share(island: Island, seat: int) -> float:
-    own = island.strengths[seat]
-    return island.tile_count * own / sum(island.strengths) if own else 0.0
+    for island, points in scored_islands(state):
+        per_strength = island.tile_count / sum(island.strengths)
+        for seat, strength in enumerate(island.strengths):
+            if strength:
+                worths[seat] += now * points[seat] + per_strength * strength
+    return worths
 
 
 def _prospects(state: IgluState, seat: int) -> float:
+    """What the seat has and can soon have, islands apart."""
     here = mask_of(state.inuit[seat])
     fish, foxes, _ = squares_by_animal(state.animals)
     in_reach = (beside(here & state.ice) & fish).bit_count() + (here & foxes).bit_count()
-    stranded = sum(1 for square in state.inuit[seat] if CORNERS >> square & 1)
+    stranded = sum([(layer & CORNERS).bit_count() for layer in layers(state.inuit[seat])])
     return (
-        _NEAR_GAME * in_reach
+        _PREY * prey_points(state.prey[seat])
+        + _NEAR_GAME * in_reach
         + _KEPT_TILE * len(state.kept_tiles[seat])
         + _IGLOO * state.igloos[seat].bit_count()
         - _STRANDED * stranded

@@ -1,8 +1,9 @@
 """Islands, and how strong each tribe is on them (Rules E3 and E4)."""
 
+from functools import lru_cache
 from typing import NamedTuple
 
-from engine.iglu_iglu.ice import connected_areas
+from engine.iglu_iglu.ice import BITS, CACHED_MASKS, connected_areas
 from engine.iglu_iglu.state import IgluState
 
 IGLOO_STRENGTH = 2
@@ -22,17 +23,30 @@ class Island(NamedTuple):
 
 def islands(state: IgluState) -> tuple[Island, ...]:
     """Rule E3: all islands; glaciers are tiles, corners are none and connect nothing."""
+    tribes = [
+        (layers(tribe), built) for tribe, built in zip(state.inuit, state.igloos, strict=True)
+    ]
     return tuple(
-        Island(area, strengths_on(area, state.inuit, state.igloos))
+        Island(area, tuple([_strength(area, *tribe) for tribe in tribes]))
         for area in connected_areas(state.ice)
     )
 
 
-def strengths_on(
-    area: int, inuit: tuple[tuple[int, ...], ...], igloos: tuple[int, ...]
-) -> tuple[int, ...]:
+def _strength(area: int, inuit: tuple[int, ...], built: int) -> int:
     """Rule E4: one per Inuit and two per igloo, also of an igloo left alone (Ruling R-22)."""
-    return tuple(
-        sum(area >> square & 1 for square in tribe) + IGLOO_STRENGTH * (built & area).bit_count()
-        for tribe, built in zip(inuit, igloos, strict=True)
-    )
+    strength = IGLOO_STRENGTH * (built & area).bit_count()
+    for layer in inuit:
+        strength += (layer & area).bit_count()
+    return strength
+
+
+@lru_cache(CACHED_MASKS)
+def layers(tribe: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares with at least one Inuit of the tribe, with at least two, and so on."""
+    masks: list[int] = []
+    for square in tribe:
+        depth = sum(mask >> square & 1 for mask in masks)
+        if depth == len(masks):
+            masks.append(0)
+        masks[depth] |= BITS[square]
+    return tuple(masks)

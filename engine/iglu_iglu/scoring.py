@@ -1,5 +1,7 @@
 """What islands and prey are worth, and who has won (Rules E2 to E6, V2 and V3)."""
 
+from functools import lru_cache
+
 from engine.iglu_iglu.islands import Island, islands
 from engine.iglu_iglu.pieces import SERIOUS_ISLAND_VALUES, TOKEN_VALUES
 from engine.iglu_iglu.state import IgluState, Phase
@@ -7,12 +9,17 @@ from engine.outcome import Outcome, Score, Termination, ranked
 
 
 def island_points(island: Island, is_serious: bool) -> tuple[int, ...]:
+    """What the island brings to each seat."""
+    return _points(island.strengths, island.tile_count, is_serious)
+
+
+@lru_cache(1 << 13)
+def _points(strengths: tuple[int, ...], tile_count: int, is_serious: bool) -> tuple[int, ...]:
     """Rule E4: the strongest get the value, the next half of it, rounded down (Ruling R-20).
 
     Rule E5: a tribe alone gets the square of it, but not among serious players (Rule V3).
     """
-    strengths = island.strengths
-    value = island_value(island.tile_count, is_serious)
+    value = island_value(tile_count, is_serious)
     present = sorted({strength for strength in strengths if strength}, reverse=True)
     if not present:
         return (0,) * len(strengths)
