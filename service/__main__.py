@@ -114,6 +114,7 @@ def _welcome(port: int) -> None:
         f"\nFloe is at {address}\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
+        f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
         f"Ctrl-C ends it; nothing is lost.\n",
         flush=True,
     )

@@ -6,8 +6,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from functools import cache
 from pathlib import Path
 
@@ -49,17 +47,10 @@ class WholeService:
                 stderr=subprocess.STDOUT,
             )
         deadline = time.monotonic() + READY_WITHIN_SECONDS
-        while not self._is_ready():
+        while "Ctrl-C" not in self.printed:
             assert self._process.poll() is None, self.printed
             assert time.monotonic() < deadline, self.printed
             time.sleep(0.05)
-
-    def _is_ready(self):
-        try:
-            with urllib.request.urlopen(f"{self.address}/readyz", timeout=5):
-                return True
-        except (urllib.error.URLError, OSError):
-            return False
 
     def end(self):
         """Ctrl-C."""
