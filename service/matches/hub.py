@@ -94,15 +94,22 @@ class Watch:
     def read(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
         """The entries after an id, from the tail if it reaches back so far."""
         cursor = order_of(after)
-        if cursor < self._tail_start or self._fetched_count < 0:
-            entries = read_log(client, self.key, after, limit)
-            if self._fetched_count < 0 and len(entries) < limit:
-                self._tail_start = order_of(entries[-1][0]) if entries else cursor
-                self._fetched_count = 0
-            return entries
-        with self._fetching:
-            self._fetch(client)
-            return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
+        with self._fetching:  # what the tail holds must not change between the look and the answer
+            if self._fetched_count >= 0 and cursor >= self._tail_start:
+                self._fetch(client)
+            elif self._fetched_count < 0:
+                return self._begin(client, after, limit)
+            if cursor >= self._tail_start:
+                return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
+        return read_log(client, self.key, after, limit)
+
+    def _begin(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
+        """The first look: where it reaches the end of the log, the tail begins."""
+        entries = read_log(client, self.key, after, limit)
+        if len(entries) < limit:
+            self._tail_start = order_of(entries[-1][0] if entries else after)
+            self._fetched_count = 0
+        return entries
 
     def _fetch(self, client: OurRedis) -> None:
         count = self.count
