@@ -11,8 +11,8 @@ What was tried, in mirrored matches of two against `greedy` (share of wins, mill
 - Arctic: this 85 % of 20 at 26 ms; the same from all commands, playouts looking at 4 commands drawn
   by lot, 75 % of 16 at 35 ms; single-observer information-set MCTS (UCB1 in units of the spread,
   the estimate at new nodes less that of the world) 55 % of 20 at 31 ms. An older, weaker estimate
-  gave that tree 53 %, with another curiosity 68 %, with random playouts to the end of the turn 72 %,
-  with the best child's estimate 67 % of 60 each.
+  gave that tree 53 %, with another curiosity 68 %, with random playouts to the end of the turn
+  72 %, with the best child's estimate 67 % of 60 each.
 - Race to the North Pole: this 73 % of 26 at 9 ms; with a foresight of one 93 % of 14 at 18 ms.
 
 Nothing is kept between choices: a decision depends on view, stream and budget alone.
