@@ -270,7 +270,7 @@ def square_name(square: int, rotation: int) -> str:
 
 
 def _face(row: ActionCards) -> Face:
-    return Face(row.card, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
+    return Face(row.kind, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
 
 
 class _Drawing:

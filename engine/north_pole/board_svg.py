@@ -261,7 +261,7 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
 
 def _row(view: NorthPoleView, card: str) -> ActionCards:
     rows: Sequence[ActionCards] = (view.tables or HOUSE_TABLES).action_cards
-    return next(row for row in rows if row.card == card)
+    return next(row for row in rows if row.kind == card)
 
 
 def _blades(x: float, y: float) -> str:

@@ -183,7 +183,7 @@ def _expedition(
 def _side(view: NorthPoleView, side: SideView, language: Language, names: Names) -> list[str]:
     """One line for each side: whose it is now, and the cards on it with their storm points."""
     owner = WORDS["nobody"][language] if side.seat is None else names[side.seat]
-    points = {row.card: row.storm_points for row in (view.tables or HOUSE_TABLES).action_cards}
+    points = {row.kind: row.storm_points for row in (view.tables or HOUSE_TABLES).action_cards}
     cards = ", ".join(
         f"{card_name(card.card, language)} {'•' * points[card.card]}".strip() for card in side.cards
     )

@@ -14,32 +14,11 @@ from engine.north_pole.pieces import (
     STACKED_MASKS,
     STORM_AT,
     ActionCards,
+    IceMasks,
     Places,
     Provenance,
     Team,
 )
-
-
-class ActionCardKind(msgspec.Struct, frozen=True):
-    """All action cards with one face."""
-
-    kind: str
-    count: int
-    action: str
-    may_ambush: bool
-    storm_points: int
-    backs: dict[str, int]
-    """How many have which back: the direction of a storm."""
-    provenance: Provenance
-
-
-class IceMaskKind(msgspec.Struct, frozen=True):
-    """All Ice Masks of one kind with one back."""
-
-    kind: str
-    count: int
-    back: str
-    provenance: Provenance
 
 
 class BoardTable(msgspec.Struct, frozen=True):
@@ -68,8 +47,8 @@ class PlayerCounts(msgspec.Struct, frozen=True):
 class NorthPoleComponents(Components, frozen=True):
     """The house's box; the option `tables` plays with another one."""
 
-    action_cards: tuple[ActionCardKind, ...]
-    ice_masks: tuple[IceMaskKind, ...]
+    action_cards: tuple[ActionCards, ...]
+    ice_masks: tuple[IceMasks, ...]
     stacked_masks: int
     teams: tuple[Team, ...]
     players: tuple[PlayerCounts, ...]
@@ -79,11 +58,8 @@ class NorthPoleComponents(Components, frozen=True):
 def house_box() -> NorthPoleComponents:
     """Tables D1 to D5."""
     return NorthPoleComponents(
-        action_cards=tuple(map(_card_kind, HOUSE_TABLES.action_cards)),
-        ice_masks=tuple(
-            IceMaskKind(row.mask, row.count, row.back, row.provenance)
-            for row in HOUSE_TABLES.ice_masks
-        ),
+        action_cards=HOUSE_TABLES.action_cards,
+        ice_masks=HOUSE_TABLES.ice_masks,
         stacked_masks=STACKED_MASKS,
         teams=HOUSE_TABLES.teams,
         players=tuple(
@@ -91,18 +67,6 @@ def house_box() -> NorthPoleComponents:
             for seats, ship in PAWNS_ON_SHIP.items()
         ),
         board=_board_table(),
-    )
-
-
-def _card_kind(row: ActionCards) -> ActionCardKind:
-    return ActionCardKind(
-        kind=row.card,
-        count=row.count,
-        action=row.action,
-        may_ambush=row.may_ambush,
-        storm_points=row.storm_points,
-        backs={"blue": row.blue, "red": row.red, "purple": row.purple},
-        provenance=row.provenance,
     )
 
 

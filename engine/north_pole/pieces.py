@@ -91,30 +91,36 @@ class Card(msgspec.Struct, frozen=True):
     back: BackName
 
 
-class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All action cards with one face, by the colour of their backs."""
+class Backs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many cards have which back."""
 
-    card: Name
-    action: ActionName
-    may_ambush: bool
-    storm_points: Annotated[int, msgspec.Meta(ge=0, le=9)]
     blue: Count
     red: Count
     purple: Count
-    provenance: Provenance = "sourced"
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return self.blue + self.red + self.purple
+    def numbers(self) -> tuple[int, int, int]:
+        """In the order of `BACKS`."""
+        return self.blue, self.red, self.purple
+
+
+class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All action cards with one face, by the colour of their backs."""
+
+    kind: Name
+    count: Count
+    action: ActionName
+    may_ambush: bool
+    storm_points: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    backs: Backs
+    provenance: Provenance = "sourced"
 
 
 class IceMasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All Ice Masks of one kind and back: brown ones start with a team, the others are found."""
 
-    mask: EquipmentName | HazardName
-    back: Literal["brown", "green", "blue"]
+    kind: EquipmentName | HazardName
     count: Count
+    back: Literal["brown", "green", "blue"]
     provenance: Provenance = "sourced"
 
 
@@ -135,9 +141,16 @@ class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     provenance: Provenance = "sourced"
 
 
-def _cards(card: str, action: int, points: int, backs: tuple[int, int, int]) -> ActionCards:
-    may_ambush = action == SLING or card.endswith("_ambush")
-    return ActionCards(card, ACTIONS[action], may_ambush, points, *backs, provenance="proposed")
+def _cards(kind: str, action: int, points: int, backs: tuple[int, int, int]) -> ActionCards:
+    return ActionCards(
+        kind,
+        sum(backs),
+        ACTIONS[action],
+        action == SLING or kind.endswith("_ambush"),
+        points,
+        Backs(*backs),
+        "proposed",
+    )
 
 
 # Table D3. Proposed: the faces and dots are only in pictures. Known: three types, six actions, a
@@ -164,10 +177,10 @@ ACTION_CARDS = (
 # Proposed: what the green and blue ones are; their number, twelve and five, fits everything the
 # rulebook says.
 ICE_MASKS = (
-    IceMasks("husky", "brown", 4, "deduced"),
-    *(IceMasks(kind, "brown", 1, "deduced") for kind in EQUIPMENT[1:]),
-    *(IceMasks(kind, "green", 2, "proposed") for kind in EQUIPMENT),
-    *(IceMasks(kind, "blue", 1, "proposed") for kind in HAZARDS),
+    IceMasks("husky", 4, "brown", "deduced"),
+    *(IceMasks(kind, 1, "brown", "deduced") for kind in EQUIPMENT[1:]),
+    *(IceMasks(kind, 2, "green", "proposed") for kind in EQUIPMENT),
+    *(IceMasks(kind, 1, "blue", "proposed") for kind in HAZARDS),
 )
 
 # Table D2. Deduced: five teams, each with a Husky and one other equipment. The names are ours.

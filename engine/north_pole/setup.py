@@ -83,7 +83,7 @@ def all_cards(tables: Tables) -> tuple[int, ...]:
     return tuple(
         face * len(BACKS) + back
         for face, row in enumerate(tables.action_cards)
-        for back, count in enumerate((row.blue, row.red, row.purple))
+        for back, count in enumerate(row.backs.numbers())
         for _ in range(count)
     )
 
@@ -91,7 +91,7 @@ def all_cards(tables: Tables) -> tuple[int, ...]:
 def masks_with_back(tables: Tables, *backs: str) -> tuple[int, ...]:
     """Every Ice Mask with one of these backs, in the order of the table."""
     return tuple(
-        MASKS.index(row.mask)
+        MASKS.index(row.kind)
         for row in tables.ice_masks
         if row.back in backs
         for _ in range(row.count)
@@ -176,14 +176,14 @@ def require_complete(tables: Tables) -> None:
 def require_cards(tables: Tables) -> None:
     """Refuse faces that make no sense, and a deck that could run dry."""
     pointer = "/options/tables/action_cards"
-    names = [row.card for row in tables.action_cards]
+    names = [row.kind for row in tables.action_cards]
     if len(set(names)) < len(names):
         raise BadSetup("two action cards have the same name", pointer=pointer)
     for place, row in enumerate(tables.action_cards):
         require_sensible(row, f"{pointer}/{place}")
     # What can lie outside deck and discards at once: four sides, all Backpacks, a Storm pile
     # about to break.
-    backpacks = sum(row.count for row in tables.ice_masks if row.mask == "backpack")
+    backpacks = sum(row.count for row in tables.ice_masks if row.kind == "backpack")
     outside = len(SIDES) * HAND + backpacks + max(STORM_AT.values()) + 1
     if sum(row.count for row in tables.action_cards if row.storm_points) <= outside:
         raise BadSetup(f"more than {outside} cards need storm points", pointer=pointer)
@@ -191,6 +191,8 @@ def require_cards(tables: Tables) -> None:
 
 def require_sensible(row: ActionCards, pointer: str) -> None:
     """Rules P2-2, P2-3. A Sling ambushes without moving; Steal does neither and has no points."""
+    if row.count != sum(row.backs.numbers()):
+        raise BadSetup(f"{row.count} cards with {sum(row.backs.numbers())} backs", pointer=pointer)
     if row.action == ACTIONS[-1] and (row.may_ambush or row.storm_points):
         raise BadSetup("Steal neither ambushes nor has storm points", pointer=pointer)
     if row.action == "sling" and not row.may_ambush:
@@ -201,9 +203,9 @@ def require_masks(tables: Tables) -> None:
     """Refuse masks that are too few, a hazard among the equipment, and more than one Bear."""
     pointer = "/options/tables/ice_masks"
     for place, row in enumerate(tables.ice_masks):
-        if (row.back == "blue") == (row.mask in EQUIPMENT):
+        if (row.back == "blue") == (row.kind in EQUIPMENT):
             raise BadSetup("hazards are blue, equipment is not", pointer=f"{pointer}/{place}")
-    counts = Counter(chain.from_iterable([row.mask] * row.count for row in tables.ice_masks))
+    counts = Counter(chain.from_iterable([row.kind] * row.count for row in tables.ice_masks))
     if counts["bear"] > 1:
         raise BadSetup("there is one Bear", pointer=pointer)
     if len(masks_with_back(tables, "green")) < LAID_OUT_MASKS:

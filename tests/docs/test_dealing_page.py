@@ -165,7 +165,7 @@ def cards_of(box):
     return [
         3 * face + back
         for face, row in enumerate(box.action_cards)
-        for back, count in enumerate(row.backs.values())
+        for back, count in enumerate(row.backs.numbers())
         for _ in range(count)
     ]
 

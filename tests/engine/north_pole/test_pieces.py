@@ -17,7 +17,7 @@ def test_there_are_26_ice_masks_9_12_and_5_by_back():
 
 def test_brown_masks_are_enough_for_any_four_kits():
     """Tables D1, D2, Rule S4. Four Huskies, and one each of what else a kit holds."""
-    brown = {row.mask: row.count for row in HOUSE_TABLES.ice_masks if row.back == "brown"}
+    brown = {row.kind: row.count for row in HOUSE_TABLES.ice_masks if row.back == "brown"}
 
     assert brown["husky"] == 4
     assert Counter(kind for team in TEAMS for kind in team.kit[1:]) == {
@@ -29,7 +29,9 @@ def test_brown_masks_are_enough_for_any_four_kits():
 def test_the_hundred_backs_are_34_blue_33_red_33_purple():
     """Table D3. In the order of the table, in turn."""
     rows = HOUSE_TABLES.action_cards
-    assert [sum(getattr(row, back) for row in rows) for back in ("blue", "red", "purple")] == [
+    assert [
+        sum(getattr(row.backs, back) for row in rows) for back in ("blue", "red", "purple")
+    ] == [
         34,
         33,
         33,
@@ -40,13 +42,13 @@ def test_the_hundred_backs_are_34_blue_33_red_33_purple():
         for _ in range(row.count):
             dealt[turn % 3] += 1
             turn += 1
-        assert dealt == [row.blue, row.red, row.purple]
+        assert dealt == [*row.backs.numbers()]
     assert len(all_cards(HOUSE_TABLES)) == 100
 
 
 def test_faces_have_the_points_of_the_table():
     """Table D3, Rule P2-3. A Sling 4, a Dash 2, Steal none."""
-    points = {row.card: row.storm_points for row in HOUSE_TABLES.action_cards}
+    points = {row.kind: row.storm_points for row in HOUSE_TABLES.action_cards}
 
     assert points == {
         "march": 1,

@@ -5,6 +5,7 @@ from hashlib import sha256
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.catalogue import find_game, require_playable
 from engine.errors import BadSetup
@@ -14,6 +15,7 @@ from engine.north_pole.pieces import (
     MASKS,
     OPENINGS,
     ActionCards,
+    Backs,
     IceMasks,
     Places,
     Tables,
@@ -36,6 +38,11 @@ def refused(seats=2, **options) -> str:
     with pytest.raises(BadSetup) as refusal:
         require_playable(GAME, seats, NorthPoleOptions(**options))
     return refusal.value.pointer
+
+
+def cards_of(kind, action, *, points=1, may_ambush=False, each=30):
+    """A row of action cards, so many with each back."""
+    return ActionCards(kind, 3 * each, action, may_ambush, points, Backs(each, each, each))
 
 
 # The deal
@@ -183,7 +190,7 @@ def test_options_that_do_not_go_together_are_refused():
 
 def test_another_box_is_dealt_and_played():
     """Table D3: every table can be replaced without touching a rule."""
-    march = ActionCards("stroll", "march", False, 1, 20, 20, 20)
+    march = cards_of("stroll", "march")
     tables = Tables(action_cards=(march,))
     state = dealt(tables=tables)
 
@@ -211,17 +218,18 @@ def test_a_box_survives_json_and_may_leave_tables_out():
     assert len(cracks) == 17
 
 
-MARCHES = ActionCards("march", "march", False, 1, 30, 30, 30)
-FEW = ActionCards("march", "march", False, 1, 9, 9, 9)
-DOTTED_STEAL = ActionCards("steal", "steal", False, 1, 1, 1, 1)
-FIERCE_STEAL = ActionCards("steal", "steal", True, 0, 1, 1, 1)
-MEEK_SLING = ActionCards("sling", "sling", False, 1, 1, 1, 1)
+MARCHES = cards_of("march", "march")
+FEW = cards_of("march", "march", each=9)
+MISCOUNTED = replace(MARCHES, count=91)
+DOTTED_STEAL = cards_of("steal", "steal")
+FIERCE_STEAL = cards_of("steal", "steal", points=0, may_ambush=True)
+MEEK_SLING = cards_of("sling", "sling")
 TEAM = Team("one", ("husky", "igloo"))
 PAIR = Team("two", ("igloo", "igloo"))
 
 
 def many(mask, back, count=20):
-    return IceMasks(mask, back, count)
+    return IceMasks(mask, count, back)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +237,7 @@ def many(mask, back, count=20):
     [
         (Tables(action_cards=(MARCHES, MARCHES)), "action_cards"),
         (Tables(action_cards=(FEW,)), "action_cards"),
+        (Tables(action_cards=(MISCOUNTED,)), "action_cards/0"),
         (Tables(action_cards=(MARCHES, DOTTED_STEAL)), "action_cards/1"),
         (Tables(action_cards=(MARCHES, FIERCE_STEAL)), "action_cards/1"),
         (Tables(action_cards=(MARCHES, MEEK_SLING)), "action_cards/1"),
@@ -265,5 +274,5 @@ def test_fewer_teams_may_do_if_they_are_named():
 
 def test_a_deck_may_hold_cards_without_points_as_long_as_it_cannot_run_dry():
     """Rule P2-3 speaks of cards "that have storm points"."""
-    calm = ActionCards("calm", "march", False, 0, 30, 0, 0)
+    calm = cards_of("calm", "march", points=0)
     require_playable(GAME, 2, NorthPoleOptions(tables=Tables(action_cards=(MARCHES, calm))))

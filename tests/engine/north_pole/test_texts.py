@@ -22,7 +22,7 @@ def said(told, language=Language.EN):
 @every_language
 def test_every_word_there_is_exists_in_every_language(language):
     """Cards, masks, sides, openings, directions, commands, events, phases."""
-    assert {row.card for row in HOUSE_TABLES.action_cards} == set(texts.CARDS)
+    assert {row.kind for row in HOUSE_TABLES.action_cards} == set(texts.CARDS)
     assert set(MASKS) == set(texts.MASKS)
     assert {*SIDES, *OPENINGS} <= set(texts.PLACES)
     assert {*DIRECTIONS} - {""} == set(texts.DIRECTIONS)
