@@ -6,6 +6,10 @@
 //
 // FLOE_URL names the server (http://127.0.0.1:8000).
 
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const LONGEST_PAUSE = 2000;
 const server = process.env.FLOE_URL ?? "http://127.0.0.1:8000";
 const [game = "arctic", opponent = "greedy"] = process.argv.slice(2);
 
@@ -14,13 +18,23 @@ function choose(match, decision) {
   return decision.commands[Math.floor(Math.random() * decision.commands.length)].command;
 }
 
+// One request. If no answer comes it is sent again, a few times: with the same key a command that
+// has been played is answered as the first time, not played twice.
 async function call(method, path, { token, body } = {}) {
-  const headers = {};
+  const headers = { "Idempotency-Key": randomUUID() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body) headers["Content-Type"] = "application/json";
-  const response = await fetch(server + path, { method, headers, body: body && JSON.stringify(body) });
-  const text = await response.text();
-  return { status: response.status, body: text ? JSON.parse(text) : null };
+  for (let pause = 250; ; pause *= 2) {
+    try {
+      const response = await fetch(server + path, { method, headers, body: body && JSON.stringify(body) });
+      const text = await response.text();
+      if (response.status < 500) return { status: response.status, body: text ? JSON.parse(text) : null };
+    } catch (error) {
+      if (pause > LONGEST_PAUSE) throw error;
+    }
+    if (pause > LONGEST_PAUSE) throw new Error("it is out of order");
+    await sleep(pause);
+  }
 }
 
 async function expect(status, ...request) {
@@ -37,6 +51,7 @@ async function* events(path, token) {
     if (lastId) headers["Last-Event-ID"] = lastId;
     try {
       const response = await fetch(server + path, { headers });
+      if (response.status >= 500) throw new TypeError("away for the moment");
       if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
       yield null; // connected: from here on nothing is missed
       let buffer = "";
@@ -55,7 +70,7 @@ async function* events(path, token) {
     } catch (error) {
       if (error instanceof TypeError === false) throw error; // TypeError: the connection broke
     }
-    await new Promise((later) => setTimeout(later, 500));
+    await sleep(500);
   }
 }
 

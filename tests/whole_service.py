@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -62,6 +63,13 @@ class WholeService:
         """Everything its processes have written so far."""
         return self._output.read_text(encoding="utf-8")
 
+    def kill_web_worker(self):
+        """SIGKILL for the process that answers; gunicorn starts another."""
+        arbiter = next(
+            pid for pid in _children(self._process.pid) if "gunicorn" in _command_line(pid)
+        )
+        os.kill(_children(arbiter)[0], signal.SIGKILL)
+
     def popen(self, *command, cwd=ROOT, **environment):
         """A program of a newcomer, running beside it."""
         return subprocess.Popen(
@@ -89,6 +97,15 @@ class WholeService:
             process.kill()
             raise
         return subprocess.CompletedProcess(command, process.returncode, stdout, stderr)
+
+
+def _children(pid):
+    tasks = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for task in tasks for child in task.read_text().split()]
+
+
+def _command_line(pid):
+    return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
 
 
 def require_programs(*names):

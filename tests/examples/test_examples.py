@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -106,6 +107,21 @@ def test_two_lease_bots_share_the_matches_of_one_player(whole_service):
         bot.terminate()
     told = [bot.communicate()[0] for bot in bots]
     assert all(len(lines.splitlines()) > 20 for lines in told)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the process in /proc")
+def test_the_stream_bot_outlives_a_web_process(whole_service):
+    """The stream is resumed and the command sent again, when the process that served them dies."""
+    require_programs("node")
+    bot = whole_service.popen("node", "examples/stream_bot.mjs", "north_pole", "greedy")
+    told = [bot.stdout.readline() for _ in range(10)]
+
+    whole_service.kill_web_worker()
+    rest, complaints = bot.communicate(timeout=PATIENCE_SECONDS)
+
+    assert (bot.returncode, complaints) == (0, "")
+    assert all(told)
+    assert '"termination"' in rest.splitlines()[-1]
 
 
 def finished_record(service, address):
