@@ -205,9 +205,9 @@ def _match(hall, loaded):
     return hall.store.load(loaded.match.id).match
 
 
-def until(is_so):
+def until(is_so, patience=PATIENCE_SECONDS):
     """Wait until something is so."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
+    deadline = time.monotonic() + patience
     while not is_so():
         assert time.monotonic() < deadline, "it never happened"
         time.sleep(0.02)

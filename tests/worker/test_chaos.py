@@ -1,0 +1,143 @@
+"""Many matches at once while workers are killed and Redis is restarted: every match ends, whole.
+
+Two players play with commands of their own against house bots of all kinds. Afterwards every record
+proves itself, every version has its place in the log, and each player was told of each end once.
+"""
+
+import random
+import signal
+import subprocess
+import threading
+import time
+from collections import Counter
+
+import pytest
+
+from engine.bots import roster
+from engine.language import Language
+from engine.record import verify
+from service.embedded_redis import EmbeddedRedis
+from service.matches import lobby, reading
+from service.matches.errors import StoreUnreachable, VersionConflict
+from service.matches.hall import Hall
+from service.matches.match import Clock, Status
+from service.matches.play import play_command
+from service.matches.telling import events, notices
+from service.settings import Settings
+from tests.halls import Table
+from tests.worker.slow_worker import SLOW
+from tests.worker.test_processes import Processes, until
+
+MATCHES = 12
+CHAOS_SECONDS = 6
+PAUSE_SECONDS = 0.4
+SEATS = (("me", "open"), ("me", "open", "greedy"), ("me", "random", "open"), ("me", "open", "slow"))
+
+
+class Human(threading.Thread):
+    """Plays random commands wherever it is its turn, whatever happens around it."""
+
+    def __init__(self, table, player, match_ids, seed):
+        super().__init__(daemon=True)
+        self._table, self._player, self._match_ids = table, player, match_ids
+        self._chance = random.Random(seed)
+        self.stopped = threading.Event()
+        self.start()
+
+    def run(self):
+        while not self.stopped.wait(PAUSE_SECONDS):
+            for match_id in self._match_ids:
+                try:
+                    self._play(match_id)
+                except (StoreUnreachable, VersionConflict):
+                    continue
+
+    def _play(self, match_id):
+        hall, game = self._table.hall, self._table.game
+        loaded = reading.load(hall, match_id)
+        seat = loaded.match.seat_of(self._player.id)
+        if seat in loaded.match.to_act:
+            command = self._chance.choice(game.legal_commands(loaded.state, seat))
+            version = loaded.match.version
+            play_command(hall, loaded, self._player, command, expected_version=version)
+
+
+@pytest.fixture
+def server(tmp_path):
+    with EmbeddedRedis(tmp_path / "redis") as started:
+        yield started
+
+
+@pytest.fixture
+def hall(server, monkeypatch):
+    monkeypatch.setitem(roster.BOTS, "slow", SLOW)
+    with Hall(Settings(redis_url=server.url)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def processes(server):
+    kept = Processes(server.url)
+    yield kept
+    kept.end_all()
+
+
+def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
+    server, hall, game, processes
+):
+    table = Table(hall, game)
+    ada, ben = table.player("Ada"), table.player("Ben")
+    ids = [put_up(table, ada, ben, number) for number in range(MATCHES)]
+    humans = [Human(table, player, ids, player.name) for player in (ada, ben)]
+
+    disturb(server, processes)
+    running = [match_id for match_id in ids if not ended(hall, match_id)]
+    until(lambda: all(ended(hall, match_id) for match_id in ids), patience=60)
+    for human in humans:
+        human.stopped.set()
+        human.join()
+    time.sleep(4)  # what has not been delivered is delivered now
+
+    assert running, "the chaos was over after the matches"
+    for match_id in ids:
+        match = reading.load(hall, match_id).match
+        assert verify(reading.record(hall, match_id)) == match.outcome
+        told = events(hall, match_id, None, Language.EN, limit=10_000)
+        assert sorted({entry.version for entry in told}) == list(range(1, match.version + 1))
+    for player in (ada, ben):
+        finished = [
+            notice.match
+            for notice in notices(hall, player, Language.EN, limit=10_000)
+            if notice.type == "match_finished"
+        ]
+        assert Counter(finished) == Counter(ids)
+
+
+def put_up(table, ada, ben, number):
+    seats = SEATS[number % len(SEATS)]
+    clock = Clock(2) if number % 3 == 0 else None
+    loaded = table.match(ada, *seats, clock=clock)
+    return lobby.take_seat(table.hall, loaded.match.id, ben).match.id
+
+
+def disturb(server, processes):
+    """Workers and a sweeper, killed and started again; Redis restarted in between."""
+    chance, running = random.Random(11), dict[str, subprocess.Popen]()
+    deadline, restart_at = time.monotonic() + CHAOS_SECONDS, time.monotonic() + CHAOS_SECONDS / 2
+    kinds = {"one": (), "two": ("quick",), "sweeper": ("sweep",)}
+    while time.monotonic() < deadline:
+        for name, arguments in kinds.items():
+            if name not in running or running[name].poll() is not None:
+                running[name] = processes.start(*arguments)
+        time.sleep(0.6)
+        running[chance.choice(list(kinds))].send_signal(signal.SIGKILL)
+        if restart_at is not None and time.monotonic() > restart_at:
+            restart_at = None
+            server.stop()
+            server.start()
+    for arguments in kinds.values():
+        processes.start(*arguments)
+
+
+def ended(hall, match_id):
+    return hall.store.load(match_id).match.status is Status.FINISHED
