@@ -76,18 +76,21 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
     """An application under gunicorn, pinned to these cores."""
     environment = os.environ | {
         "REDIS_URL": redis_url,
-        "LOG_LEVEL": "warning",
         "READS_PER_MINUTE": "1000000000",
         "WRITES_PER_MINUTE": "1000000000",
         "REGISTRATIONS_PER_MINUTE": "1000000000",
     }
+    worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
     command = [
-        *(sys.executable, "-m", "gunicorn", "--worker-class", "service.web_worker.WebWorker"),
+        *(sys.executable, "-m", "gunicorn", "--worker-class", worker),
         *("--workers", "1", "--keep-alive", "75", "--no-control-socket", "--log-level", "error"),
         *("--worker-connections", "20000", "--bind", f"127.0.0.1:{port}", application),
     ]
     process = subprocess.Popen(
-        command, env=environment, preexec_fn=lambda: os.sched_setaffinity(0, cores)
+        command,
+        env=environment,
+        stdout=subprocess.DEVNULL,  # where the line of every request goes
+        preexec_fn=lambda: os.sched_setaffinity(0, cores),
     )
     try:
         _wait_for(port)
@@ -238,8 +241,9 @@ def run(rounds: int, requests: int, streams: int) -> bool:
         return _measure_streams(floe, servers[0], streams, requests) and reached
 
 
+OURS = "service.app:create_app()"
 APPLICATIONS = (
-    "service.app:create_app()",
+    OURS,
     "bench.peers:bare_app",
     "bench.peers:json_app()",
     "bench.peers:redis_app()",

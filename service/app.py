@@ -20,7 +20,7 @@ from service.api.cors import Origins
 from service.api.door import hang_door
 from service.api.ids import IdConverter
 from service.api.known import KnownMatches
-from service.logs import set_up_logs
+from service.logs import RequestLog, set_up_logs
 from service.matches.arrivals import Limit
 from service.matches.hall import Hall
 from service.settings import Settings, read_settings
@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     known = KnownMatches(app.wsgi_app, hall, limits.reads)
     app.wsgi_app = known  # type: ignore[method-assign]  # as Flask's documentation has it
-    hang_door(app, Origins(settings.cors_write_origins))
+    hang_door(app, Origins(settings.cors_write_origins), RequestLog(settings))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)

@@ -4,6 +4,7 @@ them."""
 import logging
 import sys
 from collections.abc import Mapping
+from datetime import datetime
 
 import msgspec
 import structlog
@@ -12,6 +13,42 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from service.settings import Settings
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
+
+
+class RequestLine(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What is logged of every request."""
+
+    timestamp: datetime
+    method: str
+    path: str
+    status: int
+    ms: float
+    request_id: str
+    player: str | None = None
+    match: str | None = None
+    version: int | None = None
+    """Of the match, as the request found it."""
+
+
+class RequestLog:
+    """Writes a line for every request, by a shorter way than all other lines go.
+
+    Nothing else is logged so often: through structlog a line costs more than a 304 does.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self.is_on = logging.getLevelNamesMapping()[settings.log_level.upper()] <= logging.INFO
+        self._is_json = settings.log_format == "json"
+
+    def write(self, line: RequestLine) -> None:
+        """One line, whole."""
+        if self._is_json:
+            head = b'{"level":"info","event":"request",'
+            sys.stdout.buffer.write(head + _encode(line)[1:] + b"\n")
+            sys.stdout.buffer.flush()
+        else:
+            members = _without_nothing(msgspec.structs.asdict(line))
+            structlog.get_logger().info("request", **members)
 
 
 def set_up_logs(settings: Settings) -> None:

@@ -40,7 +40,8 @@ class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no ty
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop taking requests, and end event streams and long-polls: followers come back."""
         super().handle_exit(sig, frame)
-        gevent.spawn(self.wsgi.extensions["hall"].hub.close)
+        if self.wsgi is not None:  # told to stop before it could load the application
+            gevent.spawn(self.wsgi.extensions["hall"].hub.close)
 
     def handle_error(
         self, req: Request | None, client: socket.socket, addr: object, exc: BaseException

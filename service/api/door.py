@@ -9,6 +9,7 @@ Whatever was raised inside leaves as a problem document, and by `answer_raised` 
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
 from http import HTTPStatus
 from secrets import token_hex
 from time import perf_counter
@@ -23,7 +24,8 @@ from service.api.cors import Origins
 from service.api.known import ROUTE
 from service.api.language import asked_language
 from service.errors import problem_of
-from service.matches.arrivals import Allowance
+from service.logs import RequestLine, RequestLog
+from service.matches.arrivals import Allowance, Arrival
 from service.metrics import count_request
 
 if TYPE_CHECKING:
@@ -42,9 +44,10 @@ log = structlog.get_logger("floe.web")
 class Door:
     """A WSGI application in front of ours."""
 
-    def __init__(self, inner: "WSGIApplication", origins: Origins) -> None:
+    def __init__(self, inner: "WSGIApplication", origins: Origins, request_log: RequestLog) -> None:
         self._inner = inner
         self._origins = origins
+        self._request_log = request_log
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Let one request in, and its answer out."""
@@ -62,7 +65,7 @@ class Door:
                 ("Vary", "Authorization, Accept, Accept-Language"),
             )
             self._complete(environ, int(status[:3]), headers)
-            _count(environ, int(status[:3]), seconds)
+            _count(environ, int(status[:3]), seconds, self._request_log)
             return start_response(status, headers, exc_info)
 
         return self._inner(environ, leave)
@@ -78,11 +81,12 @@ class Door:
             headers += self._origins.headers(environ, status)
 
 
-def hang_door(app: Flask, origins: Origins) -> None:
+def hang_door(app: Flask, origins: Origins, request_log: RequestLog) -> None:
     """Make every request of the app pass here, and all that it raises."""
     app.register_error_handler(Exception, answer_raised)
     app.after_request(_without_page)
-    app.wsgi_app = Door(app.wsgi_app, origins)  # type: ignore[method-assign]  # as Flask has it
+    door = Door(app.wsgi_app, origins, request_log)
+    app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
 
 
 def answer_raised(raised: Exception) -> Response:
@@ -117,17 +121,22 @@ def _route(environ: dict[str, Any]) -> str:
     return rule.rule if rule is not None else NO_ROUTE
 
 
-def _count(environ: dict[str, Any], status: int, seconds: float) -> None:
+def _count(environ: dict[str, Any], status: int, seconds: float, request_log: RequestLog) -> None:
     method = environ["REQUEST_METHOD"]
     count_request(method, environ.get(ROUTE) or _route(environ), status, seconds)
-    arrival = environ.get(ARRIVAL)
-    player = arrival.player if arrival is not None else None
-    log.info(
-        "request",
+    if not request_log.is_on:
+        return
+    arrival: Arrival | None = environ.get(ARRIVAL)
+    player, tag = (arrival.player, arrival.tag) if arrival is not None else (None, None)
+    line = RequestLine(
+        timestamp=datetime.now(UTC),
         method=method,
         path=environ["PATH_INFO"],
         status=status,
         ms=round(seconds * MS, 2),
         request_id=environ[REQUEST_ID],
         player=player.id if player is not None else None,
+        match=tag.match_id if tag is not None else None,
+        version=tag.version if tag is not None else None,
     )
+    request_log.write(line)

@@ -108,7 +108,7 @@ def running_web(redis_url, workers=1, **settings):
 
 
 @contextmanager
-def web_process(redis_url, workers=1, **settings):
+def web_process(redis_url, workers=1, output=None, **settings):
     """A gunicorn of our own, leader of its process group; yields its address and its process."""
     port = free_port()
     environment = {
@@ -125,7 +125,7 @@ def web_process(redis_url, workers=1, **settings):
         *("--graceful-timeout", "2"),
         *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
     ]
-    process = subprocess.Popen(command, cwd=ROOT, env=environment, process_group=0)
+    process = subprocess.Popen(command, cwd=ROOT, env=environment, process_group=0, stdout=output)
     try:
         wait_until_listening(process, port)
         yield f"http://127.0.0.1:{port}", process
