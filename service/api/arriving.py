@@ -1,6 +1,6 @@
 """A request at the door: its token, its allowance and its match, fetched in one round trip."""
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app, request
 
@@ -8,6 +8,9 @@ from service.errors import Problem
 from service.matches.arrivals import Arrival, Limit, Wanted, arrive
 from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Player
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
 
 
 class Limits(NamedTuple):
@@ -24,24 +27,29 @@ def the_hall() -> Hall:
     return hall
 
 
+def the_limits() -> Limits:
+    """How often a caller of this server may do what."""
+    limits: Limits = current_app.extensions["limits"]
+    return limits
+
+
 def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Arrival:
     """Let anybody in who keeps to the limits; a token given must be a good one."""
-    limits: Limits = current_app.extensions["limits"]
-    is_read = request.method in ("GET", "HEAD")
-    return _admit(limits.reads if is_read else limits.writes, match_id, wanted)
+    limits, environ = the_limits(), request.environ
+    is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD")
+    return _admit(environ, limits.reads if is_read else limits.writes, match_id, wanted)
 
 
 def admit_registration() -> Arrival:
     """Let somebody in who wants to become a player: strangers have a limit of their own."""
-    limits: Limits = current_app.extensions["limits"]
-    return _admit(limits.registrations, None, Wanted.NOTHING)
+    return _admit(request.environ, the_limits().registrations, None, Wanted.NOTHING)
 
 
 def admit_player(
     match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
 ) -> tuple[Player, Arrival]:
     """Let in who is a player, or ask for a token."""
-    if "Authorization" not in request.headers:
+    if "HTTP_AUTHORIZATION" not in request.environ:
         raise Problem(
             "authentication_required",
             "This needs a player: send Authorization: Bearer <token>.",
@@ -81,15 +89,17 @@ REFUSAL = "floe.refusal"
 """Where a request that was refused in front of Flask carries what has to be raised."""
 
 
-def _admit(limit: Limit, match_id: str | None, wanted: Wanted) -> Arrival:
-    if REFUSAL in request.environ:
-        raise request.environ[REFUSAL]
-    arrival: Arrival | None = request.environ.get(ARRIVAL)
+def _admit(
+    environ: "WSGIEnvironment", limit: Limit, match_id: str | None, wanted: Wanted
+) -> Arrival:
+    if REFUSAL in environ:
+        raise environ[REFUSAL]
+    arrival: Arrival | None = environ.get(ARRIVAL)
     if arrival is None:
-        arrival = request.environ[ARRIVAL] = arrive(
+        arrival = environ[ARRIVAL] = arrive(
             the_hall(),
-            token=token_of(request.headers.get("Authorization")),
-            address=request.remote_addr or "",
+            token=token_of(environ.get("HTTP_AUTHORIZATION")),
+            address=environ.get("REMOTE_ADDR", ""),
             limit=limit,
             match_id=match_id,
             wanted=wanted,

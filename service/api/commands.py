@@ -95,7 +95,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
     An outdated tag is a version that never was: whether the command had been played before under
     the same key is for the hall to know, and it looks there first.
     """
-    header = request.headers.get("If-Match")
+    header = request.environ.get("HTTP_IF_MATCH")
     if not header:
         if expected is None:
             raise Problem("version_required", "Send If-Match, or expected_version in the body.")
@@ -107,7 +107,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
 
 
 def _idempotency() -> Idempotency | None:
-    key = request.headers.get("Idempotency-Key")
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
     if key is None:
         return None
     if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):

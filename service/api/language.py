@@ -13,7 +13,7 @@ SPOKEN = tuple(Language)
 
 def asked_language() -> Language:
     """The best of our languages for this request; English for everybody else."""
-    wishes = request.headers.get("Accept-Language")
+    wishes = request.environ.get("HTTP_ACCEPT_LANGUAGE")
     return Language.EN if wishes is None else best_language(wishes[:200])
 
 

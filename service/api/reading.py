@@ -21,10 +21,11 @@ JSON_TYPE = "application/json"
 
 def read_body(schema: Schema) -> Any:
     """The body by its schema; no body at all where nothing in it is needed."""
-    body = _read_bytes(request)
-    if not body and "Content-Type" not in request.headers and not _has_required(schema):
-        return _defaults(schema)
-    require_json(request)
+    body, content_type = _read_bytes(request), request.environ.get("CONTENT_TYPE")
+    if not body and not content_type and not _has_required(schema):
+        return dict(_defaults(schema))
+    if content_type != JSON_TYPE:
+        require_json(request)
     return _loaded(schema, read_json(body), "")
 
 

@@ -177,6 +177,8 @@ def _push(
 
 
 def _list_match(pipe: OurPipeline, before: Match | None, after: Match) -> None:
+    if before is not None and (before.status, before.seats) == (after.status, after.seats):
+        return
     old = lists_of(before) if before is not None else set[str]()
     new = lists_of(after)
     for key in sorted(new - old):
