@@ -13,6 +13,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 import urllib3
 
+from service.embedded_redis import EmbeddedRedis
 from tests.service.contract import PublishedContract
 
 ROOT = Path(__file__).parents[2]
@@ -149,9 +150,13 @@ def wait_until_listening(process, port):
 
 
 @pytest.fixture(scope="session")
-def web(redis_url):
-    """The address of a service of two processes, shared by this run."""
-    with running_web(redis_url, workers=2) as address:
+def web(tmp_path_factory):
+    """The address of a service of two processes over a store of its own, shared by this run."""
+    directory = tmp_path_factory.mktemp("web")
+    with (
+        EmbeddedRedis(directory, append_only=False) as store,
+        running_web(store.url, workers=2) as address,
+    ):
         yield address
 
 
