@@ -1,6 +1,6 @@
 """The processes behind the web.
 
-python -m worker [QUEUE ...]    an RQ worker for these queues, in this order (all: quick search)
+python -m worker [QUEUE ...]    an RQ worker for these queues, in turns (both: quick search)
 python -m worker sweep          the sweeper: deadlines, lost turns, expiry
 python -m worker push           the pusher: calls webhooks
 """
@@ -14,6 +14,7 @@ from types import FrameType
 import redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
+from rq.worker import DequeueStrategy
 
 from service.logs import set_up_logs
 from service.matches.bot_turns import QUEUES
@@ -54,7 +55,8 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
                 job_monitoring_interval=JOB_MONITORING_SECONDS,
                 maintenance_interval=MAINTENANCE_SECONDS,
             )
-            worker.work(logging_level="WARNING")
+            # In turns: a rush of quick turns must not keep a search waiting for ever.
+            worker.work(logging_level="WARNING", dequeue_strategy=DequeueStrategy.ROUND_ROBIN)
         except redis.RedisError:
             pass
         if not TurnWorker.is_told_to_stop:

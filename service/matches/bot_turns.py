@@ -24,7 +24,7 @@ from service.matches.match import Match, SeatKind
 QUICK = "quick"
 SEARCH = "search"
 QUEUES = (QUICK, SEARCH)
-"""In the order in which a worker serves them."""
+"""A worker of both serves them in turns."""
 
 QUICK_BOTS = frozenset({"random", "greedy"})
 PLAY_TURN = "worker.jobs.play_bot_turn"

@@ -190,6 +190,18 @@ def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(hall, table, pr
         until(lambda: _match(hall, loaded).version > loaded.match.version)
 
 
+def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(hall, table, processes, ada):
+    rush = [table.match(ada, "greedy", "me") for _ in range(30)]
+    searched = table.match(ada, "slow", "me")
+
+    processes.start()
+    until(lambda: all(_match(hall, loaded).to_act == (1,) for loaded in (*rush, searched)))
+
+    begun = _match(hall, searched).updated_at
+    before = [loaded for loaded in rush if _match(hall, loaded).updated_at < begun]
+    assert len(before) < len(rush) / 2
+
+
 def test_a_worker_told_to_stop_ends_after_its_job(hall, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
