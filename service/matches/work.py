@@ -5,6 +5,7 @@ every candidate is asked itself. A lease is for one version of one match: the de
 new work, and the same decision is handed out again when the lease has run out unanswered.
 """
 
+import math
 import secrets
 import time
 from datetime import datetime, timedelta
@@ -51,8 +52,14 @@ def lease_work(
             left = until - time.monotonic()
             if work is not None or left <= 0:
                 return work
-            watch.wait(seen, min(left, LOOK_AGAIN_SECONDS))
+            watch.wait(seen, min(left, _patience(hall, player)))
     return None
+
+
+def _patience(hall: Hall, player: Player) -> float:
+    """Nobody tells of a lease that runs out: where there are any, it is looked for."""
+    leased: Any = hall.redis.zcard(keys.player_key(player.id, "due"))
+    return LOOK_AGAIN_SECONDS if leased else math.inf
 
 
 def _lease_one(hall: Hall, player: Player, language: Language) -> Work | None:

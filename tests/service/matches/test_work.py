@@ -83,5 +83,17 @@ def test_waiting_ends_as_soon_as_a_decision_is_due(hall, table, robo):
     assert [work.match.id for work in found] == [match.match.id]
 
 
+def test_waiting_ends_when_the_lease_of_another_runs_out(hall, robo, match, clock, monkeypatch):
+    monkeypatch.setattr("service.matches.work.LOOK_AGAIN_SECONDS", 0.05)
+    lease(hall, robo)
+    found = []
+    waiting = threading.Thread(target=lambda: found.append(lease(hall, robo, wait_seconds=20)))
+    waiting.start()
+    clock.pass_by(seconds=hall.settings.lease_seconds + 1)
+    waiting.join(5)
+
+    assert [work.match.id for work in found] == [match.match.id]
+
+
 def test_nothing_due_is_none(hall, robo):
     assert lease(hall, robo, wait_seconds=0.05) is None
