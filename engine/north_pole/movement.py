@@ -25,13 +25,14 @@ class Reach:
     """
 
     __slots__ = (
+        "_aids",
         "_entries",
         "_faces",
         "_moves",
         "_slings",
         "_standing",
+        "_state",
         "bear",
-        "gates",
         "own",
         "prey",
         "taken",
@@ -49,8 +50,7 @@ class Reach:
         self.own = tuple(dict.fromkeys(state.expedition.pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
-        self.gates = gates_of(state, aids)
-        """The thin ice from which the Pole may be entered."""
+        self._state, self._aids = state, aids
         self._look_round(state, aids)
 
     def _look_round(self, state: NorthPoleState, aids: int) -> None:
@@ -97,8 +97,9 @@ class Reach:
 
     def _add_entries(self, found: list[PlayCard], steps: Steps) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
+        gates = gates_of(self._state, self._aids)
         for via, gate, command in steps:
-            if gate & self.gates and not via & self.taken:
+            if gate & gates and not via & self.taken:
                 found.append(command)
 
     def _slings_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
@@ -144,8 +145,10 @@ def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
     R-16: a pawn in an igloo only with a Pickaxe. Ruling R-19: the Bear like any other pawn.
     """
     standing = prey = 0
+    own, step = state.turn_seat, 2 if state.teams else len(state.seats)
     for seat, expedition in enumerate(state.seats):
-        is_prey = not state.is_friend(seat)
+        # Partners sit opposite each other, two seats on.
+        is_prey = (seat - own) % step != 0
         for pawn in expedition.pawns:
             standing |= BIT[pawn]
             if is_prey and (pawn < IN_IGLOO or aids & PICKAXE_ON):

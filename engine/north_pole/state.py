@@ -131,10 +131,6 @@ class NorthPoleState(State, frozen=True):
         """The side of the upper board that lies before a seat: its camp and its cards."""
         return (SEAT_SIDES[len(self.seats)][seat] - self.rotation) % 4
 
-    def is_friend(self, seat: int) -> bool:
-        """Ruling R-34. Whether a seat's pawns are as good as those of the seat whose turn it is."""
-        return seat == self.turn_seat or (self.teams and (seat - self.turn_seat) % 2 == 0)
-
 
 def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) -> NorthPoleState:
     """The state with one seat's expedition exchanged."""
