@@ -5,16 +5,9 @@ in its own coordinates. Lower cracks and the Pole disc belong to the screen. Bot
 each of the four rotations, worked out once per box of tables.
 """
 
-from functools import lru_cache
-from typing import NamedTuple
-
-from engine.north_pole.commands import PlayCard
 from engine.north_pole.pieces import (
-    ACTIONS,
-    BACKS,
     DASH,
     GALLOP,
-    HOUSE_TABLES,
     MARCH,
     NUMBER_OF_SQUARE,
     POLE,
@@ -22,9 +15,6 @@ from engine.north_pole.pieces import (
     SLING,
     SQUARES,
     SWOOP,
-    ActionCards,
-    Card,
-    Tables,
 )
 
 SQUARE_COUNT = SIZE**2
@@ -85,72 +75,6 @@ CAN_AMBUSH = tuple(
     not IN_IGLOO <= piece < AS_BEAR and not BIT[piece] & NO_AMBUSH_FROM for piece in range(PIECES)
 )
 """Rule M4, Rulings R-17 and R-20. Neither a piece in a camp nor a pawn in an igloo can ambush."""
-
-
-class Step(NamedTuple):
-    """One way to move: to a square or, through a gate, the Pole; `via` (0: none) must be free."""
-
-    via: int
-    target: int
-    command: PlayCard
-
-
-Steps = tuple[Step, ...]
-Ray = tuple[tuple[int, PlayCard], ...]
-Rays = tuple[Ray, ...]
-
-
-class Face(NamedTuple):
-    """The front of an action card."""
-
-    name: str
-    action: int
-    may_ambush: bool
-    storm_points: int
-
-
-class Layout(NamedTuple):
-    """The board in one rotation: its cracks, and the moves of every card with every piece."""
-
-    cracks: tuple[str, ...]
-    """As seen on the screen, named by the two squares they part."""
-    moves: tuple[tuple[Steps, ...], ...]
-    """By face and piece: the moves from square to square."""
-    entries: tuple[tuple[Steps, ...], ...]
-    """By face and piece: the moves onto the Pole; the target is the thin ice it leaves from."""
-    bare_moves: tuple[tuple[Steps, ...], ...]
-    """The same as if there were no cracks, for Snowshoes."""
-    bare_entries: tuple[tuple[Steps, ...], ...]
-    slings: tuple[tuple[Rays, ...], ...]
-    """By face and piece: what a sling looks at in each of four directions, near to far."""
-    distances: tuple[tuple[int, ...], ...]
-    """By orientation of the Pole disc: steps from every square onto the Pole through one boot."""
-
-
-class Board:
-    """One box of tables, worked out."""
-
-    def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.faces = tuple(map(_face, tables.action_cards))
-        self.face_names = tuple(face.name for face in self.faces)
-        self.face_of = {face.name: number for number, face in enumerate(self.faces)}
-        self.cards = tuple(Card(face.name, back) for face in self.faces for back in BACKS)
-        self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
-        self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
-
-    def cracks(self, rotation: int) -> frozenset[Edge]:
-        """Rule B7. The cracks in upper-board coordinates: its own and those below its windows."""
-        upper = map(edge_of, self.tables.upper_cracks.places)
-        windows = {SQUARES.index(name) for name in self.tables.windows.places}
-        below = (turned_edge(edge_of(name), -rotation) for name in self.tables.lower_cracks.places)
-        return frozenset(upper) | {edge for edge in below if windows.intersection(edge)}
-
-
-@lru_cache(maxsize=8)
-def board_of(tables: Tables | None) -> Board:
-    """The board of these tables; None is the house's own."""
-    return Board(tables or HOUSE_TABLES)
 
 
 def edge_of(name: str) -> Edge:
@@ -267,95 +191,3 @@ def piece_name(piece: int, rotation: int) -> str:
 def square_name(square: int, rotation: int) -> str:
     """The square as it is seen, or `pole`."""
     return "pole" if square == POLE else SQUARES[SCREEN[rotation][square]]
-
-
-def _face(row: ActionCards) -> Face:
-    return Face(row.kind, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
-
-
-class _Drawing:
-    """Works out the layout of one rotation."""
-
-    def __init__(self, board: Board, rotation: int) -> None:
-        self._faces = board.faces
-        self._rotation = rotation
-        self._cracks = board.cracks(rotation)
-
-    def layout(self) -> Layout:
-        on_screen = (turned_edge(edge, self._rotation) for edge in self._cracks)
-        bare: frozenset[Edge] = frozenset()
-        return Layout(
-            tuple(map(edge_name, sorted(on_screen))),
-            self._moves(self._cracks),
-            self._entries(self._cracks),
-            self._moves(bare),
-            self._entries(bare),
-            tuple(
-                tuple(self._rays(face, piece) for piece in range(PIECES)) for face in self._faces
-            ),
-            tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
-        )
-
-    def _command(self, face: Face, piece: int, goal: int) -> PlayCard:
-        return PlayCard(
-            face.name, piece_name(piece, self._rotation), square_name(goal, self._rotation)
-        )
-
-    def _moves(self, cracks: frozenset[Edge]) -> tuple[tuple[Steps, ...], ...]:
-        return tuple(
-            tuple(
-                tuple(
-                    Step(
-                        0 if via is None else BIT[via], BIT[goal], self._command(face, piece, goal)
-                    )
-                    for via, goal in paths(face.action, piece % SQUARE_COUNT, cracks)
-                )
-                for piece in range(PIECES)
-            )
-            for face in self._faces
-        )
-
-    def _entries(self, cracks: frozenset[Edge]) -> tuple[tuple[Steps, ...], ...]:
-        return tuple(
-            tuple(
-                tuple(
-                    Step(
-                        0 if via is None else BIT[via], BIT[gate], self._command(face, piece, POLE)
-                    )
-                    for via, gate in pole_paths(face.action, piece % SQUARE_COUNT, cracks)
-                )
-                for piece in range(PIECES)
-            )
-            for face in self._faces
-        )
-
-    def _rays(self, face: Face, piece: int) -> Rays:
-        """Rule P2-3. A Sling reaches any distance along row and column, over cracks and holes."""
-        if face.action != SLING:
-            return ()
-        rays = []
-        for direction in ORTHOGONAL:
-            ray: list[tuple[int, PlayCard]] = []
-            goal = neighbour(piece % SQUARE_COUNT, direction)
-            while goal is not None:
-                ray.append((BIT[goal], self._command(face, piece, goal)))
-                goal = neighbour(goal, direction)
-            rays.append(tuple(ray))
-        return tuple(filter(None, rays))
-
-    def _distances(self, gate: int) -> tuple[int, ...]:
-        """Rule B6. Single steps from every square to the gate, and one more onto the Pole."""
-        steps = {gate: 1}
-        rim = [gate]
-        while rim:
-            reached = [
-                (goal, steps[square] + 1)
-                for square in rim
-                for _, goal in paths(GALLOP, square, self._cracks)
-            ]
-            rim = []
-            for goal, count in reached:
-                if goal not in steps:
-                    steps[goal] = count
-                    rim.append(goal)
-        return tuple(steps.get(square, SQUARE_COUNT) for square in range(SQUARE_COUNT))

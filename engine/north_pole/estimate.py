@@ -6,8 +6,9 @@ The weights are log-odds of winning, fitted to 16,000 positions of races between
 from functools import lru_cache
 from math import exp
 
-from engine.north_pole.board import SQUARE_COUNT, board_of
+from engine.north_pole.board import SQUARE_COUNT
 from engine.north_pole.finish import has_arrived, team_of
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import Tables
 from engine.north_pole.state import OVER, NorthPoleState
 
@@ -44,7 +45,7 @@ def seat_progress(state: NorthPoleState, seat: int) -> float:
     return ARRIVED * own.pole + EQUIPPED * own.held + ashore
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def promises_of(tables: Tables | None) -> Promises:
     """By rotation, orientation of the Pole disc and square: what a pawn there is worth."""
     layouts = board_of(tables).layouts

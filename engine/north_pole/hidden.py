@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from engine.dealing import Rng
-from engine.north_pole.board import CORNERS, IN_IGLOO, UPPER, board_of, square_seen
+from engine.north_pole.board import CORNERS, IN_IGLOO, UPPER, square_seen
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import (
     BACKS,
     EQUIPMENT,

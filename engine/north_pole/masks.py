@@ -10,7 +10,6 @@ from engine.north_pole.board import (
     SCREEN,
     SQUARE_COUNT,
     THIN_ICE_SET,
-    board_of,
     square_name,
     square_seen,
 )
@@ -33,6 +32,7 @@ from engine.north_pole.events import (
     MaskRevealed,
     PoleTurned,
 )
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import (
     BACKPACK,
     BACKS,

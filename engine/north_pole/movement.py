@@ -8,12 +8,10 @@ from engine.north_pole.board import (
     IN_IGLOO,
     THIN_ICE,
     THIN_ICE_SET,
-    Ray,
-    Steps,
-    board_of,
     set_of,
 )
 from engine.north_pole.commands import PlayCard
+from engine.north_pole.layout import Ray, Steps, board_of
 from engine.north_pole.pieces import BACKS, SLING, STEAL
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 

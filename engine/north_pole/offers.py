@@ -1,6 +1,6 @@
 """All that a seat may do, in a stable order: plays first, then equipment, then ways out."""
 
-from engine.north_pole.board import CAMPS, board_of
+from engine.north_pole.board import CAMPS
 from engine.north_pole.commands import (
     EndTurn,
     LandPawn,
@@ -9,6 +9,7 @@ from engine.north_pole.commands import (
     StealCard,
     UnpackCard,
 )
+from engine.north_pole.layout import board_of
 from engine.north_pole.masks import discards_of, uses
 from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
 from engine.north_pole.pieces import BACKS, SIDES, SQUARES, STEAL

@@ -11,8 +11,6 @@ from engine.north_pole.board import (
     IN_IGLOO,
     NO_SQUARE,
     SQUARE_COUNT,
-    Board,
-    board_of,
     square_seen,
 )
 from engine.north_pole.commands import PlayCard, StealCard, UnpackCard
@@ -25,6 +23,7 @@ from engine.north_pole.events import (
     RaceWon,
 )
 from engine.north_pole.finish import has_arrived
+from engine.north_pole.layout import Board, board_of
 from engine.north_pole.masks import has_too_many, take_mask
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, STEAL

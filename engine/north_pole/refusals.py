@@ -8,11 +8,11 @@ from engine.north_pole.board import (
     IN_IGLOO,
     NO_SQUARE,
     SQUARE_COUNT,
-    board_of,
     set_of,
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
+from engine.north_pole.layout import board_of
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import SLING, STEAL
 from engine.north_pole.state import SNOWSHOES_ON, NorthPoleState
@@ -54,7 +54,7 @@ def _refused_entry(
     state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
     layout = board_of(state.tables).layouts[state.rotation]
-    if all(command != step.command for step in layout.bare_entries[face][piece]):
+    if all(command != entry for *_, entry in layout.bare_entries[face][piece]):
         return IllegalCommand("pole_out_of_reach", "R-6", "The Pole is too far for that card.")
     return IllegalCommand(
         "pole_closed", "R-6", "No boot points there, or the way to the opening is not free."
@@ -69,9 +69,9 @@ def _refused_move(
     target = square_seen(command.to, state.rotation)
     wide = layout.bare_moves[face][piece]
     steps = wide if bare else layout.moves[face][piece]
-    if all(command != step.command for step in wide):
+    if all(command != move for *_, move in wide):
         return IllegalCommand("out_of_reach", "P2-3", "That card does not lead there.")
-    if all(command != step.command for step in steps):
+    if all(command != move for *_, move in steps):
         return IllegalCommand("crack_in_the_way", "M3", "A crack is in the way.")
     if BIT[target] & set_of(state.holes):
         return IllegalCommand("hole_in_the_ice", "M2", "Nobody enters a hole in the ice.")

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from engine.dealing import Deal
-from engine.north_pole.board import board_of
 from engine.north_pole.events import BoardTurned, DeckShuffled, NorthPoleEvent
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import BACKS, DIRECTIONS, QUARTER_TURNS, STORM_AT
 from engine.north_pole.setup import DEAL_LABEL
 from engine.north_pole.state import NorthPoleState

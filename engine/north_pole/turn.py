@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 from msgspec.structs import replace
 
 from engine.errors import IllegalCommand
-from engine.north_pole.board import CAMPS, board_of, square_seen
+from engine.north_pole.board import CAMPS, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
     DiscardEquipment,
@@ -29,6 +29,7 @@ from engine.north_pole.events import (
     RaceCalledOff,
     TurnEnded,
 )
+from engine.north_pole.layout import board_of
 from engine.north_pole.masks import (
     build_igloo,
     discard_equipment,

@@ -5,14 +5,8 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.game import View
-from engine.north_pole.board import (
-    CORNERS,
-    IN_IGLOO,
-    SCREEN,
-    SQUARE_COUNT,
-    board_of,
-    square_name,
-)
+from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, square_name
+from engine.north_pole.layout import board_of
 from engine.north_pole.masks import openings
 from engine.north_pole.pieces import (
     EQUIPMENT,

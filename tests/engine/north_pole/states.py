@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from engine.errors import IllegalCommand
 from engine.north_pole import commands as c
-from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, UPPER, board_of
+from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, UPPER
 from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import (
     BACKS,
     EQUIPMENT,

@@ -7,9 +7,9 @@ import pytest
 
 import engine.north_pole.rules as rules
 from engine.language import Language
-from engine.north_pole.board import board_of
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import HOUSE_TABLES
-from tests.engine.north_pole.test_board import DRAWINGS, drawn_cracks
+from tests.engine.north_pole.test_layout import DRAWINGS, drawn_cracks
 
 FOLDER = Path(rules.__file__).parent / "rulebook"
 every_language = pytest.mark.parametrize("language", Language)

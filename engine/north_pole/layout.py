@@ -1,0 +1,196 @@
+"""One box of tables, worked out: in each rotation the cracks, and every move on an empty board."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.north_pole.board import (
+    BIT,
+    ORTHOGONAL,
+    PIECES,
+    SQUARE_COUNT,
+    THIN_ICE,
+    Edge,
+    edge_name,
+    edge_of,
+    neighbour,
+    paths,
+    piece_name,
+    pole_paths,
+    square_name,
+    turned_edge,
+)
+from engine.north_pole.commands import PlayCard
+from engine.north_pole.pieces import (
+    ACTIONS,
+    BACKS,
+    GALLOP,
+    HOUSE_TABLES,
+    POLE,
+    SLING,
+    SQUARES,
+    ActionCards,
+    Card,
+    Tables,
+)
+
+Step = tuple[int, int, PlayCard]
+"""One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
+from which the Pole is entered, as a set; and the command that does it."""
+Steps = tuple[Step, ...]
+Ray = tuple[tuple[int, PlayCard], ...]
+Rays = tuple[Ray, ...]
+
+
+class Face(NamedTuple):
+    """The front of an action card."""
+
+    name: str
+    action: int
+    may_ambush: bool
+    storm_points: int
+
+
+class Layout(NamedTuple):
+    """The board in one rotation: its cracks, and the moves of every card with every piece."""
+
+    cracks: tuple[str, ...]
+    """As seen on the screen, named by the two squares they part."""
+    moves: tuple[tuple[Steps, ...], ...]
+    """By face and piece: the moves from square to square."""
+    entries: tuple[tuple[Steps, ...], ...]
+    """By face and piece: the moves onto the Pole; the target is the thin ice it leaves from."""
+    bare_moves: tuple[tuple[Steps, ...], ...]
+    """The same as if there were no cracks, for Snowshoes."""
+    bare_entries: tuple[tuple[Steps, ...], ...]
+    slings: tuple[tuple[Rays, ...], ...]
+    """By face and piece: what a sling looks at in each of four directions, near to far."""
+    distances: tuple[tuple[int, ...], ...]
+    """By orientation of the Pole disc: steps from every square onto the Pole through one boot."""
+
+
+class Board:
+    """One box of tables, worked out."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.faces = tuple(map(_face, tables.action_cards))
+        self.face_names = tuple(face.name for face in self.faces)
+        self.face_of = {face.name: number for number, face in enumerate(self.faces)}
+        self.cards = tuple(Card(face.name, back) for face in self.faces for back in BACKS)
+        self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
+        self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
+
+    def cracks(self, rotation: int) -> frozenset[Edge]:
+        """Rule B7. The cracks in upper-board coordinates: its own and those below its windows."""
+        upper = map(edge_of, self.tables.upper_cracks.places)
+        windows = {SQUARES.index(name) for name in self.tables.windows.places}
+        below = (turned_edge(edge_of(name), -rotation) for name in self.tables.lower_cracks.places)
+        return frozenset(upper) | {edge for edge in below if windows.intersection(edge)}
+
+
+@lru_cache(maxsize=16)
+def board_of(tables: Tables | None) -> Board:
+    """The board of these tables; None is the house's own."""
+    return Board(tables or HOUSE_TABLES)
+
+
+def _face(row: ActionCards) -> Face:
+    return Face(row.kind, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
+
+
+class _Drawing:
+    """Works out the layout of one rotation."""
+
+    def __init__(self, board: Board, rotation: int) -> None:
+        self._faces = board.faces
+        self._rotation = rotation
+        self._cracks = board.cracks(rotation)
+        self._pieces = tuple(piece_name(piece, rotation) for piece in range(PIECES))
+        self._goals = tuple(square_name(goal, rotation) for goal in range(POLE + 1))
+
+    def layout(self) -> Layout:
+        on_screen = (turned_edge(edge, self._rotation) for edge in self._cracks)
+        bare: frozenset[Edge] = frozenset()
+        return Layout(
+            tuple(map(edge_name, sorted(on_screen))),
+            tuple(self._moves(face, self._cracks) for face in self._faces),
+            tuple(self._entries(face, self._cracks) for face in self._faces),
+            tuple(self._moves(face, bare) for face in self._faces),
+            tuple(self._entries(face, bare) for face in self._faces),
+            tuple(map(self._slings, self._faces)),
+            tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
+        )
+
+    def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Steps, ...]:
+        ways = [paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        return tuple(
+            tuple(
+                [
+                    (_bit(via), BIT[goal], PlayCard(face.name, name, self._goals[goal]))
+                    for via, goal in ways[piece % SQUARE_COUNT]
+                ]
+            )
+            for piece, name in enumerate(self._pieces)
+        )
+
+    def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Steps, ...]:
+        ways = [pole_paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        return tuple(
+            tuple(
+                [
+                    (_bit(via), BIT[gate], PlayCard(face.name, name, self._goals[POLE]))
+                    for via, gate in ways[piece % SQUARE_COUNT]
+                ]
+            )
+            for piece, name in enumerate(self._pieces)
+        )
+
+    def _slings(self, face: Face) -> tuple[Rays, ...]:
+        """Rule P2-3. A Sling reaches any distance along row and column, over cracks and holes."""
+        if face.action != SLING:
+            return ()
+        return tuple(
+            tuple(
+                tuple([(BIT[goal], PlayCard(face.name, name, self._goals[goal])) for goal in way])
+                for way in SIGHTS[piece % SQUARE_COUNT]
+            )
+            for piece, name in enumerate(self._pieces)
+        )
+
+    def _distances(self, gate: int) -> tuple[int, ...]:
+        """Rule B6. Single steps from every square to the gate, and one more onto the Pole."""
+        steps = {gate: 1}
+        rim = [gate]
+        while rim:
+            reached = [
+                (goal, steps[square] + 1)
+                for square in rim
+                for _, goal in paths(GALLOP, square, self._cracks)
+            ]
+            rim = []
+            for goal, count in reached:
+                if goal not in steps:
+                    steps[goal] = count
+                    rim.append(goal)
+        return tuple(steps.get(square, SQUARE_COUNT) for square in range(SQUARE_COUNT))
+
+
+def _bit(via: int | None) -> int:
+    return 0 if via is None else BIT[via]
+
+
+def _sight(square: int, direction: tuple[int, int]) -> list[int]:
+    """The squares in one direction, near to far."""
+    found: list[int] = []
+    goal = neighbour(square, direction)
+    while goal is not None:
+        found.append(goal)
+        goal = neighbour(goal, direction)
+    return found
+
+
+SIGHTS = tuple(
+    [way for direction in ORTHOGONAL if (way := _sight(square, direction))]
+    for square in range(SQUARE_COUNT)
+)
+"""By square: what can be seen along row and column."""

@@ -1,0 +1,53 @@
+"""Why a play is refused: a code for programs and a clause for people."""
+
+import pytest
+
+from engine.north_pole.commands import PlayCard
+from tests.engine.north_pole.states import north_pole_state, refusal
+
+STANDING = {0: ["c6", "g7-igloo", "c8", "d4"], 1: ["c5", "b5-igloo", "e6", "d8"]}
+
+
+@pytest.mark.parametrize(
+    ("card", "pawn", "to", "code", "rule"),
+    [
+        ("march", "e6", "e5", "no_such_piece", "P2-1"),
+        ("steal", "c6", "c5", "choose_a_card", "P2-3"),
+        ("sling", "g7-igloo", "g6", "pawn_in_igloo", "R-17"),
+        ("sling", "c8", "c5", "camp_is_safe", "M4"),
+        ("sling", "c6", "h6", "not_in_sight", "P2-3"),
+        ("march", "c6", "pole", "pole_out_of_reach", "R-6"),
+        ("march", "d4", "pole", "pole_closed", "R-6"),
+        ("march", "c6", "z9", "unknown_square", "B2"),
+        ("march", "c6", "d7", "out_of_reach", "P2-3"),
+        ("march", "c6", "c5", "square_occupied", "M2"),
+        ("swoop_ambush", "c6", "b5", "pawn_in_igloo", "R-16"),
+        ("dash", "c6", "c4", "way_not_free", "M2"),
+        ("dash", "c6", "a6", "hole_in_the_ice", "M2"),
+    ],
+)
+def test_each_reason_has_its_code_and_clause(card, pawn, to, code, rule):
+    state = north_pole_state(
+        pawns=STANDING,
+        opening="southeast",
+        holes=["a6"],
+        sides={"south": ["march", "dash", "swoop_ambush", "sling", "steal"], "east": ["march"]},
+    )
+
+    assert refusal(state, PlayCard(card, pawn, to)) == (code, rule)
+
+
+def test_a_crack_is_named_only_where_nothing_else_is_wrong():
+    """Rule M3."""
+    state = north_pole_state(tables=None, pawns={0: ["a1"]}, sides={"south": ["march", "dash"]})
+
+    assert refusal(state, PlayCard("march", "a1", "b1")) == ("crack_in_the_way", "M3")
+    assert refusal(state, PlayCard("dash", "a1", "c1")) == ("crack_in_the_way", "M3")
+    assert refusal(state, PlayCard("march", "a1", "c1")) == ("out_of_reach", "P2-3")
+
+
+def test_without_anybody_to_ambush_a_sling_says_so():
+    """Rule P2-2."""
+    state = north_pole_state(pawns={0: ["c6"]}, sides={"south": ["sling", "march"]})
+
+    assert refusal(state, PlayCard("sling", "c6", "c5")) == ("nobody_to_ambush", "P2-2")
