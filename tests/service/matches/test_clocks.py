@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from engine.bots.roster import house_bot
 from engine.language import Language
 from service.matches import lobby, reading
 from service.matches.arrivals import Wanted, arrive
@@ -168,6 +169,17 @@ def test_a_turn_broken_off_by_a_killed_process_is_finished_by_the_next_read(
 
     assert broken_off.stand_in == (0,)
     assert after.stand_in == ()
+
+
+def test_a_stand_in_that_fails_keeps_nobody_waiting(hall, start, clock, monkeypatch):
+    def fail(*_):
+        raise AssertionError("a bot may fail in any way")
+
+    monkeypatch.setattr(house_bot("greedy").mind, "choose", fail)
+    loaded = start()
+    clock.pass_by(seconds=TURN_SECONDS + 1)
+
+    assert 0 not in reading.load(hall, loaded.match.id).match.to_act
 
 
 def test_two_who_find_a_turn_overdue_at_once_play_it_once(hall, start, clock):
