@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from hashlib import sha256
 from typing import Generic, TypeVar
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Response, request
@@ -50,6 +51,14 @@ def lasting(body: bytes, content_type: str, language: Language | None = None) ->
     if is_known(tag):
         return Response(status=304, headers=headers)
     return Response(body, 200, headers, content_type=content_type)
+
+
+def next_link(cursor: str | None) -> dict[str, str]:
+    """The header that leads to the next page of the list just read."""
+    if cursor is None:
+        return {}
+    query = urlencode({**request.args.to_dict(), "cursor": cursor})
+    return {"Link": f'<{request.path}?{query}>; rel="next"'}
 
 
 def is_known(tag: str) -> bool:

@@ -8,11 +8,10 @@ from typing import Any
 
 from flask import Response, request
 
-from service.api.answering import Page, answer, encode
+from service.api.answering import Page, answer, encode, next_link
 from service.api.arriving import admit, admit_player, the_hall
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
-from service.api.matches import next_link
 from service.matches import telling
 from service.matches.match import LogEntry, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS

@@ -1,7 +1,9 @@
 """The games of the house, their parts and their rules, and the house bots."""
 
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 import msgspec
 from flask import Response, request
@@ -11,10 +13,12 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import AnyGame, Components
 from engine.language import Language
-from service.api.answering import Page, encode, lasting
+from service.api.answering import Page, encode, lasting, next_link
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
+from service.errors import malformed
 from service.schemas.games import JsonSchema, tag_of, whole_schema
+from service.schemas.queries import NamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
 
 blueprint = Blueprint(
@@ -63,12 +67,13 @@ class BotSummary(msgspec.Struct, frozen=True):
 
 
 @blueprint.route("/v1/games")
+@blueprint.arguments(NamesQuery(), location="query")
 @blueprint.tagged
-@blueprint.answers(200, "GameSummaryPage", "All games.", headers=["ETag"])
-def list_games() -> Response:
+@blueprint.refuses("bad_cursor")
+@blueprint.answers(200, "GameSummaryPage", "All games.", headers=["ETag", "Link"])
+def list_games(query: dict[str, Any]) -> Response:
     """List the games."""
-    language = asked_language()
-    return lasting(_games(tuple(GAMES), language), JSON, language)
+    return _listed(_games, tuple(GAMES), query)
 
 
 @blueprint.route("/v1/games/<id:game>")
@@ -100,12 +105,32 @@ def read_rules(game: str) -> Response:
 
 
 @blueprint.route("/v1/bots")
+@blueprint.arguments(NamesQuery(), location="query")
 @blueprint.tagged
-@blueprint.answers(200, "BotSummaryPage", "All house bots, the weakest first.", headers=["ETag"])
-def list_bots() -> Response:
+@blueprint.refuses("bad_cursor")
+@blueprint.answers(
+    200, "BotSummaryPage", "All house bots, the weakest first.", headers=["ETag", "Link"]
+)
+def list_bots(query: dict[str, Any]) -> Response:
     """List the house bots."""
-    language = asked_language()
-    return lasting(_bots(tuple(GAMES), language), JSON, language)
+    return _listed(_bots, tuple(BOTS), query)
+
+
+def _listed(
+    written: Callable[[tuple[str, ...], str | None, Language], bytes],
+    names: tuple[str, ...],
+    query: dict[str, Any],
+) -> Response:
+    """One page of a list that stays the same; the cursor is the name of the item before."""
+    after, limit, language = query["cursor"], query["limit"], asked_language()
+    if after is not None and after not in names:
+        raise malformed("/query/cursor", "There is no such item.", "bad_cursor")
+    start = 0 if after is None else names.index(after) + 1
+    shown = names[start : start + limit]
+    cursor = shown[-1] if start + limit < len(names) else None
+    response = lasting(written(shown, cursor, language), JSON, language)
+    response.headers.extend(next_link(cursor))
+    return response
 
 
 def _summary(game: AnyGame, language: Language) -> GameSummary:
@@ -129,9 +154,8 @@ def _message_types(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[MessageType
 
 
 @cache
-def _games(names: tuple[str, ...], language: Language) -> bytes:
-    items = tuple(_summary(GAMES[name], language) for name in names)
-    return encode(Page(items, None))
+def _games(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
+    return encode(Page(tuple(_summary(GAMES[name], language) for name in names), cursor))
 
 
 @cache
@@ -148,12 +172,11 @@ def _game(game: AnyGame, language: Language) -> bytes:
     return encode(detail)
 
 
-@cache
-def _bots(games: tuple[str, ...], language: Language) -> bytes:
-    items = tuple(
-        BotSummary(bot.name, games, bot.summary[language], bot.strength) for bot in BOTS.values()
-    )
-    return encode(Page(items, None))
+def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
+    games = tuple(GAMES)
+    found = (BOTS[name] for name in names)
+    items = tuple(BotSummary(b.name, games, b.summary[language], b.strength) for b in found)
+    return encode(Page(items, cursor))
 
 
 @cache

@@ -1,7 +1,6 @@
 """Matches: create them, list them, look at them."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from flask import Response, request
@@ -10,7 +9,7 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
-from service.api.answering import answer, is_known
+from service.api.answering import answer, is_known, next_link
 from service.api.arriving import admit, admit_player, admit_to_match, the_hall
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
@@ -181,14 +180,6 @@ def match_answer(
     tag = reading.tag_of(loaded.match, caller).etag()
     shown = reading.document(loaded, caller)
     return answer(shown, status, {"ETag": f'"{tag}"', **(headers or {})})
-
-
-def next_link(cursor: str | None) -> dict[str, str]:
-    """The header that leads to the next page of the list just read."""
-    if cursor is None:
-        return {}
-    query = urlencode({**request.args.to_dict(), "cursor": cursor})
-    return {"Link": f'<{request.path}?{query}>; rel="next"'}
 
 
 def _match_now(match_id: str) -> Response:

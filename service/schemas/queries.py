@@ -7,6 +7,7 @@ PAGE_SIZE = 50
 LONGEST_PAGE = 200
 LONGEST_WAIT = 25
 ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
+NAME = r"^[A-Za-z0-9_-]{1,64}$"
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}$"
 
 
@@ -21,6 +22,16 @@ class PageQuery(Schema):
     cursor = fields.String(
         load_default=None,
         validate=Regexp(ID, error="It must be the `next_cursor` of a page before."),
+        metadata={"description": "`next_cursor` of the page before."},
+    )
+
+
+class NamesQuery(PageQuery):
+    """Which page of a list whose items have names."""
+
+    cursor = fields.String(
+        load_default=None,
+        validate=Regexp(NAME, error="It must be the `next_cursor` of a page before."),
         metadata={"description": "`next_cursor` of the page before."},
     )
 

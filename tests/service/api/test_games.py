@@ -75,3 +75,14 @@ def test_a_game_that_is_not_there_is_a_problem_that_says_so(client):
 
         assert answer.status == 404
         assert answer.code == "unknown_game"
+
+
+def test_games_and_bots_come_in_pages_like_every_list(client):
+    for path, names in (("/v1/games", list(GAMES)), ("/v1/bots", list(BOTS))):
+        pages = [client.get(path, query={"limit": 2})]
+        while pages[-1].json["next_cursor"]:
+            link = pages[-1].headers["Link"]
+            pages.append(client.get(link[1 : link.index(">")]))
+
+        assert [item["name"] for page in pages for item in page.json["items"]] == names
+        assert client.get(path, query={"cursor": "nothing"}).code == "bad_cursor"
