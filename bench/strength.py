@@ -1,17 +1,19 @@
 """How strong the house bots are: round-robins per game and number of seats, with mirrored deals.
 
-    python -m bench.strength --page                     everybody against everybody, into the docs
+    python -m bench.strength --deals 10 --page             all against all, then the page
     python -m bench.strength --seats 2 --bots greedy random --deals 100 --at-least .85
+    python -m bench.strength --deals 0 --page              nothing new, the page from what is kept
 
 Every deal is played once in every rotation of the seats. A result is kept in `.floe/strength/`
-under a digest of the code that gave it: a later run plays only what is missing, and never mixes
-versions.
+under a digest of the code that gave it: a later run plays only what is missing, and the page, made
+of all that is kept, never mixes versions.
 """
 
 import argparse
 import hashlib
 import multiprocessing
 import sys
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
@@ -21,7 +23,9 @@ from openskill.models import PlackettLuce
 
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game
+from engine.encoding import codec_of
 from engine.errors import EngineError
+from engine.language import Language
 from worker.fixtures import line_ups, mirrored
 from worker.standings import Standings
 from worker.table import Fixture, HouseContestant, play
@@ -34,6 +38,8 @@ PAGE = ROOT / "docs" / "strength.md"
 class Result(msgspec.Struct, frozen=True):
     """One match, as it is kept."""
 
+    options: str
+    """As JSON, only what was asked for."""
     seating: tuple[str, ...]
     deal: int
     ranking: tuple[tuple[int, ...], ...]
@@ -42,9 +48,10 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """The results of one game at one number of seats."""
+    """The results of one game with the same options and number of seats."""
 
     game: str
+    options: str
     seats: int
     results: list[Result]
 
@@ -52,24 +59,29 @@ class Table(msgspec.Struct, frozen=True):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print, write; 1 if a bot misses the share it was asked to reach."""
     asked = _parser().parse_args(arguments)
-    tables = []
-    for name in asked.games:
-        for seats in asked.seats or find_game(name).seat_counts:
-            if seats in find_game(name).seat_counts:
-                tables.append(Table(name, seats, _results(asked, name, seats)))
-                print(_section(tables[-1]), flush=True)
+    ends = time.monotonic() + 60 * asked.minutes
+    missed = False
+    for game in asked.games:
+        keeper = _Keeper(game)
+        for seats in asked.seats or find_game(game).seat_counts:
+            played = _play_missing(asked, keeper, seats, ends)
+            if played:
+                table = Table(game, asked.options, seats, played)
+                print(_section(table), flush=True)
+                missed |= asked.at_least is not None and _misses(table, asked.at_least)
     if asked.page:
-        asked.page.write_text(_page(tables))
-    return _judge(tables, asked.at_least)
+        asked.page.write_text(_page([table for game in GAMES for table in _Keeper(game).tables()]))
+    return int(missed)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
     parser.add_argument("--games", nargs="+", choices=list(GAMES), default=list(GAMES))
+    parser.add_argument("--options", default="{}", help="of the matches, as JSON")
     parser.add_argument("--seats", nargs="+", type=int)
     parser.add_argument("--bots", nargs="+", choices=list(BOTS), default=list(BOTS))
-    parser.add_argument("--deals", type=int, default=10, help="deals for each line-up")
-    parser.add_argument("--neighbours", action="store_true", help="only bots next in strength meet")
+    parser.add_argument("--deals", type=int, default=10, help="deals for each line-up (10)")
+    parser.add_argument("--minutes", type=float, default=1e6, help="start no match after that")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--at-least", type=float, help="share of wins over every weaker bot")
     parser.add_argument("--page", type=Path, nargs="?", const=PAGE, help="write the tables there")
@@ -79,64 +91,86 @@ def _parser() -> argparse.ArgumentParser:
 # Playing
 
 
-def _results(asked: argparse.Namespace, name: str, seats: int) -> list[Result]:
-    bots = sorted(asked.bots, key=lambda bot: house_bot(bot).strength)
-    fixtures = list(_fixtures(name, seats, bots, range(asked.deals), asked.neighbours))
-    keeper = _Keeper(name)
-    missing = [fixture for fixture in fixtures if keeper.get(fixture) is None]
+def _play_missing(
+    asked: argparse.Namespace, keeper: "_Keeper", seats: int, ends: float
+) -> list[Result]:
+    """The results asked for: those known, and as many of the missing as there is time for."""
+    fixtures = list(_fixtures(asked, keeper.game, seats))
+    missing = [
+        (asked.options, fixture) for fixture in fixtures if not keeper.get(asked.options, fixture)
+    ]
     with multiprocessing.Pool(asked.processes) as pool:
-        for fixture, result in pool.imap_unordered(_play, missing):
-            keeper.keep(fixture, result)
-    return [result for fixture in fixtures if (result := keeper.get(fixture))]
+        for result in pool.imap_unordered(_play, missing):
+            keeper.keep(result)
+            if time.monotonic() > ends:
+                break
+    return [found for fixture in fixtures if (found := keeper.get(asked.options, fixture))]
 
 
-def _fixtures(
-    name: str, seats: int, bots: Sequence[str], deals: range, neighbours: bool
-) -> Iterator[Fixture]:
-    options = find_game(name).options_type()
-    for line_up in line_ups(bots, seats):
-        strengths = [house_bot(bot).strength for bot in line_up]
-        if not neighbours or max(strengths) - min(strengths) < seats:
-            yield from mirrored(name, options, line_up, deals)
+def _fixtures(asked: argparse.Namespace, name: str, seats: int) -> Iterator[Fixture]:
+    """Deal by deal, so that a run cut short is balanced too."""
+    options = codec_of(find_game(name)).decode_options(asked.options.encode())
+    bots = sorted(asked.bots, key=lambda bot: house_bot(bot).strength)
+    for number in range(asked.deals):
+        for line_up in line_ups(bots, seats):
+            yield from mirrored(name, options, line_up, [number])
 
 
-def _play(fixture: Fixture) -> tuple[Fixture, Result]:
+def _play(missing: tuple[str, Fixture]) -> Result:
+    options, fixture = missing
     game = find_game(fixture.game)
-    played = play(
-        fixture,
-        {
-            name: HouseContestant(name, find_bot(name, game), house_bot(name).budget)
-            for name in fixture.seating
-        },
-    )
+    contestants = {
+        name: HouseContestant(name, find_bot(name, game), house_bot(name).budget)
+        for name in fixture.seating
+    }
+    played = play(fixture, contestants)
     assert played.outcome is not None
-    result = Result(
+    return Result(
+        options=options,
         seating=fixture.seating,
         deal=fixture.deal,
         ranking=played.outcome.ranking,
         commands=len(played.commands),
         thinking=tuple(played.thinking),
     )
-    return fixture, result
 
 
 class _Keeper:
     """Results on disk, one line each, apart for every version of the code."""
 
     def __init__(self, game: str) -> None:
+        self.game = game
         self._file = KEPT / f"{game}-{_code_digest(game)}.jsonl"
         self._file.parent.mkdir(parents=True, exist_ok=True)
         lines = self._file.read_bytes().splitlines() if self._file.exists() else []
         results = (msgspec.json.decode(line, type=Result) for line in lines)
-        self._known = {(result.seating, result.deal): result for result in results}
+        self._known = {(found.options, found.seating, found.deal): found for found in results}
 
-    def get(self, fixture: Fixture) -> Result | None:
-        return self._known.get((fixture.seating, fixture.deal))
+    def get(self, options: str, fixture: Fixture) -> Result | None:
+        return self._known.get((options, fixture.seating, fixture.deal))
 
-    def keep(self, fixture: Fixture, result: Result) -> None:
-        self._known[fixture.seating, fixture.deal] = result
+    def keep(self, result: Result) -> None:
+        self._known[result.options, result.seating, result.deal] = result
         with self._file.open("ab") as file:
             file.write(msgspec.json.encode(result) + b"\n")
+
+    def tables(self) -> list[Table]:
+        """All that is kept, by options and number of seats."""
+        results = self._known.values()
+        kinds = sorted({(found.options, len(found.seating)) for found in results})
+        return [
+            Table(
+                self.game,
+                options,
+                seats,
+                [
+                    found
+                    for found in results
+                    if (found.options, len(found.seating)) == (options, seats)
+                ],
+            )
+            for options, seats in kinds
+        ]
 
 
 def _code_digest(game: str) -> str:
@@ -168,14 +202,12 @@ def _page(tables: Iterable[Table]) -> str:
 
 
 def _section(table: Table) -> str:
-    standings = Standings()
-    for result in table.results:
-        standings.add(result.seating, result.ranking)
-    names = [name for name in BOTS if name in standings.names()]
+    standings = _standings(table)
+    names = _names(standings)
     commands = sum(result.commands for result in table.results) / len(table.results)
     return "\n".join(
         [
-            f"## {find_game(table.game).title['en']}, {table.seats} seats",
+            f"## {find_game(table.game).title[Language.EN]}, {table.seats} seats{_special(table)}",
             "",
             f"{len(table.results)} matches, {commands:.0f} commands each.",
             "",
@@ -225,17 +257,29 @@ def _seconds(name: str, table: Table) -> str:
     return f"{mean:.3f} · {late:.3f} · {spans[-1]:.3f}"
 
 
-def _judge(tables: Iterable[Table], share: float | None) -> int:
-    missed = 0
-    for table in tables if share is not None else ():
-        standings = Standings()
-        for result in table.results:
-            standings.add(result.seating, result.ranking)
-        for weaker, stronger in combinations([b for b in BOTS if b in standings.names()], 2):
-            if standings.rate(stronger, weaker) < share:
-                print(f"{table.game}: {stronger} against {weaker} misses {share:.0%}")
-                missed = 1
-    return missed
+def _special(table: Table) -> str:
+    return "" if table.options == "{}" else f", `{table.options}`"
+
+
+def _misses(table: Table, share: float) -> bool:
+    """Whether any bot wins less than that share against a weaker one."""
+    standings = _standings(table)
+    met = [pair for pair in combinations(_names(standings), 2) if standings.matches(*pair)]
+    short = [(strong, weak) for weak, strong in met if standings.rate(strong, weak) < share]
+    for strong, weak in short:
+        print(f"{table.game}: {strong} against {weak} misses {share:.0%}")
+    return bool(short)
+
+
+def _standings(table: Table) -> Standings:
+    standings = Standings()
+    for result in table.results:
+        standings.add(result.seating, result.ranking)
+    return standings
+
+
+def _names(standings: Standings) -> list[str]:
+    return [name for name in BOTS if name in standings.names()]
 
 
 if __name__ == "__main__":

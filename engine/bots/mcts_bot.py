@@ -6,14 +6,16 @@
    same worlds and the same luck, so that what differs is the command.
 3. After each round the worse half is dropped (sequential halving): the budget goes to close calls.
 
-What was tried, in mirrored matches of two against `greedy` (share of wins, milliseconds a command):
+What was tried, in mirrored matches of two against `greedy` (share of wins of so many, milliseconds
+of processor time a command; few matches, so only the large differences mean something):
 
-- Arctic: this 85 % of 20 at 26 ms; the same from all commands, playouts looking at 4 commands drawn
-  by lot, 75 % of 16 at 35 ms; single-observer information-set MCTS (UCB1 in units of the spread,
-  the estimate at new nodes less that of the world) 55 % of 20 at 31 ms. An older, weaker estimate
-  gave that tree 53 %, with another curiosity 68 %, with random playouts to the end of the turn
-  72 %, with the best child's estimate 67 % of 60 each.
-- Race to the North Pole: this 73 % of 26 at 9 ms; with a foresight of one 93 % of 14 at 18 ms.
+- Arctic: 4 candidates played out to the end of the turn 85 % of 20 at 26 ms, with a foresight of
+  one 91 % of 22 at 36 ms; 12 candidates with a foresight of one 63 % of 8; candidates chosen
+  without the first look 75 % of 16 at 35 ms. Single-observer information-set MCTS (UCB1 in units
+  of the spread, the estimate at new nodes less that of the world): 55 % of 20 at 31 ms.
+- Race to the North Pole: 4 candidates 73 % of 26 at 9 ms, with a foresight of one 93 % of 14 at 18.
+- Iglu Iglu: 4 candidates 50 % of 6 at 54 ms; 12 of them, playouts that look at 12 commands instead
+  of 40, 83 % of 6 at 29 ms.
 
 Nothing is kept between choices: a decision depends on view, stream and budget alone.
 """
@@ -28,9 +30,9 @@ from engine.game import AnyGame, Command, State, View
 
 FIRST_LOOKS = 6
 """Worlds in which every command is looked at before any is played out."""
-KEPT = 4
-"""How many of them are played out: the ones that look best."""
-WIDTH = 40
+FEWEST, MOST = 4, 12
+"""How many are played out: the better-looking half, within these bounds."""
+WIDTH = 12
 """How many commands a playout looks at where there are more."""
 
 
@@ -89,8 +91,9 @@ class _Search:
             for command in commands:
                 after, _ = self._game.apply(world, self._seat, command)
                 looks[command] += worth(self._game, after)[self._seat]
+        kept = min(MOST, max(FEWEST, len(commands) // 2))
         best_first = sorted(commands, key=looks.__getitem__, reverse=True)
-        return [_Candidate(command) for command in best_first[:KEPT]]
+        return [_Candidate(command) for command in best_first[:kept]]
 
     def play_out(self, candidates: Sequence[_Candidate], worlds: int) -> None:
         """Every candidate in so many more worlds, in all of them with the same luck."""

@@ -42,7 +42,7 @@ class Playout:
         best, highest = state, -1.0
         for command in commands:
             after, _ = game.apply(state, seat, command)
-            looks = worth(game, after)[seat]
+            looks = game.estimate(after)[seat]
             if looks > highest:
                 best, highest = after, looks
         return best
