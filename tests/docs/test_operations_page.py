@@ -4,6 +4,7 @@ import ast
 import re
 
 from service.api.events import HEARTBEAT
+from service.logs import RequestLine
 from service.matches.telling import HEARTBEAT_SECONDS
 from service.schemas.queries import LONGEST_WAIT
 from tests.docs.tables import DECLARED_METRICS
@@ -15,6 +16,7 @@ LOG_METHODS = {"info": "info", "warning": "warning", "error": "error", "exceptio
 
 
 def test_the_logs_told_are_the_logs_written():
+    """If this fails: a log line has no row, or a row no log line, in `docs/operations.md`."""
     table = WORDS.partition("<!-- logs -->\n")[2].partition("<!-- end -->")[0]
     _, *rows = re.findall(r"^\| (\S+) \| (\S+) \|", table, re.MULTILINE)
 
@@ -28,10 +30,20 @@ def written_logs():
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 match node:
                     case ast.Call(
-                        func=ast.Attribute(value=ast.Name(id="log" | "_log"), attr=method),
+                        func=ast.Attribute(
+                            value=ast.Name(id="log" | "_log") | ast.Call(), attr=method
+                        ),
                         args=[ast.Constant(value=event), *_],
                     ) if method in LOG_METHODS:
                         yield event, LOG_METHODS[method]
+
+
+def test_the_members_of_a_requests_line_are_told():
+    row = next(line for line in WORDS.splitlines() if line.startswith("| `request` |"))
+
+    assert set(re.findall(r"`(\w+)`", row)) == {"request", *RequestLine.__struct_fields__} - {
+        "timestamp"
+    }
 
 
 def test_the_metrics_told_are_the_metrics_served(whole_service):
