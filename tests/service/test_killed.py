@@ -15,8 +15,8 @@ ROUNDS = 3
 
 def test_killed_at_any_point_a_command_is_played_once_or_not_at_all(redis_url):
     rng = random.Random(7)
-    table, sent = None, 0
-    for _ in range(ROUNDS):
+    table, sent, proved = None, 0, 0
+    while proved < ROUNDS:
         with web_process(redis_url) as (address, process):
             table = moved(table, Client(address))
             killer = threading.Timer(
@@ -27,8 +27,9 @@ def test_killed_at_any_point_a_command_is_played_once_or_not_at_all(redis_url):
             killer.join()
         with web_process(redis_url) as (address, _):
             table = moved(table, Client(address))
-            sent = last.number + 1
-            assert_played_once(table, last)
+            if last is not None:  # on a busy machine the process may be dead before all commands
+                sent, proved = last.number + 1, proved + 1
+                assert_played_once(table, last)
 
 
 class Sent:
