@@ -12,9 +12,11 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from functools import partial
 from itertools import combinations, islice
 from pathlib import Path
+
+from standardwebhooks.webhooks import EmptyWebhookSecretError, Webhook
 
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game, require_playable
@@ -40,14 +42,14 @@ from worker.webhook_contestant import DEVELOPMENT_SECRET, WebhookContestant
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play and print; 2 for an order that cannot be carried out."""
     asked = _parser().parse_args(arguments)
-    with ExitStack() as stack:
-        try:
-            contestants = {bot.name: bot for bot in _contestants(asked, stack)}
-            fixtures = list(islice(_fixtures(asked, list(contestants)), asked.matches))
-        except (EngineError, ValueError, NoAnswer) as fault:
-            print(f"python -m worker.arena: {fault}", file=sys.stderr)
-            return 2
-        _run(fixtures, contestants, asked.records)
+    try:
+        _require_sensible(asked)
+        contestants = {bot.name: bot for bot in map(partial(_contestant, asked), asked.bot)}
+        fixtures = list(islice(_fixtures(asked, list(contestants)), asked.matches))
+    except (EngineError, ValueError, NoAnswer) as fault:
+        print(f"python -m worker.arena: {fault}", file=sys.stderr)
+        return 2
+    _run(fixtures, contestants, asked.records)
     return 0
 
 
@@ -77,29 +79,31 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _contestants(asked: argparse.Namespace, stack: ExitStack) -> Iterator[Contestant]:
-    for spelled in asked.bot:
-        contestant = _contestant(spelled, asked)
-        if isinstance(contestant, WebhookContestant):
-            stack.callback(contestant.close)
-            contestant.reach()
-        yield contestant
+def _require_sensible(asked: argparse.Namespace) -> None:
+    if asked.matches < 1 or asked.timeout <= 0:
+        raise ValueError("at least one match, and some time for every answer")
+    try:
+        Webhook(asked.secret)
+    except (ValueError, EmptyWebhookSecretError) as fault:
+        raise ValueError(f"--secret: {fault}") from fault
 
 
-def _contestant(spelled: str, asked: argparse.Namespace) -> Contestant:
+def _contestant(asked: argparse.Namespace, spelled: str) -> Contestant:
     name, _, where = spelled.partition("=")
     if not name or not where:
         raise ValueError(f"--bot is NAME=WHERE, not {spelled!r}")
     if "://" not in where:
         bot = find_bot(where, find_game(asked.game))
         return HouseContestant(name, bot, house_bot(where).budget)
-    return WebhookContestant(
+    contestant = WebhookContestant(
         name,
         where,
         secret=asked.secret,
         patience_seconds=asked.timeout,
         language=asked.language,
     )
+    contestant.require_reachable()
+    return contestant
 
 
 def _fixtures(asked: argparse.Namespace, names: list[str]) -> Iterator[Fixture]:

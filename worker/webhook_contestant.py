@@ -5,20 +5,19 @@ server to be sent to; here it is no answer.
 """
 
 import base64
-import http.client
+import socket
+import time
 import uuid
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
-from urllib.parse import SplitResult, urlsplit
-
-import msgspec
-from standardwebhooks import Webhook
+from http import HTTPStatus
 
 from engine.encoding import codec_of, encode
-from engine.errors import EngineError
+from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
 from engine.language import Language
+from service.matches.addresses import AddressRefused, checked_target
+from service.matches.calling import Answer, CallFailed, command_in, send, signed_call
 from service.matches.match import (
     ClockDocument,
     Decision,
@@ -38,86 +37,49 @@ from worker.table import Contestant, NoAnswer, Question
 DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").decode()
 """Signs the questions unless another secret is given."""
 
-LONGEST_ANSWER_BYTES = 64 * 1024
-
-
-class _Answer(msgspec.Struct, frozen=True):
-    """What the bot sends back; other members are its own business."""
-
-    command: msgspec.Raw
-
 
 class WebhookContestant(Contestant):
-    """Asks over HTTP on one kept connection; every failure is a `NoAnswer` of its kind."""
+    """Asks over HTTP; every failure is a `NoAnswer` of its kind."""
 
     def __init__(
         self, name: str, url: str, *, secret: str, patience_seconds: float, language: Language
     ) -> None:
         super().__init__(name)
-        self._address = _address(url)
-        self._signer = Webhook(secret)
+        self._url = url
+        self._secret = secret
         self._patience_seconds = patience_seconds
         self._language = language
-        self._connection = _connection(self._address, patience_seconds)
 
-    def reach(self) -> None:
-        """Open the connection, or `NoAnswer`: nobody listens there."""
+    def require_reachable(self) -> None:
+        """`NoAnswer` if the address cannot be called or nobody listens there."""
         try:
-            self._connection.connect()
-        except OSError as fault:
-            raise NoAnswer("unreachable", str(fault)) from fault
+            target = checked_target(self._url, allow_private=True)
+            socket.create_connection((target.address, target.port), self._patience_seconds).close()
+        except (AddressRefused, OSError) as fault:
+            raise NoAnswer("unreachable", f"{self._url}: {fault}") from fault
 
     def answer(self, question: Question) -> Command:
         """The command that came back in time and could be read; the match judges it."""
-        body = encode({"match": self._match(question), "decision": self._decision(question)})
-        status, answer = self._post(body)
-        if status != http.HTTPStatus.OK:
-            raise NoAnswer("status", f"the answer was {status}, not 200 with a command")
+        answer = self._call(question)
+        if answer.status != HTTPStatus.OK:
+            raise NoAnswer("status", f"the answer was {answer.status}, not 200 with a command")
         try:
-            command = msgspec.json.decode(answer, type=_Answer).command
-            return codec_of(question.game).decode_command(bytes(command))
-        except (msgspec.DecodeError, UnicodeDecodeError, EngineError) as fault:
+            if (command := command_in(answer)) is None:
+                raise NoAnswer("malformed", "the answer is empty")
+            return codec_of(question.game).decode_command(command)
+        except (CallFailed, BadEncoding) as fault:
             raise NoAnswer("malformed", str(fault)) from fault
 
-    def close(self) -> None:
-        """Close the connection."""
-        self._connection.close()
-
-    def _post(self, body: bytes) -> tuple[int, bytes]:
-        path = self._address.path or "/"
-        if self._address.query:
-            path += f"?{self._address.query}"
-        headers = self._headers(body)
+    def _call(self, question: Question) -> Answer:
+        body = encode({"match": self._match(question), "decision": self._decision(question)})
+        message = f"msg_{uuid.uuid4().hex}"
+        call = signed_call(self._url, self._secret, message, body, datetime.now(UTC))
+        started = time.monotonic()
         try:
-            try:
-                return self._exchange(path, body, headers)
-            except ConnectionError:
-                # A kept connection may have been closed meanwhile: once more, with the same id.
-                self._connection.close()
-                return self._exchange(path, body, headers)
-        except TimeoutError as fault:
-            self._connection.close()
-            raise NoAnswer("timeout", f"nothing within {self._patience_seconds:g} s") from fault
-        except (OSError, http.client.HTTPException) as fault:
-            self._connection.close()
-            raise NoAnswer("unreachable", f"{type(fault).__name__}: {fault}") from fault
-
-    def _exchange(self, path: str, body: bytes, headers: Mapping[str, str]) -> tuple[int, bytes]:
-        self._connection.request("POST", path, body, headers)
-        response = self._connection.getresponse()
-        answer = response.read(LONGEST_ANSWER_BYTES)
-        if response.length:
-            self._connection.close()
-        return response.status, answer
-
-    def _headers(self, body: bytes) -> Mapping[str, str]:
-        message, now = f"msg_{uuid.uuid4().hex}", datetime.now(UTC)
-        return {
-            "content-type": "application/json",
-            "webhook-id": message,
-            "webhook-timestamp": str(int(now.timestamp())),
-            "webhook-signature": self._signer.sign(message, now, body.decode()),
-        }
+            return send(call, allow_private=True, timeout_seconds=self._patience_seconds)
+        except (CallFailed, AddressRefused) as fault:
+            is_late = time.monotonic() - started >= self._patience_seconds
+            raise NoAnswer("timeout" if is_late else "unreachable", str(fault)) from fault
 
     def _match(self, question: Question) -> MatchDocument:
         fixture, now = question.fixture, datetime.now(UTC)
@@ -163,16 +125,3 @@ class WebhookContestant(Contestant):
 
 def _seat(seat: int, name: str) -> Seat:
     return Seat(seat, SeatKind.PLAYER, Player(id=name, name=name, kind=Kind.BOT))
-
-
-def _address(url: str) -> SplitResult:
-    address = urlsplit(url)
-    if address.scheme not in ("http", "https") or not address.hostname:
-        raise ValueError(f"{url!r} is no http or https address")
-    return address
-
-
-def _connection(address: SplitResult, patience_seconds: float) -> http.client.HTTPConnection:
-    assert address.hostname is not None
-    kind = http.client.HTTPSConnection if address.scheme == "https" else http.client.HTTPConnection
-    return kind(address.hostname, address.port, timeout=patience_seconds)
