@@ -189,6 +189,13 @@ def _send(base: str, request: bytes) -> None:
     measure(port, [], [iter([request])])
 
 
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
 def _wait_for(port: int) -> None:
     for _ in range(400):
         try:
@@ -223,14 +230,15 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
 
 def run(rounds: int, requests: int, streams: int) -> bool:
     """Measure and print; whether everything demanded was reached."""
-    server_core, client_core = {0}, {1} if (os.cpu_count() or 1) > 1 else {0}
+    cores = sorted(os.sched_getaffinity(0))
+    server_core, client_core = {cores[0]}, {cores[-1]}
     os.sched_setaffinity(0, client_core)
     with ExitStack() as stack:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         store = stack.enter_context(EmbeddedRedis(directory))
         servers = [
-            stack.enter_context(serving(application, store.url, port, server_core))
-            for port, application in enumerate(APPLICATIONS, start=18_800)
+            stack.enter_context(serving(application, store.url, _free_port(), server_core))
+            for application in APPLICATIONS
         ]
         floe = Floe(servers[0], store.url, seed=1)
         found = cases(floe, *servers)
@@ -326,8 +334,8 @@ def _allow_open_files(count: int) -> None:
 def main() -> int:
     """Run from the command line; 1 if something demanded was not reached."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--requests", type=int, default=3000, help="of each case in each round")
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--requests", type=int, default=800, help="of each case in each round")
     parser.add_argument("--streams", type=int, default=5000, help="0 leaves them out")
     chosen = parser.parse_args()
     _allow_open_files(4 * chosen.streams + 1000)
