@@ -5,6 +5,7 @@ python -m worker sweep          the sweeper: deadlines, lost turns, expiry
 python -m worker push           the pusher: calls webhooks
 """
 
+import os
 import signal
 import sys
 import time
@@ -17,7 +18,7 @@ from rq.serializers import JSONSerializer
 from rq.worker import DequeueStrategy
 
 from service.logs import set_up_logs
-from service.matches.bot_turns import QUEUES
+from service.matches.bot_turns import QUEUES, SEARCH
 from service.matches.hall import Hall
 from service.settings import BadSetting, Settings, read_settings
 from worker.jobs import turn_player
@@ -25,6 +26,7 @@ from worker.pusher import Pusher
 from worker.sweeper import Sweeper
 
 RESTART_SECONDS = 0.5
+SEARCH_NICENESS = 5
 JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
 
@@ -45,6 +47,8 @@ class TurnWorker(SimpleWorker):
 def work(settings: Settings, queues: Sequence[str]) -> None:
     """Serve the queues until stopped; a Redis that went away is waited for."""
     turn_player()  # opened, and every bot and game imported, before the first job
+    if SEARCH in queues:
+        os.nice(SEARCH_NICENESS)  # a search takes what cores it gets; people must not wait for it
     url = settings.queue_url or settings.redis_url
     while not TurnWorker.is_told_to_stop:
         try:

@@ -8,6 +8,7 @@ from honcho.environ import parse_procfile
 from prometheus_client import REGISTRY
 
 import service.matches.vitals  # noqa: F401 - its gauges are among the metrics
+import service.metrics  # noqa: F401 - and what the web counts
 import worker.turn  # noqa: F401 - and what workers count
 from service.settings import list_settings
 
