@@ -11,20 +11,25 @@ from tests.engine.bots.toy_game import TrickGame
 
 EVERY_GAME: list[Any] = [TrickGame(), *GAMES.values()]
 CASES = [
-    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    pytest.param(game, seats, game.options_type(), id=f"{game.name}-{seats}")
     for game in EVERY_GAME
     for seats in game.seat_counts
+]
+CASES += [
+    pytest.param(game, 4, game.options_type(teams=True), id=f"{game.name}-teams")
+    for game in EVERY_GAME
+    if "teams" in game.options_type.__struct_fields__
 ]
 BRIEF = Budget(iterations=3)
 ONE_OF_EACH_MIND = {bot.mind: name for name, bot in BOTS.items()}.values()
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH_MIND)
-@pytest.mark.parametrize(("game", "seats"), CASES)
-def test_a_bot_chooses_a_legal_command_and_the_same_one_again(name, game, seats):
+@pytest.mark.parametrize(("game", "seats", "options"), CASES)
+def test_a_bot_chooses_a_legal_command_and_the_same_one_again(name, game, seats, options):
     bot = find_bot(name, game)
 
-    for view, legal in decisions_of_a_random_match(game, seats):
+    for view, legal in decisions_of_a_random_match(game, seats, options):
         choice = bot.choose(view, legal, own_stream(name, seats), BRIEF)
         again = bot.choose(view, legal, own_stream(name, seats), BRIEF)
 
@@ -33,11 +38,11 @@ def test_a_bot_chooses_a_legal_command_and_the_same_one_again(name, game, seats)
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH_MIND)
-@pytest.mark.parametrize(("game", "seats"), CASES)
-def test_two_states_with_the_same_view_get_the_same_choice(name, game, seats):
+@pytest.mark.parametrize(("game", "seats", "options"), CASES)
+def test_two_states_with_the_same_view_get_the_same_choice(name, game, seats, options):
     bot = find_bot(name, game)
 
-    for view, legal in decisions_of_a_random_match(game, seats):
+    for view, legal in decisions_of_a_random_match(game, seats, options):
         other_state = game.determinize(view, own_stream("another world", game.name))
         other_view = game.view(other_state, view.seat)
         other_legal = game.legal_commands(other_state, view.seat)
@@ -46,10 +51,10 @@ def test_two_states_with_the_same_view_get_the_same_choice(name, game, seats):
         assert bot.choose(other_view, other_legal, own_stream(seats), BRIEF) == choice
 
 
-def decisions_of_a_random_match(game, seats, most=4):
+def decisions_of_a_random_match(game, seats, options, most=4):
     """A few decisions spread over one match: the view that the bot is given, and the commands."""
     rng = own_stream("a random match", game.name, seats)
-    state = deal(game, seats, game.options_type(), bytes(32))
+    state = deal(game, seats, options, bytes(32))
     asked = []
     while acting := game.to_act(state):
         legal = game.legal_commands(state, acting[0])
