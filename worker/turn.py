@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from functools import cache
 
 import structlog
+from msgspec.structs import replace
 from rq.timeouts import JobTimeoutException
 
 from engine.bots.bot import Bot, Budget, own_stream
@@ -153,7 +154,7 @@ class TurnPlayer:
             return budget
         left = (match.deadline - self._hall.now()).total_seconds()
         share = min(1.0, left / SEARCH_NEEDS_SECONDS)
-        return Budget(max(1, int(budget.iterations * share)))
+        return replace(budget, iterations=max(1, int(budget.iterations * share)))
 
     def _go_on_without(self, loaded: LoadedMatch, seat: int) -> LoadedMatch:
         """The bot failed too often: a simpler one has the seat, or the first command is played."""
