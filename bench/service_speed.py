@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice, repeat
 from pathlib import Path
 
-from bench.load import CONNECTIONS, Reading, measure, median
+from bench.load import CONNECTIONS, Reading, measure, summary
 from engine.catalogue import find_game
 from engine.encoding import encode
 from service.embedded_redis import EmbeddedRedis
@@ -265,7 +265,7 @@ def _measure(case: Case, requests: int) -> None:
 
 def _print_table(found: Sequence[Case]) -> bool:
     print(f"{'':16}{'req/s':>8}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>9}")
-    shown = {case.name: median(case.readings) for case in found}
+    shown = {case.name: summary(case.readings) for case in found}
     for name, reading in shown.items():
         print(
             f"{name:16}{reading.per_second:8.0f}{reading.percentile_ms(0.5):9.2f}"
