@@ -296,7 +296,7 @@ def test_a_card_is_packed_and_played_on_a_later_turn():
     assert refusal(state, UnpackCard("dash")) == ("card_not_packed", "I6")
 
     state, _ = play(state, MARCH)
-    assert state.turn_seat == 1
+    assert (state.turn_seat, state.just_packed) == (1, 0)
     # The refill brings three cards besides the packed one.
     assert len(on_side(state, "south")) == 3
 
