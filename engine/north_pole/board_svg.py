@@ -230,7 +230,7 @@ def _owner(side: SideView, number: int, language: Language, names: Names) -> str
     x, y = (x - 14, y + CARD_HEIGHT / 2) if number in (0, 2) else (x + 12, y - 14)
     if side.seat is None:
         return ""
-    named = fitted(names[side.seat], 86, x=x + 13, y=y + 4, font_size=12, fill=INK)
+    named = fitted(names[side.seat], 80, x=x + 13, y=y + 4, font_size=12, fill=INK)
     if number in (0, 2):
         named = fitted(names[side.seat], 78, x=x - 13, y=y + 4, font_size=12, fill=INK, end=True)
     return pawn_sign(side.seat, x, y, size=20) + named

@@ -15,7 +15,7 @@ BACK_TURNS = {"blue": "clockwise", "red": "counterclockwise", "purple": "half_tu
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
 PANEL_WIDTH, PANEL_HEIGHT = 308, 102
 CHIPS_IN_A_ROW = 3
-LETTER_WIDTH = 0.57
+LETTER_WIDTH = 0.6
 """Of the font size, on average."""
 SMALLEST_FONT = 8
 
@@ -227,7 +227,7 @@ def _chip(words: str, x: float, y: float, width: float, is_dark: bool) -> str:
         stroke=DARK,
     )
     ink = "#ffffff" if is_dark else INK
-    lettering = fitted(words, width - 12, x=x + 6, y=y + 14, font_size=12, fill=ink)
+    lettering = fitted(words, width - 10, x=x + 5, y=y + 14, font_size=12, fill=ink)
     return tag("g", tag("title", words), edge, lettering)
 
 
