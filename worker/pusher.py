@@ -32,17 +32,21 @@ class Pusher:
 
     def run(self) -> None:
         """Push what is due, woken by every commit that makes something due."""
-        with ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool:
+        is_away = False
+        with (
+            ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool,
+            self._hall.hub.following(keys.PUSHES) as watch,
+        ):
             while not self._stopped.is_set():
+                seen = watch.count
                 try:
-                    with self._hall.hub.following(keys.PUSHES) as watch:
-                        while not self._stopped.is_set():
-                            seen = watch.count
-                            self._start_due(pool)
-                            watch.wait(seen, LOOK_AGAIN_SECONDS)
+                    self._start_due(pool)
+                    is_away = False
                 except StoreUnreachable:
-                    _log.warning("store_unreachable")
-                    self._stopped.wait(LOOK_AGAIN_SECONDS)
+                    if not is_away:  # once an outage, however often it is tried
+                        _log.warning("store_unreachable")
+                    is_away = True
+                watch.wait(seen, LOOK_AGAIN_SECONDS)
 
     def stop(self) -> None:
         """End when the calls under way are done."""
@@ -51,9 +55,13 @@ class Pusher:
     def _start_due(self, pool: ThreadPoolExecutor) -> None:
         # One place is kept before anything is claimed: a claim that waits for a thread is no claim.
         while self._free.acquire(timeout=LOOK_AGAIN_SECONDS):
-            due = due_pushes(self._hall, limit=1)
+            due: list[Push] = []
+            try:
+                due = due_pushes(self._hall, limit=1)
+            finally:
+                if not due:
+                    self._free.release()
             if not due:
-                self._free.release()
                 return
             pool.submit(self._push, due[0])
 

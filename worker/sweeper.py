@@ -53,16 +53,21 @@ class Sweeper:
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
-        while not self._stopped.is_set():
+        is_away = False
+        while not self._stopped.wait(TICK_SECONDS):
             try:
-                self.sweep()
-                if time.monotonic() >= self._next_slow_round:
-                    self._next_slow_round = time.monotonic() + SLOW_ROUND_SECONDS
-                    self.sweep_slowly()
+                self._sweep_round()
+                is_away = False
             except StoreUnreachable:
-                _log.warning("store_unreachable")
-                self._stopped.wait(TICK_SECONDS * 2)
-            self._stopped.wait(TICK_SECONDS)
+                if not is_away:  # once an outage, however often it is tried
+                    _log.warning("store_unreachable")
+                is_away = True
+
+    def _sweep_round(self) -> None:
+        self.sweep()
+        if time.monotonic() >= self._next_slow_round:
+            self._next_slow_round = time.monotonic() + SLOW_ROUND_SECONDS
+            self.sweep_slowly()
 
     def stop(self) -> None:
         """End after the round that is under way."""

@@ -132,6 +132,7 @@ class Hub:
         self._watches: dict[str, Watch] = {}
         self._wanted: list[str] = []
         self._is_poked = False
+        self._is_lost = False
         self._lock = threading.Lock()
         self._control = f"hub:{secrets.token_hex(8)}"
         self._listener: threading.Thread | None = None
@@ -207,7 +208,9 @@ class Hub:
                 with open_listener(self._url) as client, client.pubsub() as channels:
                     self._hear(channels)
             except (*UNREACHABLE, OSError) as fault:
-                _log.warning("listener_lost", reason=type(fault).__name__)
+                if not self._is_lost:  # once an outage, however often it is tried
+                    _log.warning("listener_lost", reason=type(fault).__name__)
+                self._is_lost = True
                 self._closed.wait(RECONNECT_SECONDS)
 
     def _hear(self, channels: redis.client.PubSub) -> None:
@@ -222,6 +225,7 @@ class Hub:
             if message is None:
                 self._drop_idle(channels)
                 continue
+            self._is_lost = False
             heard = self._watches.get(message["channel"].decode())
             if heard is not None:
                 heard.is_listening = heard.is_listening or message["type"] == "subscribe"

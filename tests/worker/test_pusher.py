@@ -1,0 +1,87 @@
+"""The pusher: many calls at once, slow ones in nobody's way, and on again after an outage."""
+
+import threading
+import time
+
+import pytest
+
+from service.matches.errors import StoreUnreachable
+from service.matches.hall import Hall
+from service.matches.match import Kind
+from service.matches.pushing import due_pushes
+from service.matches.webhooks import set_webhook
+from service.settings import Settings
+from tests.webhook_server import first_command, webhook_server
+from tests.worker.test_processes import until
+from worker import pusher
+from worker.pusher import CALLS_AT_ONCE, Pusher
+
+
+@pytest.fixture
+def hall(redis, redis_url):
+    with Hall(Settings(redis_url=redis_url, webhooks_allow_private=True)) as opened:
+        yield opened
+
+
+@pytest.fixture
+def running(hall):
+    """A pusher that runs until the test ends."""
+    started = Pusher(hall)
+    thread = threading.Thread(target=started.run)
+    thread.start()
+    yield started
+    started.stop()
+    thread.join()
+
+
+def waiting_for_bot(table, url):
+    """A match that waits for a bot of its own, which is called at that address."""
+    robo = table.player("Robo", Kind.BOT)
+    set_webhook(table.hall, robo, url)
+    return table.match(robo, "me", "random")
+
+
+def version_of(hall, loaded):
+    return hall.store.load(loaded.match.id).match.version
+
+
+def test_a_slow_webhook_keeps_no_other_waiting(hall, table, running):
+    def never(_):
+        time.sleep(1.5)
+        return 204, None
+
+    with webhook_server(never) as slow, webhook_server() as quick:
+        for _ in range(CALLS_AT_ONCE // 2):
+            waiting_for_bot(table, slow.url)
+        until(lambda: len(slow.received) == CALLS_AT_ONCE // 2)
+        start = time.monotonic()
+
+        loaded = waiting_for_bot(table, quick.url)
+        until(lambda: version_of(hall, loaded) > 1)
+
+        assert time.monotonic() - start < 1
+
+
+def test_it_goes_on_after_a_long_outage(hall, table, monkeypatch):
+    failures = list[str]()
+
+    def away_at_first(*arguments, **named):
+        if len(failures) <= 2 * CALLS_AT_ONCE:
+            failures.append("away")
+            raise StoreUnreachable
+        return due_pushes(*arguments, **named)
+
+    monkeypatch.setattr(pusher, "due_pushes", away_at_first)
+    monkeypatch.setattr(pusher, "LOOK_AGAIN_SECONDS", 0.01)
+    started = Pusher(hall)
+    thread = threading.Thread(target=started.run)
+    thread.start()
+    try:
+        with webhook_server(first_command) as server:
+            loaded = waiting_for_bot(table, server.url)
+            until(lambda: version_of(hall, loaded) > 1)
+    finally:
+        started.stop()
+        thread.join()
+
+    assert len(failures) > CALLS_AT_ONCE
