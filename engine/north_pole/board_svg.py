@@ -20,8 +20,9 @@ from engine.north_pole.expedition_svg import (
     weather_panel,
 )
 from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIDES, SIZE, SQUARES, ActionCards
-from engine.north_pole.texts import CARDS, TITLE, card_name
+from engine.north_pole.texts import TITLE
 from engine.north_pole.view import NorthPoleView, SideView
+from engine.north_pole.words import CARDS, card_name
 from engine.svg import label, picture, tag
 
 WIDTH = 640

@@ -8,8 +8,8 @@ from engine.game import Names
 from engine.language import Language, Text, fill, text
 from engine.north_pole.board import BIT, CAMP_SET, THIN_ICE
 from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIZE, SQUARES
-from engine.north_pole.texts import DIRECTIONS, MASKS, PLACES, card_name
 from engine.north_pole.view import ExpeditionView, NorthPoleView, SideView
+from engine.north_pole.words import DIRECTIONS, MASKS, PLACES, card_name
 
 WIDTH = 100
 CELL = 4

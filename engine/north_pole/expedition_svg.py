@@ -3,8 +3,8 @@
 from engine.game import Names
 from engine.language import Language, fill, text
 from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
-from engine.north_pole.texts import DIRECTIONS, MASKS, card_name
 from engine.north_pole.view import ExpeditionView, NorthPoleView
+from engine.north_pole.words import DIRECTIONS, MASKS, card_name
 from engine.svg import label, tag
 
 INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"

@@ -6,7 +6,7 @@ from engine.game import snake_case
 from engine.language import Language
 from engine.north_pole import commands as c
 from engine.north_pole import events as e
-from engine.north_pole import texts
+from engine.north_pole import texts, words
 from engine.north_pole.pieces import DIRECTIONS, HOUSE_TABLES, MASKS, OPENINGS, SIDES, Card
 from engine.north_pole.state import PHASES
 from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
@@ -22,17 +22,17 @@ def said(told, language=Language.EN):
 @every_language
 def test_every_word_there_is_exists_in_every_language(language):
     """Cards, masks, sides, openings, directions, commands, events, phases."""
-    assert {row.kind for row in HOUSE_TABLES.action_cards} == set(texts.CARDS)
-    assert set(MASKS) == set(texts.MASKS)
-    assert {*SIDES, *OPENINGS} <= set(texts.PLACES)
-    assert {*DIRECTIONS} - {""} == set(texts.DIRECTIONS)
+    assert {row.kind for row in HOUSE_TABLES.action_cards} == set(words.CARDS)
+    assert set(MASKS) == set(words.MASKS)
+    assert {*SIDES, *OPENINGS} <= set(words.PLACES)
+    assert {*DIRECTIONS} - {""} == set(words.DIRECTIONS)
     assert {snake_case(kind.__name__) for kind in c.COMMAND_TYPES} == set(texts.COMMANDS)
     assert {snake_case(kind.__name__) for kind in e.EVENT_TYPES} | {"bear_ambushed"} == set(
         texts.EVENTS
     )
     assert {*PHASES} - {"over"} == set(texts.PROMPTS)
-    for table in (texts.CARDS, texts.MASKS, texts.PLACES, texts.COMMANDS, texts.EVENTS):
-        assert all(words[language] for words in table.values())
+    for table in (words.CARDS, words.MASKS, words.PLACES, texts.COMMANDS, texts.EVENTS):
+        assert all(entry[language] for entry in table.values())
 
 
 @pytest.mark.parametrize(
