@@ -16,9 +16,8 @@ from engine.language import Language
 from service.api.answering import Page, encode, lasting, next_link
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
-from service.errors import malformed
 from service.schemas.games import JsonSchema, tag_of, whole_schema
-from service.schemas.queries import NamesQuery
+from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
 
 blueprint = Blueprint(
@@ -67,9 +66,8 @@ class BotSummary(msgspec.Struct, frozen=True):
 
 
 @blueprint.route("/v1/games")
-@blueprint.arguments(NamesQuery(), location="query")
+@blueprint.arguments(GamesQuery(), location="query")
 @blueprint.tagged
-@blueprint.refuses("bad_cursor")
 @blueprint.answers(200, "GameSummaryPage", "All games.", headers=["ETag", "Link"])
 def list_games(query: dict[str, Any]) -> Response:
     """List the games."""
@@ -105,9 +103,8 @@ def read_rules(game: str) -> Response:
 
 
 @blueprint.route("/v1/bots")
-@blueprint.arguments(NamesQuery(), location="query")
+@blueprint.arguments(BotsQuery(), location="query")
 @blueprint.tagged
-@blueprint.refuses("bad_cursor")
 @blueprint.answers(
     200, "BotSummaryPage", "All house bots, the weakest first.", headers=["ETag", "Link"]
 )
@@ -123,8 +120,6 @@ def _listed(
 ) -> Response:
     """One page of a list that stays the same; the cursor is the name of the item before."""
     after, limit, language = query["cursor"], query["limit"], asked_language()
-    if after is not None and after not in names:
-        raise malformed("/query/cursor", "There is no such item.", "bad_cursor")
     start = 0 if after is None else names.index(after) + 1
     shown = names[start : start + limit]
     cursor = shown[-1] if start + limit < len(names) else None

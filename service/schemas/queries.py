@@ -1,13 +1,15 @@
 """Query parameters; those that an endpoint does not know are refused."""
 
 from marshmallow import Schema, fields
-from marshmallow.validate import Range, Regexp
+from marshmallow.validate import OneOf, Range, Regexp
+
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES
 
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
 LONGEST_WAIT = 25
 ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
-NAME = r"^[A-Za-z0-9_-]{1,64}$"
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}$"
 
 
@@ -26,13 +28,23 @@ class PageQuery(Schema):
     )
 
 
-class NamesQuery(PageQuery):
-    """Which page of a list whose items have names."""
+class GamesQuery(PageQuery):
+    """Which page of the list of games."""
 
     cursor = fields.String(
         load_default=None,
-        validate=Regexp(NAME, error="It must be the `next_cursor` of a page before."),
-        metadata={"description": "`next_cursor` of the page before."},
+        validate=OneOf(GAMES),
+        metadata={"description": "`next_cursor` of the page before: the name of its last game."},
+    )
+
+
+class BotsQuery(PageQuery):
+    """Which page of the list of house bots."""
+
+    cursor = fields.String(
+        load_default=None,
+        validate=OneOf(list(BOTS)),
+        metadata={"description": "`next_cursor` of the page before: the name of its last bot."},
     )
 
 
