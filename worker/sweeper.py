@@ -26,11 +26,12 @@ from service.matches.clocks import honoured
 from service.matches.delivery import deliver, expiry, forget, lists_of, settle
 from service.matches.errors import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.matches.hall import Hall
-from service.matches.match import LoadedMatch, Match, Status
+from service.matches.match import LoadedMatch, Match
 from service.matches.metering import TURNS_QUEUED_AGAIN
 from service.matches.players import let_go
 from service.matches.store import ENDED, milliseconds
 from service.matches.turns import is_claimed
+from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
 SETTLED_AFTER = timedelta(seconds=2)
@@ -106,8 +107,9 @@ class Sweeper:
                 continue  # somebody was faster; the next round sees what is left
             except StoreUnreachable:
                 raise
-            except Exception:  # one broken match must not keep the sweeper from the others
-                _log.exception("sweep_failed", set=key, member=name)
+            except Exception as fault:  # one broken match must not keep it from the others
+                how, where = type(fault).__name__, failed_at(fault)
+                _log.error("sweep_failed", set=key, member=name, error=how, where=where)
                 self._put_off(key, name)
 
     def _put_off(self, key: str, member: str) -> None:
@@ -183,17 +185,13 @@ class Sweeper:
             return False
 
     def _patrol(self) -> None:
-        """Look at the next few of all matches, whatever the sets say about them."""
+        """Have the next few of all matches settled, whatever the sets say about them."""
         last = self._patrol_from + BATCH - 1
         found: Any = self._hall.redis.zrange(keys.EXPIRING, self._patrol_from, last)
         self._patrol_from = last + 1 if len(found) == BATCH else 0
-        for match_id in found:
-            try:
-                match = self._document(match_id.decode())
-            except NotFound:
-                continue
-            if match.status is Status.PLAYING:
-                settle(self._hall, match)
+        if found:
+            touched = milliseconds(self._hall.now() - SETTLED_AFTER)
+            self._hall.redis.zadd(keys.TOUCHED, dict.fromkeys(found, touched), nx=True)
 
     def _document(self, match_id: str) -> Match:
         stored: Any = self._hall.redis.hget(keys.match_key(match_id, "meta"), "doc")

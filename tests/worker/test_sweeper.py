@@ -99,10 +99,25 @@ def test_the_patrol_finds_what_every_set_has_lost(hall, redis, table, sweeper, a
     redis.delete(keys.TURNS, keys.TOUCHED)
 
     sweeper.sweep_slowly()
+    sweeper.sweep()
     clock.pass_by(seconds=2)
     sweeper.sweep()
 
     assert hall.bot_turns.is_queued(match)
+
+
+def test_the_patrol_passes_by_what_cannot_be_read(hall, redis, table, sweeper, ada, clock):
+    broken = table.match(ada, "greedy", "me").match
+    whole = table.match(ada, "greedy", "me").match
+    redis.hset(f"match:{{{broken.id}}}:meta", "doc", "not a document")
+    lose_jobs(redis)
+
+    for _ in range(3):
+        clock.pass_by(seconds=3)
+        sweeper.sweep()
+        sweeper.sweep_slowly()
+
+    assert hall.bot_turns.is_queued(whole)
 
 
 def test_settling_a_settled_match_changes_nothing(hall, redis, table, sweeper, ada, clock):
