@@ -7,15 +7,19 @@ to it.
 import json
 import re
 from importlib.resources import files
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, redirect, render_template, request
+from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
-from engine.catalogue import GAMES
+from engine.catalogue import GAMES, find_game
 from engine.language import Language
 from service.api.answering import lasting
 from service.api.contract import Contract, in_version_3_2
+from service.api.games import rulebook
 from service.api.language import asked_language
 from service.errors import PROBLEMS, RULE_BROKEN, Problem
 
@@ -45,6 +49,12 @@ ASSET_TYPES = {
 }
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
 EXAMPLE_BASE = "http://127.0.0.1:8000"
+TABLE_RULE = re.compile(r"[|:\s-]+")
+MARKS = (
+    (re.compile(r"`([^`]+)`"), "code"),
+    (re.compile(r"\*\*([^*]+)\*\*"), "b"),
+    (re.compile(r"\*([^*]+)\*"), "i"),
+)
 CODE = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 blueprint = Blueprint("documentation", __name__)
@@ -80,8 +90,23 @@ def docs() -> Response:
         title: (name, (PAGES / name).read_text(encoding="utf-8").replace(EXAMPLE_BASE, base))
         for title, name in QUICKSTARTS.items()
     }
-    games = [{"name": game.name, "title": game.title[Language.EN]} for game in GAMES.values()]
+    games = _titles(Language.EN)
     return _page("docs.html", base=base, quickstarts=quickstarts, games=games, problems=PROBLEMS)
+
+
+@blueprint.route("/docs/rules/<id:game>")
+def rules(game: str) -> Response:
+    """The rules of a game as a page to read, every clause with an address of its own."""
+    language = asked_language()
+    book = rulebook(find_game(game), language)
+    sections = [
+        (title, list(clauses)) for title, clauses in groupby(book.clauses, attrgetter("section"))
+    ]
+    page = _page(
+        "rules.html", book=book, sections=sections, games=_titles(language), marked_up=_marked_up
+    )
+    page.headers["Content-Language"] = language
+    return page
 
 
 @blueprint.route("/docs/assets/<path:name>")
@@ -105,6 +130,23 @@ def problem(code: str) -> Response:
     page = _page("problem.html", code=code, kind=kind, title=kind.title[language])
     page.headers["Content-Language"] = language
     return page
+
+
+def _marked_up(clause: str) -> Markup:
+    """The few marks that the rulebooks use, as HTML: emphasis, code, and rows of a table."""
+    lines = [
+        " · ".join(filter(None, map(str.strip, line.split("|")))) if line.startswith("|") else line
+        for line in clause.splitlines()
+        if not TABLE_RULE.fullmatch(line)
+    ]
+    written = str(escape("\n".join(lines)))
+    for mark, element in MARKS:
+        written = mark.sub(rf"<{element}>\1</{element}>", written)
+    return Markup(written)  # escaped above; the rest is ours
+
+
+def _titles(language: Language) -> list[dict[str, str]]:
+    return [{"name": game.name, "title": game.title[language]} for game in GAMES.values()]
 
 
 def _page(template: str, **words: object) -> Response:

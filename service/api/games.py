@@ -182,5 +182,10 @@ def _markdown(game: AnyGame, language: Language) -> bytes:
 
 @cache
 def _rules(game: AnyGame, language: Language) -> bytes:
-    book: Rulebook = read_rulebook(game.name, language, _markdown(game, language).decode())
-    return encode(book)
+    return encode(rulebook(game, language))
+
+
+@cache
+def rulebook(game: AnyGame, language: Language) -> Rulebook:
+    """The rules of a game, clause by clause."""
+    return read_rulebook(game.name, language, _markdown(game, language).decode())

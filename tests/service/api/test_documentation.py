@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from engine.catalogue import GAMES
 from service.errors import PROBLEMS
 
 PROGRAMS = {
@@ -79,3 +80,14 @@ def test_the_contract_is_served_in_both_versions_with_a_tag(client):
 
         assert answer.json["openapi"] == version
         assert again.status == 304
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
+    clauses = client.get(f"/v1/games/{game}/rules", headers={"Accept-Language": "it"}).json
+
+    page = client.get(f"/docs/rules/{game}", headers={"Accept-Language": "it"})
+
+    assert page.headers["Content-Language"] == "it"
+    assert all(f'id="{clause["id"]}"' in page.body.decode() for clause in clauses["clauses"])
+    assert client.get("/docs/rules/chess").code == "unknown_game"
