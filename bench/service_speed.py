@@ -79,6 +79,7 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
         "READS_PER_MINUTE": "1000000000",
         "WRITES_PER_MINUTE": "1000000000",
         "REGISTRATIONS_PER_MINUTE": "1000000000",
+        "STREAMS_PER_CALLER": "1000000000",
     }
     worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
     command = [

@@ -20,6 +20,7 @@ from service.api.cors import Origins
 from service.api.door import hang_door
 from service.api.ids import IdConverter
 from service.api.known import KnownMatches
+from service.api.streams import OpenStreams
 from service.logs import RequestLog, set_up_logs
 from service.matches.arrivals import Limit
 from service.matches.hall import Hall
@@ -46,6 +47,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     )
     known = KnownMatches(app.wsgi_app, hall, limits.reads)
     app.wsgi_app = known  # type: ignore[method-assign]  # as Flask's documentation has it
+    app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
     hang_door(app, Origins(settings.cors_write_origins), RequestLog(settings))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:

@@ -475,6 +475,11 @@ PROBLEMS: Mapping[str, Kind] = {
         ),
         "Send `If-Match` with the ETag of the match, or `expected_version` in the body.",
     ),
+    "too_many_streams": Kind(
+        429,
+        text("Too many streams", "Troppi stream", "Demasiados flujos", "Zu viele Streams"),
+        "Close some, or follow `GET /v1/events`, which tells of all your matches at once.",
+    ),
     "rate_limited": Kind(
         429,
         text(

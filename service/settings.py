@@ -67,6 +67,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     registrations_per_minute: Annotated[
         int, Meta(ge=1, description="How many players an address may register in a minute.")
     ] = 600
+    streams_per_caller: Annotated[
+        int,
+        Meta(ge=1, description="Event streams a player, or an address, may follow at a process."),
+    ] = 500
     cors_write_origins: Annotated[
         str,
         Meta(

@@ -4,16 +4,18 @@ All three give the same ids in the same order; after any id, any of them goes on
 """
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from typing import Any
 
-from flask import Response, request
+from flask import Response, current_app, request
 
 from service.api.answering import Page, answer, encode, next_link
 from service.api.arriving import admit, admit_player, the_hall
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
+from service.api.streams import OpenStreams
 from service.matches import telling
-from service.matches.match import LogEntry, Notice
+from service.matches.match import LogEntry, Notice, Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.queries import EventsQuery
 
@@ -37,7 +39,7 @@ STREAM_HEADERS = {
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.for_everybody
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("match_not_found", "bad_event_id")
+@blueprint.refuses("match_not_found", "bad_event_id", "too_many_streams")
 @blueprint.answers(200, "LogEntryPage", "What was told.", headers=["Link"])
 @blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
 @blueprint.answers(204, None, "Nothing came within the wait, or the stream has come to its end.")
@@ -55,7 +57,7 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
         if not telling.has_more(the_hall(), match_id, after):
             return Response(status=204)  # which tells a browser not to connect again
         follower = telling.follow_events(the_hall(), match_id, caller, language, after=after)
-        return _streamed(follower, "match")
+        return _streamed(follower, "match", caller)
     entries = telling.events(
         the_hall(),
         match_id,
@@ -72,7 +74,7 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.for_players
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id")
+@blueprint.refuses("bad_event_id", "too_many_streams")
 @blueprint.answers(200, "NoticePage", "What concerns you.", headers=["Link"])
 @blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
 @blueprint.answers(204, None, "Nothing came within the wait.")
@@ -86,9 +88,8 @@ def read_notices(query: dict[str, Any]) -> Response:
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
-        return _streamed(
-            telling.follow_notices(the_hall(), player, language, after=after), "player"
-        )
+        notices = telling.follow_notices(the_hall(), player, language, after=after)
+        return _streamed(notices, "player", player)
     entries = telling.notices(
         the_hall(),
         player,
@@ -121,15 +122,21 @@ def _page(entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, A
     return answer(Page(entries, cursor), headers=next_link(cursor))
 
 
-def _streamed(follower: Iterator[tuple[Entry, ...]], stream: str) -> Response:
-    return Response(
-        _lines(follower, stream), 200, STREAM_HEADERS, content_type=f"{EVENT_STREAM}; charset=utf-8"
-    )
+def _streamed(
+    follower: Iterator[tuple[Entry, ...]], stream: str, player: Player | None
+) -> Response:
+    streams: OpenStreams = current_app.extensions["streams"]
+    caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
+    streams.require_room(caller)
+    lines = _lines(follower, stream, streams.counted(caller))
+    return Response(lines, 200, STREAM_HEADERS, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
 
-def _lines(follower: Iterator[tuple[Entry, ...]], stream: str) -> Iterator[bytes]:
+def _lines(
+    follower: Iterator[tuple[Entry, ...]], stream: str, counted: AbstractContextManager[None]
+) -> Iterator[bytes]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
-    with OPEN_STREAMS.labels(stream).track_inprogress():
+    with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
             yield b"".join(map(_frame, entries)) if entries else HEARTBEAT

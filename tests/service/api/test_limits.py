@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.service.api.test_events import STREAM, Follower
 from tests.service.conftest import Client, running_web
 
 
@@ -63,3 +64,17 @@ def test_what_needs_no_store_has_no_limit(client):
     answers = [client.get("/v1/games") for _ in range(20)]
 
     assert {answer.status for answer in answers} == {200}
+
+
+def test_nobody_follows_more_streams_than_the_limit(redis_url, redis):
+    with running_web(redis_url, streams_per_caller=2) as address:
+        ada, bo = Client(address).register("Ada"), Client(address).register("Bo")
+        streams = [Follower(ada, "/v1/events") for _ in range(3)]
+
+        assert [stream.status for stream in streams] == [200, 200, 429]
+        refused = ada.get("/v1/events", headers=STREAM)
+        assert (refused.code, refused.headers["Retry-After"]) == ("too_many_streams", "5")
+        other = Follower(bo, "/v1/events")
+        assert other.status == 200
+        for stream in [*streams, other]:
+            stream.close()
