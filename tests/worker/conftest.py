@@ -3,7 +3,7 @@
 import pytest
 
 from engine.catalogue import GAMES
-from tests.engine.bots.toy_game import TrickGame
+from tests.engine.bots.trick_game import TrickGame
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from engine.bots.bot import Budget
 from engine.bots.greedy_bot import GreedyBot
 from engine.game import Options
-from tests.engine.bots.toy_game import PlayNumber
+from tests.engine.bots.trick_game import PlayNumber
 from worker.table import Contestant, Fixture, HouseContestant, NoAnswer, play
 
 FIXTURE = Fixture("tricks", Options(), ("greedy", "other"), deal=3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.engine.bots.toy_game import TrickGame
+from tests.engine.bots.trick_game import TrickGame
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import BOTS, find_bot
 from engine.catalogue import GAMES, deal
-from tests.engine.bots.toy_game import TrickGame
+from tests.engine.bots.trick_game import TrickGame
 
 EVERY_GAME: list[Any] = [TrickGame(), *GAMES.values()]
 CASES = [

@@ -2,7 +2,7 @@
 
 from engine.bots.bot import Budget, own_stream
 from engine.bots.greedy_bot import GreedyBot
-from tests.engine.bots.toy_game import PlayNumber, TrickState
+from tests.engine.bots.trick_game import PlayNumber, TrickState
 
 LOOKS = Budget(iterations=4)
 

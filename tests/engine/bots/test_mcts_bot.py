@@ -5,7 +5,7 @@ import pytest
 from engine.bots.bot import Budget, own_stream
 from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
-from tests.engine.bots.toy_game import PlayNumber, TrickState
+from tests.engine.bots.trick_game import PlayNumber, TrickState
 
 SEARCH = Budget(iterations=40, foresight=9)
 

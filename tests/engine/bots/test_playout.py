@@ -2,7 +2,7 @@
 
 from engine.bots.bot import own_stream
 from engine.bots.playout import Playout
-from tests.engine.bots.toy_game import TrickState
+from tests.engine.bots.trick_game import TrickState
 
 
 def found(game, state, seat, passings, width=9):

@@ -4,7 +4,7 @@ import pytest
 
 from engine.bots.worth import result_worth, worth
 from engine.outcome import Outcome, Score, Termination
-from tests.engine.bots.toy_game import TrickState
+from tests.engine.bots.trick_game import TrickState
 
 
 @pytest.mark.parametrize(
