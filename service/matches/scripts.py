@@ -42,7 +42,8 @@ local expected = tonumber(ARGV[2])
 if current ~= expected then return {'moved on', current} end
 local version = expected + 1
 redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
-  'doc', ARGV[3], 'deadline', ARGV[4]) if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
+  'doc', ARGV[3], 'deadline', ARGV[4])
+if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
 redis.call('RPUSH', KEYS[4], ARGV[6])
 if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
 local at = 11
