@@ -21,6 +21,7 @@ Nothing is kept between choices: a decision depends on view, stream and budget a
 """
 
 from collections.abc import Sequence
+from math import sqrt
 
 from engine.bots.bot import Bot, Budget
 from engine.bots.playout import Playout
@@ -28,12 +29,34 @@ from engine.bots.worth import worth
 from engine.dealing import Rng
 from engine.game import AnyGame, Command, State, View
 
-FIRST_LOOKS = 6
+DOUBT = 1.5
+"""How many standard errors the best-looking command must be behind not to be played."""
+FIRST_LOOKS = 12
 """Worlds in which every command is looked at before any is played out."""
 FEWEST, MOST = 4, 12
 """How many are played out: the better-looking half, within these bounds."""
 WIDTH = 12
 """How many commands a playout looks at where there are more."""
+
+
+class _Candidate:
+    """A command and what was found in the worlds in which it was played out, in their order."""
+
+    __slots__ = ("command", "found")
+
+    def __init__(self, command: Command) -> None:
+        self.command = command
+        self.found: list[float] = []
+
+    def mean(self) -> float:
+        return sum(self.found) / len(self.found)
+
+    def is_clearly_better(self, favourite: "_Candidate") -> bool:
+        """Whether it is ahead by more than chance gives, world by world."""
+        leads = [own - other for own, other in zip(self.found, favourite.found, strict=False)]
+        lead = sum(leads) / len(leads)
+        variance = sum((one - lead) ** 2 for one in leads) / len(leads)
+        return lead > DOUBT * sqrt(variance / len(leads))
 
 
 class MCTSBot(Bot):
@@ -47,26 +70,20 @@ class MCTSBot(Bot):
         assert view.seat is not None
         search = _Search(self._game, view, rng, Playout(self._game, budget.foresight, WIDTH))
         candidates = search.best_looking(legal_commands)
+        favourite = candidates[0]
         rounds = max(1, (len(candidates) - 1).bit_length())
         for _ in range(rounds):
             search.play_out(candidates, max(1, budget.iterations // (rounds * len(candidates))))
-            candidates.sort(key=_Candidate.mean, reverse=True)
-            candidates = candidates[: (len(candidates) + 1) // 2]
-        return candidates[0].command
+            candidates = _better_half(candidates, favourite)
+        challenger = max(candidates, key=_Candidate.mean)
+        return challenger.command if challenger.is_clearly_better(favourite) else favourite.command
 
 
-class _Candidate:
-    """A command and what was seen after it."""
-
-    __slots__ = ("command", "count", "total")
-
-    def __init__(self, command: Command) -> None:
-        self.command = command
-        self.total = 0.0
-        self.count = 0
-
-    def mean(self) -> float:
-        return self.total / self.count
+def _better_half(candidates: list[_Candidate], favourite: _Candidate) -> list[_Candidate]:
+    """Those that did better; the favourite stays to be compared with."""
+    best_first = sorted(candidates, key=_Candidate.mean, reverse=True)
+    half = best_first[: (len(candidates) + 1) // 2]
+    return half if favourite in half else [*half, favourite]
 
 
 class _Search:
@@ -103,8 +120,7 @@ class _Search:
                 self._rng.setstate(luck)
                 after, _ = self._game.apply(world, self._seat, candidate.command)
                 found = self._playout.worth_after(after, self._seat, self._rng)
-                candidate.total += found[self._seat]
-                candidate.count += 1
+                candidate.found.append(found[self._seat])
 
     def _world(self) -> State:
         self._next_world += 1
