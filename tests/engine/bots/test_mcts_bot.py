@@ -17,6 +17,13 @@ def test_a_high_card_is_kept_for_a_trick_that_it_wins(tricks):
     assert choice_of(tricks, state, seat=0) == PlayNumber(1)
 
 
+def test_what_looks_best_is_played_where_nothing_is_clearly_better(tricks):
+    """Both cards lose this trick and the next one: the first stays the favourite."""
+    state = TrickState(hands=((1, 2), (8,)), out=(), table=(9,), points=(0, 0), leader=1)
+
+    assert choice_of(tricks, state, seat=0) == PlayNumber(1)
+
+
 def test_it_beats_random_over_a_fixed_set_of_deals(tricks):
     leads = [lead_over_random(tricks, deal, seat) for deal in range(40) for seat in (0, 1)]
 
