@@ -1,4 +1,4 @@
-"""What one seat may know, spelled with names, built up from nothing."""
+"""What one seat may know, spelled with names, built up from nothing. Rules K1 to K3."""
 
 import msgspec
 

@@ -1,4 +1,5 @@
-"""What a seat may know: all that lies open, which is all but decks, unturned masks and the seed."""
+"""What a seat may know: all that lies open, which is all but decks, unturned masks and the seed.
+Rules K1 and K2."""
 
 from collections.abc import Iterable
 

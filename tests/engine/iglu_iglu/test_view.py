@@ -33,6 +33,7 @@ def in_the_middle():
 
 
 def test_the_board_is_told_in_board_order():
+    """Rule K1."""
     view = IGLU.view(in_the_middle(), None)
 
     assert view.sea_squares == ("d4", "e4", "d5", "e5", "f6")
@@ -57,7 +58,7 @@ def test_every_tribe_is_told():
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_only_the_keeper_sees_kept_tiles_and_everybody_their_number(viewer):
-    """Ruling R-30."""
+    """Rules K1 and K2, Ruling R-30."""
     tribes = IGLU.view(in_the_middle(), viewer).tribes
 
     assert [tribe.kept_tile_count for tribe in tribes] == [2, 1, 0]
@@ -84,7 +85,7 @@ def test_the_supply_tells_what_is_left_and_not_in_which_order():
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_no_face_of_a_covered_tile_is_shown(viewer):
-    """Rule M4 and Ruling R-18: swap what is face down or sunk, and every view stays the same."""
+    """Rules K3 and M4, Ruling R-18: swap what is face down or sunk, and every view stays the same."""
     state = in_the_middle()
     faces = list(state.faces)
     faces[1], faces[2] = faces[2], faces[1]
@@ -97,6 +98,7 @@ def test_no_face_of_a_covered_tile_is_shown(viewer):
 
 
 def test_what_is_owed_is_public():
+    """Rule K1."""
     pushing = iglu_state(phase=Phase.PUSHING, inuit=["a2", "h7"], animals="d4=fish1")
     waiting = play(pushing, PushTile("c4", Direction.EAST))
     attacked = play(

@@ -36,3 +36,12 @@ def test_the_cards_on_the_page_are_those_of_the_table(language):
     assert [(int(points), int(count)) for points, count in rows] == [
         (row.storm_points, row.count) for row in HOUSE_TABLES.action_cards
     ]
+
+
+@every_language
+@pytest.mark.parametrize("member", ["windows", "upper_cracks", "lower_cracks"])
+def test_the_page_names_every_window_and_crack_and_whether_it_turns(language, member):
+    """Table D4: the drawing alone does not tell upper cracks from lower ones."""
+    places = getattr(HOUSE_TABLES, member).places
+
+    assert ", ".join(f"`{place}`" for place in places) in page(language)

@@ -29,7 +29,7 @@ def crowded():
 
 
 def test_everything_that_lies_open_is_shown_by_name():
-    """Rules B5, I1, P2-1. As it is seen now."""
+    """Rules B5, I1, K1, P2-1. As it is seen now."""
     view = NORTH_POLE.view(crowded(), 1)
 
     assert (view.seat, view.to_act, view.phase, view.rotation) == (1, (0,), "action", 1)
@@ -73,7 +73,7 @@ def test_every_event_is_told_to_everybody_as_it_is():
 
 
 def test_masks_face_down_are_counted_not_placed():
-    """Rule S6. Which are still unseen is known to all; where each lies is not."""
+    """Rules K2, S6. Which are still unseen is known to all; where each lies is not."""
     state = crowded()
     view = NORTH_POLE.view(state, 0)
     other = replace(
