@@ -85,7 +85,7 @@ def test_the_supply_tells_what_is_left_and_not_in_which_order():
 
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_no_face_of_a_covered_tile_is_shown(viewer):
-    """Rules K3 and M4, Ruling R-18: swap what is face down or sunk, and every view stays the same."""
+    """Rules K3, M4, Ruling R-18: swap what is face down or sunk, and every view stays as it is."""
     state = in_the_middle()
     faces = list(state.faces)
     faces[1], faces[2] = faces[2], faces[1]
