@@ -189,7 +189,7 @@ def _summary(matches: Sequence[Played], names: Sequence[str]) -> Iterator[str]:
             low, high = standings.interval(name, other)
             rate = standings.rate(name, other)
             sure = f"95 %: {low:.1%} to {high:.1%}"
-            yield f"{name} ahead of {other}: {rate:.1%} ({sure}; {count} meetings)"
+            yield f"{name} ahead of {other}: {rate:.1%} ({sure}; {count} matches)"
     for name in names:
         yield from _conduct(name, matches)
 

@@ -1,8 +1,8 @@
 """Counting results: who was ahead of whom how often, and how sure that is."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import permutations
 from math import sqrt
 
 Z_95 = 1.959964
@@ -19,41 +19,36 @@ def wilson(points: float, matches: int) -> tuple[float, float]:
 
 
 class Standings:
-    """Results of matches, pair by pair."""
+    """Results of matches, pair by pair; two who meet several times in one match share its point."""
 
     def __init__(self) -> None:
-        self._points: Counter[tuple[str, str]] = Counter()
-        self._halves: Counter[tuple[str, str]] = Counter()
+        self._points: defaultdict[tuple[str, str], float] = defaultdict(float)
         self._matches: Counter[tuple[str, str]] = Counter()
 
     def add(self, seating: Iterable[str], ranking: Iterable[Iterable[int]]) -> None:
         """One match: the contestants by seat, and the seats by place."""
         place = {seat: n for n, seats in enumerate(ranking) for seat in seats}
-        for (seat, name), (other_seat, other) in combinations(enumerate(seating), 2):
+        met: dict[tuple[str, str], list[float]] = {}
+        for (seat, name), (other_seat, other) in permutations(enumerate(seating), 2):
             if name != other:
-                self._add_pair(name, other, place[other_seat] - place[seat])
+                lead = place[other_seat] - place[seat]
+                met.setdefault((name, other), []).append((lead > 0) + (lead == 0) / 2)
+        for pair, points in met.items():
+            self._points[pair] += sum(points) / len(points)
+            self._matches[pair] += 1
 
     def names(self) -> list[str]:
         """Everybody who played somebody else, in order of appearance."""
         return list(dict.fromkeys(name for name, _ in self._matches))
 
     def matches(self, name: str, other: str) -> int:
-        """How often the two met."""
+        """In how many matches the two met."""
         return self._matches[name, other]
 
     def rate(self, name: str, other: str) -> float:
         """How often the one was ahead of the other; level is a half."""
-        return self._score(name, other) / self._matches[name, other]
+        return self._points[name, other] / self._matches[name, other]
 
     def interval(self, name: str, other: str) -> tuple[float, float]:
         """The 95 % interval of that rate."""
-        return wilson(self._score(name, other), self._matches[name, other])
-
-    def _score(self, name: str, other: str) -> float:
-        return self._points[name, other] + self._halves[name, other] / 2
-
-    def _add_pair(self, name: str, other: str, lead: int) -> None:
-        for pair, ahead in (((name, other), lead), ((other, name), -lead)):
-            self._matches[pair] += 1
-            self._points[pair] += ahead > 0
-            self._halves[pair] += ahead == 0
+        return wilson(self._points[name, other], self._matches[name, other])

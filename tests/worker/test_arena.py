@@ -78,7 +78,7 @@ def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
     told = capsys.readouterr().out
     assert ["deal 0" in told, "deal 1" in told, "deal 2" in told] == [True, True, False]
     assert "mine ahead of house:" in told
-    assert "4 meetings" in told
+    assert "4 matches" in told
     assert "mine: 12 decisions; milliseconds p50" in told
     assert "×" not in told
     assert len(bot.questions) == 16

@@ -30,10 +30,11 @@ def test_ahead_counts_one_and_level_a_half_whoever_sits_where():
     assert standings.matches("b", "c") == 2
 
 
-def test_a_contestant_is_not_compared_with_itself():
+def test_a_match_counts_once_however_often_two_meet_in_it():
     standings = Standings()
     standings.add(("a", "b", "a", "b"), [[0, 2], [1, 3]])
 
     assert standings.names() == ["a", "b"]
     assert standings.matches("a", "a") == 0
-    assert standings.matches("a", "b") == 4
+    assert standings.matches("a", "b") == 1
+    assert standings.rate("a", "b") == 1
