@@ -17,8 +17,8 @@ of processor time a command; few matches, so only the large differences mean som
 - Race to the North Pole: 4 candidates 73 % of 26 at 9 ms, with a foresight of one 93 % of 14 at
   18 ms; the better half with a foresight of one, the best mean played without doubt, 98 % of 55.
 - Iglu Iglu: no playout found yet is better than the estimate itself. Without doubt (step 4) 96
-  playouts to the end of the turn won 1 of 8, with a foresight of one 0 of 2; with doubt 3 of 6 and
-  1 of 2, so it costs nothing there.
+  playouts to the end of the turn won 1 of 8, with a foresight of one 0 of 2; with doubt and 48
+  playouts 3 of 6, and with a foresight of one 4.5 of 13: there `greedy` is not beaten.
 
 Nothing is kept between choices: a decision depends on view, stream and budget alone.
 """
