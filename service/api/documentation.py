@@ -22,6 +22,7 @@ from service.api.contract import Contract, in_version_3_2
 from service.api.games import rulebook
 from service.api.language import asked_language
 from service.errors import PROBLEMS, RULE_BROKEN, Problem
+from service.schemas.rulebook import FENCE
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"
@@ -133,6 +134,14 @@ def problem(code: str) -> Response:
 
 
 def _marked_up(clause: str) -> Markup:
+    """A clause as HTML; what stands between fences is a drawing and stays as it is."""
+    return Markup("").join(
+        Markup("<pre>{}</pre>").format(part) if place % 2 else _prose(part)
+        for place, part in enumerate(clause.split(FENCE))
+    )
+
+
+def _prose(clause: str) -> Markup:
     """The few marks that the rulebooks use, as HTML: emphasis, code, and rows of a table."""
     lines = [
         " · ".join(filter(None, map(str.strip, line.split("|")))) if line.startswith("|") else line

@@ -2,10 +2,11 @@
 
 A clause begins a line or a sentence (`A-3. With too few cards …`, `P2-1. Play …`) or is a row of
 a table whose first cell is its number (`| R-7 | … | … |`). What stands between belongs to the
-clause before it.
+clause before it; a drawing between fences is taken as it is.
 """
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
@@ -15,6 +16,7 @@ NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
 CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**\s")
 ROW = re.compile(rf"^\|\s*\**({NUMBER})\**\s*\|(.*)\|\s*$")
 HEADING = re.compile(r"^#+\s+(.*)$|^\*\*([^*]+)\*\*$")
+FENCE = "```"
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -38,8 +40,10 @@ def read_rulebook(game: str, language: Language, markdown: str) -> Rulebook:
     """The clauses of a rulebook in the order of the page."""
     title = section = ""
     clauses: list[Clause] = []
-    for line in filter(None, map(str.strip, markdown.splitlines())):
-        if heading := HEADING.match(line):
+    for line in _lines(markdown):
+        if line.startswith(FENCE):
+            clauses = _lengthened(clauses, line)
+        elif heading := HEADING.match(line):
             section = heading[1] or heading[2]
             title = title or section
         elif row := ROW.match(line):
@@ -49,14 +53,28 @@ def read_rulebook(game: str, language: Language, markdown: str) -> Rulebook:
     return Rulebook(game, language, title, tuple(clauses))
 
 
+def _lines(markdown: str) -> Iterator[str]:
+    """What is written, line by line without blank ones; a whole drawing counts as one line."""
+    for place, part in enumerate(markdown.split(FENCE)):
+        if place % 2:
+            yield f"{FENCE}{part}{FENCE}"
+        else:
+            yield from filter(None, map(str.strip, part.splitlines()))
+
+
 def _continued(clauses: list[Clause], section: str, line: str) -> list[Clause]:
     """The clauses with those of one more line of prose."""
     before, *pairs = CLAUSE.split(line)
     if before.strip() and clauses and clauses[-1].section == section:
-        longer = f"{clauses[-1].text}\n{before.strip()}"
-        clauses = [*clauses[:-1], msgspec.structs.replace(clauses[-1], text=longer)]
+        clauses = _lengthened(clauses, before.strip())
     found = zip(pairs[::2], pairs[1::2], strict=True)
     return [*clauses, *(Clause(number, section, words.strip()) for number, words in found)]
+
+
+def _lengthened(clauses: list[Clause], more: str) -> list[Clause]:
+    """The clauses, the last of them with one line more."""
+    longer = f"{clauses[-1].text}\n{more}"
+    return [*clauses[:-1], msgspec.structs.replace(clauses[-1], text=longer)]
 
 
 def _cells(row: str) -> str:

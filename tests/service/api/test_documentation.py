@@ -91,3 +91,17 @@ def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
     assert page.headers["Content-Language"] == "it"
     assert all(f'id="{clause["id"]}"' in page.body.decode() for clause in clauses["clauses"])
     assert client.get("/docs/rules/chess").code == "unknown_game"
+
+
+def test_a_drawing_among_the_rules_stays_as_it_is(client):
+    """Blank lines, leading spaces, and lines of nothing but cracks are part of the map."""
+    rules = "/v1/games/north_pole/rules"
+    drawing = client.get(rules, headers={"Accept": "text/markdown"}).body.split(b"```")[1]
+
+    clauses = client.get(rules).json["clauses"]
+    page = client.get("/docs/rules/north_pole").body
+
+    (told,) = [clause["text"] for clause in clauses if clause["id"] == "D4"]
+    assert b"    -   -     -\n" in drawing
+    assert f"```{drawing.decode()}```" in told
+    assert b"<pre>" + drawing + b"</pre>" in page
