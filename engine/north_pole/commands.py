@@ -1,8 +1,7 @@
 """What a seat may ask for, each the smallest decision there is.
 
 A square is named as it is seen now, `a1` at the top left to `h8` at the bottom right. A pawn is
-named by its square,
-`c4`, or `c4-igloo` when it sits in an igloo; `bear` is the Polar Bear.
+named by its square, `c4`, or `c4-igloo` when it sits in an igloo; `bear` is the Polar Bear.
 """
 
 from typing import Annotated, Literal

@@ -130,8 +130,8 @@ def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Everything the seat may do with its equipment now.
 
     Ruling R-31. A use must be legal now: Snowshoes and Pickaxe need a card still to be played. A
-    Backpack that is
-    filled still counts (Ruling R-30), so filling one does not help against a fourth equipment.
+    Backpack that is filled still counts (Ruling R-30), so filling one does not help against a
+    fourth equipment.
     """
     found: list[NorthPoleCommand] = []
     for kind in sorted(set(state.expedition.equipment)):

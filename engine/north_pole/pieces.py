@@ -1,8 +1,8 @@
 """What lies in the box: every table once, with its provenance, and how another may take its place.
 
 `sourced` tables are read off the rulebook, `deduced` ones follow from it, `proposed` ones are ours
-because
-the sheet was only a picture. An option file replaces any of them (`Tables`) and touches no rule.
+because the sheet was only a picture. An option file replaces any of them (`Tables`) and touches no
+rule.
 
 Inside the engine everything is a small number; its name is its place in the tuples below.
 """
@@ -154,10 +154,8 @@ def _cards(kind: str, action: int, points: int, backs: tuple[int, int, int]) -> 
 
 
 # Table D3. Proposed: the faces and dots are only in pictures. Known: three types, six actions, a
-# Sling of
-# four dots,
-# a Dash of two, no dots on Steal, mostly single steps. Backs: the hundred cards in this order,
-# blue, red, purple in turn.
+# Sling of four dots, a Dash of two, no dots on Steal, mostly single steps. Backs: the hundred cards
+# in this order, blue, red, purple in turn.
 ACTION_CARDS = (
     _cards("march", MARCH, 1, (7, 7, 6)),
     _cards("march_ambush", MARCH, 2, (3, 3, 4)),
@@ -172,10 +170,8 @@ ACTION_CARDS = (
 )
 
 # Table D1. Deduced: a Husky for each of four players and one of every other kind among the brown
-# ones, 26
-# masks in all.
-# Proposed: what the green and blue ones are; their number, twelve and five, fits everything the
-# rulebook says.
+# ones, 26 masks in all. Proposed: what the green and blue ones are; their number, twelve and five,
+# fits everything the rulebook says.
 ICE_MASKS = (
     IceMasks("husky", 4, "brown", "deduced"),
     *(IceMasks(kind, 1, "brown", "deduced") for kind in EQUIPMENT[1:]),
@@ -193,8 +189,7 @@ TEAMS = (
 )
 
 # Table D4. Proposed: the map is only in pictures; this one was checked to be connected and fair
-# in all four
-# rotations.
+# in all four rotations.
 WINDOWS = Places(
     tuple(
         [

@@ -1,9 +1,8 @@
 """The whole truth of a match, and its options.
 
 Squares, pawns, camps, corner masks and the four hands are kept in the coordinates of the upper
-board, so that a storm
-changes one number; what is fixed to the table (the seats, the Pole disc, the lower cracks) is kept
-as it is seen.
+board, so that a storm changes one number; what is fixed to the table (the seats, the Pole disc, the
+lower cracks) is kept as it is seen.
 """
 
 from collections.abc import Mapping
