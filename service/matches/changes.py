@@ -35,7 +35,16 @@ from service.matches.house_events import (
     TurnTimedOut,
     YourTurn,
 )
-from service.matches.match import LoadedMatch, Match, OnTimeout, Player, Seat, SeatKind, Status
+from service.matches.match import (
+    LoadedMatch,
+    Match,
+    OnTimeout,
+    Player,
+    Predecessor,
+    Seat,
+    SeatKind,
+    Status,
+)
 
 TOLD_TO_PLAYERS = (
     SeatTaken,
@@ -172,7 +181,7 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
 def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
     """The seat's house bot failed again and again: a simpler one has the seat from now on."""
     failed = loaded.match.seats[seat].bot or ""
-    after = _with_seat(loaded.match, Seat(seat, SeatKind.BOT, bot=replacement))
+    after = _handed_over(loaded.match, seat, replacement)
     return _change(loaded, after, [BotReplaced(seat, failed, replacement)], now)
 
 
@@ -195,10 +204,17 @@ def _given_up(
     match: Match, seat: int, reason: Termination, bot: str
 ) -> tuple[Match, SeatTakenOver]:
     left = Departure(seat, reason, match.command_count)
-    after = replace(
-        _with_seat(match, Seat(seat, SeatKind.BOT, bot=bot)), departures=(*match.departures, left)
-    )
+    after = replace(_handed_over(match, seat, bot), departures=(*match.departures, left))
     return after, SeatTakenOver(seat, match.seats[seat].player, bot, reason.value)
+
+
+def _handed_over(match: Match, number: int, bot: str) -> Match:
+    """A house bot has the seat from now on; what was done before was done by whoever had it."""
+    seat = match.seats[number]
+    name = seat.player.name if seat.player is not None else seat.bot or ""
+    left = Predecessor(number, name, match.version)
+    after = _with_seat(match, Seat(number, SeatKind.BOT, bot=bot))
+    return replace(after, predecessors=(*match.predecessors, left))
 
 
 def _with_seat(match: Match, seat: Seat) -> Match:

@@ -16,7 +16,7 @@ from engine.language import Language
 from service.matches import texts
 from service.matches.errors import Unacceptable
 from service.matches.house_events import AnyHouseEvent, MatchCancelled, MatchFinished
-from service.matches.match import LogEntry, Match, Notice
+from service.matches.match import LogEntry, Match, Notice, Predecessor
 
 BEFORE_ALL = "0-0"
 LARGEST_PART = 2**63 - 1
@@ -66,6 +66,7 @@ class Teller(msgspec.Struct, frozen=True):
     seat: int | None
     language: Language
     names: tuple[str, ...]
+    predecessors: tuple[Predecessor, ...]
 
     def tell(self, entry_id: str, entry: StoredEntry) -> LogEntry:
         """A stored entry as this viewer may see it."""
@@ -76,20 +77,30 @@ class Teller(msgspec.Struct, frozen=True):
 
     def tell_event(self, entry_id: str, event: Event | AnyHouseEvent, at: datetime) -> LogEntry:
         """An event as this viewer may see it."""
+        version = int(entry_id.partition("-")[0])
         if isinstance(event, Event):
             event = self.game.event_view(event, self.seat)
-            sentence = self.game.describe(event, self.language, self.names)
+            sentence = self.game.describe(event, self.language, self._names_at(version))
         else:
             sentence = texts.tell(event, self.language)
         kind, seat, members = _taken_apart(event)
-        version = int(entry_id.partition("-")[0])
         return LogEntry(entry_id, version, kind, seat, at, members, sentence)
+
+    def _names_at(self, version: int) -> tuple[str, ...]:
+        """How the seats were called then; whoever had a seat first is looked at last."""
+        if not self.predecessors:
+            return self.names
+        names = list(self.names)
+        for predecessor in reversed(self.predecessors):
+            if version <= predecessor.until_version:
+                names[predecessor.seat] = predecessor.name
+        return tuple(names)
 
 
 def teller(match: Match, seat: int | None, language: Language) -> Teller:
     """Whoever tells this match to that seat."""
     names = texts.names_of(match.seats, language)
-    return Teller(find_game(match.game), seat, language, names)
+    return Teller(find_game(match.game), seat, language, names, match.predecessors)
 
 
 def notice(entry_id: str, kept: StoredNotice, language: Language) -> Notice:

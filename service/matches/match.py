@@ -91,6 +91,14 @@ class Clock(msgspec.Struct, frozen=True):
     on_timeout: OnTimeout = OnTimeout.BOT
 
 
+class Predecessor(msgspec.Struct, frozen=True):
+    """Who had a seat of the running match before; what they did stays told under their name."""
+
+    seat: int
+    name: str
+    until_version: int
+
+
 class Match(msgspec.Struct, frozen=True):
     """All that is stored of a match besides its state, its log and the server's secret."""
 
@@ -111,6 +119,7 @@ class Match(msgspec.Struct, frozen=True):
     stand_in: tuple[int, ...] = ()
     """Seats whose turn has timed out: a house bot finishes it, the player keeps the seat."""
     departures: tuple[Departure, ...] = ()
+    predecessors: tuple[Predecessor, ...] = ()
     command_count: int = 0
     outcome: Outcome | None = None
 

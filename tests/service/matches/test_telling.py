@@ -220,6 +220,35 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(hall, table, match, a
     assert all(data["lantern"] is None for data in drawn)
 
 
+def test_what_was_told_stays_told_when_a_house_bot_takes_over(hall, table, match, ada, ben):
+    for _ in range(6):
+        loaded = reading.load(hall, match.match.id)
+        player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
+        play_command(hall, loaded, player, table.first_command(loaded), expected_version=version)
+    before = events(hall, match.match.id, None, Language.EN, limit=200)
+    following = Follower(hall, match, None)
+
+    lobby.leave_seat(hall, match.match.id, ada, 0)
+    lobby.leave_seat(hall, match.match.id, ben, 1)
+    turns = TurnPlayer(hall)
+    loaded = reading.load(hall, match.match.id)
+    while loaded.match.status is Status.PLAYING:
+        turns.play(loaded.match.id, loaded.match.version)
+        loaded = reading.load(hall, match.match.id)
+    following.join(10)
+    turns.stop()
+
+    after = events(hall, match.match.id, None, Language.EN, limit=200)
+    assert any("Ada" in entry.text for entry in before)
+    assert any("Ben" in entry.text for entry in before)
+    assert after[: len(before)] == before
+    assert following.told == list(after)
+    since = " ".join(entry.text for entry in after[len(before) :])
+    assert "greedy" in since
+    assert "Ada" not in since
+    assert "Ben" not in since
+
+
 def test_a_player_is_told_what_concerns_them_over_all_matches(hall, table, match, ada, ben):
     play_out(hall, table, match, ada, ben)
 
