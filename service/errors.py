@@ -76,7 +76,7 @@ class Problem(Exception):
         self.errors = tuple(errors)
         self.rule = rule
         self.current_version = current_version
-        self.headers = dict(headers or {})
+        self.headers = {**CHALLENGES.get(code, {}), **(headers or {})}
 
     @property
     def kind(self) -> Kind:
@@ -143,6 +143,12 @@ def _placed(code: str, pointer: str) -> str:
 
 
 IN_THE_QUERY = frozenset({"bad_cursor", "bad_event_id"})
+
+CHALLENGES: Mapping[str, Mapping[str, str]] = {
+    "authentication_required": {"WWW-Authenticate": 'Bearer realm="floe"'},
+    "bad_token": {"WWW-Authenticate": 'Bearer realm="floe", error="invalid_token"'},
+}
+"""What every 401 says about how to send a token (RFC 6750)."""
 
 RULE_BROKEN = Kind(
     409,

@@ -51,9 +51,7 @@ def admit_player(
     """Let in who is a player, or ask for a token."""
     if "HTTP_AUTHORIZATION" not in request.environ:
         raise Problem(
-            "authentication_required",
-            "This needs a player: send Authorization: Bearer <token>.",
-            headers={"WWW-Authenticate": 'Bearer realm="floe"'},
+            "authentication_required", "This needs a player: send Authorization: Bearer <token>."
         )
     arrival = admit(match_id, wanted)
     assert arrival.player is not None  # a token was given, and a bad one is refused
@@ -74,11 +72,7 @@ def token_of(header: str | None) -> str | None:
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
-        raise Problem(
-            "bad_token",
-            "The Authorization header must be: Bearer <token>.",
-            headers={"WWW-Authenticate": 'Bearer realm="floe", error="invalid_token"'},
-        )
+        raise Problem("bad_token", "The Authorization header must be: Bearer <token>.")
     return token
 
 

@@ -76,6 +76,7 @@ def test_a_bad_token_is_401_even_where_none_is_needed(client, header):
         answer = client.get(path, headers={"Authorization": header})
 
         assert (answer.status, answer.code) == (401, "bad_token")
+        assert answer.headers["WWW-Authenticate"] == 'Bearer realm="floe", error="invalid_token"'
 
 
 def test_a_secret_with_one_letter_changed_is_no_token(client, ada):
