@@ -103,9 +103,11 @@ def read_match(query: dict[str, Any], match_id: str) -> Response:
         shown = reading.revealed(the_hall(), match_id, caller, version)
     else:
         shown = reading.document_at(the_hall(), match_id, caller, version)
-    tag = reading.MatchTag(match_id, shown.version, shown.your_seat).etag()
     manner = "revealed" if query["reveal"] else "then"
-    return answer(shown, headers={"ETag": f'"{tag}.{manner}"'})
+    tag = f"{reading.MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
+    if is_known(tag):
+        return Response(status=304, headers={"ETag": f'"{tag}"'})
+    return answer(shown, headers={"ETag": f'"{tag}"'})
 
 
 @blueprint.route("/v1/matches/<id:match_id>/decision")

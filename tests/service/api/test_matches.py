@@ -139,6 +139,18 @@ def test_older_versions_are_shown_as_they_were_seen(client, ada, bo):
         assert then == match
 
 
+def test_who_has_an_older_version_hears_304(ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+
+    for query in ("version=2", "reveal=true", "version=2&reveal=true"):
+        tag = ada.get(f"{table.path}?{query}").headers["ETag"]
+        for known in (tag, f"W/{tag}"):
+            answer = ada.get(f"{table.path}?{query}", headers={"If-None-Match": known})
+            assert (answer.status, answer.headers["ETag"], answer.body) == (304, tag, b"")
+        assert bo.get(f"{table.path}?{query}", headers={"If-None-Match": tag}).status == 200
+
+
 @pytest.mark.parametrize("version", ["0", "999", "9007199254740991"])
 def test_a_version_that_never_was_is_404(ada, bo, version):
     table = Table([ada, bo])
