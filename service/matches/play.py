@@ -112,7 +112,7 @@ def _answer_again(
         raise Unacceptable(
             "idempotency_key_reused",
             "This Idempotency-Key came with another body before.",
-            "/Idempotency-Key",
+            "/header/Idempotency-Key",
         )
     if loaded.match.version < answered.version:
         loaded = hall.store.load(loaded.match.id)

@@ -216,6 +216,7 @@ def test_a_key_used_for_another_body_is_refused(table):
     answer = table.send(player, {"type": "end_turn"}, headers=key)
 
     assert (answer.status, answer.code) == (422, "idempotency_key_reused")
+    assert answer.json["errors"][0]["pointer"] == "/header/Idempotency-Key"
 
 
 def test_players_do_not_share_their_keys(ada, bo):
