@@ -13,6 +13,7 @@ from engine.cli.play import play
 from engine.cli.playout import playout
 from engine.cli.statistics import statistics
 from engine.cli.verify import verify_record
+from engine.cli.words import in_one_line
 from engine.errors import EngineError
 from engine.language import Language
 
@@ -48,7 +49,7 @@ def _never_fail_on_a_character() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    print("engine:", " ".join(sentence.split()), file=sys.stderr)
+    print("engine:", in_one_line(sentence), file=sys.stderr)
     return REFUSED
 
 

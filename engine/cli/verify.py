@@ -6,6 +6,7 @@ from pathlib import Path
 
 from engine.cli.arguments import BadArgument
 from engine.cli.play import ranking_text
+from engine.cli.words import in_one_line
 from engine.record import decode_record, verify
 
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024
@@ -15,9 +16,9 @@ def verify_record(arguments: Namespace) -> int:
     """Say what the record proves."""
     record = decode_record(_read(arguments.record))
     outcome = verify(record)
-    names = [seat.name for seat in record.seats]
+    names = [in_one_line(seat.name) for seat in record.seats]
     print(
-        f"Proved: {record.game}, match {record.match_id}, {len(names)} seats, "
+        f"Proved: {record.game}, match {in_one_line(record.match_id)}, {len(names)} seats, "
         f"{len(record.commands)} commands, fairly dealt from the secret that was committed to."
     )
     print("The match was still on." if outcome is None else ranking_text(outcome, names))

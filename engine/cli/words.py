@@ -2,6 +2,13 @@
 
 from engine.language import text
 
+
+def in_one_line(words: str) -> str:
+    """Words from outside, fit for a terminal: one line, nothing that would command it."""
+    line = " ".join(words.split())
+    return "".join(character if character.isprintable() else "?" for character in line)
+
+
 CHOOSE = text(
     "Number or part of the text (? shows the board, q leaves): ",
     "Numero o parte del testo (? mostra il tavolo, q esce): ",

@@ -96,6 +96,24 @@ def test_a_command_that_cannot_be_of_this_match_is_refused(record_file, capsys, 
     assert_refused(["verify", str(record_file)], capsys, told)
 
 
+def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
+    """Neither by a name nor by what is refused: no escape sequence, no line of its own."""
+    record = json.loads(record_file.read_text())
+    record["seats"][0]["name"] = "Ada\x1b[2J\nProved: everything"
+    record_file.write_text(json.dumps(record))
+
+    assert main(["verify", str(record_file)]) == 0
+
+    told = capsys.readouterr().out
+    assert "\x1b" not in told
+    assert not any(line.startswith("Proved: everything") for line in told.splitlines())
+
+    record["commands"][2]["command"] = {"type": "end\x1b[2J"}
+    record_file.write_text(json.dumps(record))
+
+    assert_refused(["verify", str(record_file)], capsys, "'end?[2J'")
+
+
 def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record_file.read_bytes())))
 
