@@ -65,7 +65,9 @@ def _parser() -> Parser:
     parser = Parser(
         prog="python -m engine", description="The games of the far north, without a server."
     )
-    subcommands = parser.add_subparsers(required=True, metavar="games|play|verify|playout|perft|statistics")
+    subcommands = parser.add_subparsers(
+        required=True, metavar="games|play|verify|playout|perft|statistics"
+    )
     games = subcommands.add_parser("games", help="the games of the house")
     games.set_defaults(run=list_games)
     _add_language(games)
