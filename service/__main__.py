@@ -16,7 +16,7 @@ import textwrap
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
     _allow_many_connections()
     _require_free(settings.port)
-    with _store(settings) as redis_url:
+    with _store(settings) as (redis_url, keep_store):
         environment = {
             **os.environ,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
@@ -45,7 +45,7 @@ def run(settings: Settings) -> None:
             "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
             "LOG_FORMAT": settings.log_format,
         }
-        processes = Processes(PROCFILE, environment)
+        processes = Processes(PROCFILE, environment, keep_store)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: processes.stop())
         threading.Thread(target=_welcome, args=(settings.port,), daemon=True).start()
@@ -73,13 +73,13 @@ def _require_free(port: int) -> None:
 
 
 @contextmanager
-def _store(settings: Settings) -> Iterator[str]:
-    """The Redis that is named, or one of our own with its data on disk."""
+def _store(settings: Settings) -> Iterator[tuple[str, Callable[[], None]]]:
+    """The Redis that is named, or one of our own with its data on disk; and how to keep it up."""
     if os.environ.get("REDIS_URL"):
-        yield settings.redis_url
+        yield settings.redis_url, lambda: None
         return
     with EmbeddedRedis(Path(settings.data_directory) / "redis") as server:
-        yield server.url
+        yield server.url, server.keep
 
 
 def _empty_metrics_directory(settings: Settings) -> Path:

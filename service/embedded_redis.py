@@ -24,6 +24,7 @@ from types import TracebackType
 from typing import Self
 
 import redis
+import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -31,6 +32,8 @@ READY_WITHIN_SECONDS = 60  # a long append-only file takes a while to load
 STOPPED_WITHIN_SECONDS = 20
 LONGEST_SOCKET_PATH = 100  # the kernel allows 107 bytes on Linux, 103 on macOS
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
+
+_log = structlog.get_logger()
 
 
 class EmbeddedRedisError(RuntimeError):
@@ -81,6 +84,12 @@ class EmbeddedRedis:
                 preexec_fn=_stop_with(os.getpid()),
             )
         self._wait_until_ready(self._process)
+
+    def keep(self) -> None:
+        """Start the server again if it has ended; what was written is there again."""
+        if self._process is not None and (code := self._process.poll()) is not None:
+            _log.warning("store_ended", code=code)
+            self.start()
 
     def stop(self) -> None:
         """Let the server write what it holds, and wait until it is gone."""

@@ -43,18 +43,25 @@ class _Kept:
 
 
 class Processes:
-    """The processes of one Procfile."""
+    """The processes of one Procfile, and the store they need if it is ours to keep."""
 
-    def __init__(self, procfile: Path, environment: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        procfile: Path,
+        environment: Mapping[str, str],
+        keep_store: Callable[[], None] = lambda: None,
+    ) -> None:
         commands: Mapping[str, str] = parse_procfile(procfile.read_text()).processes
         self._kept = [_Kept(name, command) for name, command in commands.items()]
         self._environment = dict(environment)
+        self._keep_store = keep_store
         self._stopped = threading.Event()
 
     def run(self) -> None:
         """Keep every process running until `stop`, then end them all."""
         try:
             while not self._stopped.is_set():
+                self._keep_store()
                 for kept in self._kept:
                     self._keep(kept)
                 self._stopped.wait(TICK_SECONDS)

@@ -104,6 +104,25 @@ def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
     assert f'"id":"{player_id}"' in known.replace(" ", "")
 
 
+def test_the_embedded_server_that_was_killed_is_started_again_with_its_data(tmp_path):
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+        "PORT": str(free_port()),
+        "WEB_CONCURRENCY": "1",
+        "DATA_DIRECTORY": str(tmp_path / "floe"),
+        "LOG_LEVEL": "error",
+    }
+    address = f"http://127.0.0.1:{environment['PORT']}"
+
+    with service(environment):
+        player_id, token = register(address)
+        os.kill(pid_in(tmp_path / "floe" / "redis" / "redis.pid"), signal.SIGKILL)
+        until(lambda: is_ready(address))
+        known = ask(address, "/v1/players/me", token)
+
+    assert f'"id":"{player_id}"' in known.replace(" ", "")
+
+
 def test_settings_are_listed_by_the_command():
     listed = subprocess.run(
         [sys.executable, "-m", "service", "settings"], capture_output=True, text=True, check=True
@@ -186,6 +205,15 @@ def register(address):
     with urllib.request.urlopen(request, timeout=5) as answer:
         player = json.load(answer)
     return player["id"], player["token"]
+
+
+def is_ready(address):
+    """Whether the service says that it is."""
+    try:
+        with urllib.request.urlopen(f"{address}/readyz", timeout=5) as answer:
+            return answer.status == 200
+    except OSError:
+        return False
 
 
 def ask(address, path, token):
