@@ -102,7 +102,7 @@ class IgluComponents(Components, frozen=True):
 
 
 def _tile(kind: str, count: int, event: TileEvent, amount: int = 0) -> TileRow:
-    # Rule C2 gives 56 tiles; the faces were pictures, so the copies are proposed (rulebook, 2.1).
+    # Rule C2 gives 56 tiles; the faces were pictures, so the copies are proposed (table D1).
     return TileRow(kind, count, event, amount, event in KEPT_EVENTS, Provenance.PROPOSED)
 
 

@@ -26,14 +26,14 @@ def test_there_are_56_tiles():
 
 
 def test_the_tiles_bring_every_fish_into_play():
-    """Section 2.1: 28 fish less the 4 of the set-up come from tiles."""
+    """Table D1: 28 fish less the 4 of the set-up come from tiles."""
     from_tiles = sum(row.count * row.amount for row in TILES if row.event is TileEvent.FISH)
 
     assert from_tiles == sum(row.count for row in FISH) - 4 == 24
 
 
 def test_there_are_no_more_glaciers_than_foxes_nor_bear_tiles_than_bears():
-    """Section 2.1, deduced."""
+    """Table D1, deduced."""
     count = {event: sum(row.count for row in TILES if row.event is event) for event in TileEvent}
 
     assert count[TileEvent.GLACIER] <= sum(row.count for row in FOXES)
@@ -41,13 +41,13 @@ def test_there_are_no_more_glaciers_than_foxes_nor_bear_tiles_than_bears():
 
 
 def test_fish_tiles_and_energy_tiles_come_in_several_sizes():
-    """Section 2.1, deduced."""
+    """Table D1, deduced."""
     for event in (TileEvent.FISH, TileEvent.ENERGY):
         assert len({row.amount for row in TILES if row.event is event}) > 1
 
 
 def test_36_tiles_are_carried_out_at_once_and_20_may_be_kept():
-    """Section 2.1 and Rule M4: the red border."""
+    """Table D1 and Rule M4: the red border."""
     assert sum(row.count for row in TILES if not row.has_red_border) == 36
     assert sum(row.count for row in TILES if row.has_red_border) == 20
 
@@ -84,7 +84,7 @@ def test_every_row_of_the_components_tells_where_it_comes_from():
 
 
 def test_a_table_can_be_replaced_without_touching_a_rule():
-    """Section 2.1: no other file names a kind of tile, so a better photograph changes one table."""
+    """Table D1: no other file names a kind of tile, so a better photograph changes one table."""
     folder = Path(pieces.__file__).parent
     kinds = {f'"{row.kind}"' for row in TILES} - {f'"{event}"' for event in TileEvent}
 

@@ -1,5 +1,7 @@
 """The rulebooks over HTTP."""
 
+import re
+
 import pytest
 
 from engine.catalogue import GAMES
@@ -38,3 +40,18 @@ def test_the_clause_that_a_refusal_cites_is_in_the_rules(client, ada, bo, game):
 
     clauses = client.get(f"/v1/games/{game}/rules").json["clauses"]
     assert rule in {clause["id"] for clause in clauses}
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_example_and_no_row_of_a_table_is_lost_between_the_clauses(client, game, language):
+    """Whoever reads clause by clause reads them too; only the heads of tables may be left out."""
+    rules, spoken = f"/v1/games/{game}/rules", {"Accept-Language": language}
+    page = client.get(rules, headers={**spoken, "Accept": "text/markdown"}).body.decode()
+    clauses = client.get(rules, headers=spoken).json["clauses"]
+    told = "\n".join(f"| {clause['id']} | {clause['text']}" for clause in clauses)
+
+    below = page[page.index(clauses[0]["text"].splitlines()[0]) :]
+    rows = re.findall(r"^\|(.*)\|$(?!\n\|---)", below, re.MULTILINE)
+    assert [row for row in rows if row.split("|")[-1].strip(" -") not in told] == []
+    assert ("**46**" in told) == (game == "arctic")
