@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from engine.bots.worth import Worth, worth
-from engine.dealing import Rng
 from engine.game import AnyGame, Command, State
 
 
@@ -11,16 +10,15 @@ class Playout:
     """Every seat plays what looks best to it right afterwards, until the turn has passed on.
 
     Half-done turns are hard to compare: cards are placed, but not yet drawn. After `passings`
-    changes of the seat to act they are over, and the game's own estimate judges. Of many commands
-    only some, drawn by lot, are looked at.
+    changes of the seat to act they are over, and the game's own estimate judges. Every command is
+    looked at: playouts that overlook some play badly where many are legal, and mislead.
     """
 
-    def __init__(self, game: AnyGame, passings: int, width: int) -> None:
+    def __init__(self, game: AnyGame, passings: int) -> None:
         self._game = game
         self._passings = passings
-        self._width = width
 
-    def worth_after(self, state: State, seat: int, rng: Rng) -> Worth:
+    def worth_after(self, state: State, seat: int) -> Worth:
         """What the state comes to if all play on greedily; `seat` has just acted."""
         game, passings = self._game, self._passings
         while acting := game.to_act(state):
@@ -29,11 +27,8 @@ class Playout:
                     return game.estimate(state)
                 seat, passings = acting[0], passings - 1
             legal = game.legal_commands(state, seat)
-            state = self._best_after(state, seat, self._some(legal, rng))
+            state = self._best_after(state, seat, legal)
         return worth(game, state)
-
-    def _some(self, legal: Sequence[Command], rng: Rng) -> Sequence[Command]:
-        return legal if len(legal) <= self._width else rng.sample(legal, self._width)
 
     def _best_after(self, state: State, seat: int, commands: Sequence[Command]) -> State:
         game = self._game

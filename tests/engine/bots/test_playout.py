@@ -1,12 +1,11 @@
 """Playing on greedily."""
 
-from engine.bots.bot import own_stream
 from engine.bots.playout import Playout
 from tests.engine.bots.trick_game import TrickState
 
 
-def found(game, state, seat, passings, width=9):
-    return Playout(game, passings, width).worth_after(state, seat, own_stream())
+def found(game, state, seat, passings):
+    return Playout(game, passings).worth_after(state, seat)
 
 
 def test_it_is_judged_where_the_turn_passes_on(tricks):
@@ -30,12 +29,3 @@ def test_everybody_plays_for_himself(tricks):
     state = TrickState(hands=((5,), (4, 8)), out=(), table=(7,), points=(0, 0), leader=0)
 
     assert found(tricks, state, seat=0, passings=1)[1] > 0.5
-
-
-def test_of_many_commands_only_some_are_looked_at(tricks):
-    """With a width of one it plays at random, and the same luck gives the same end."""
-    state = tricks.setup(2, tricks.options_type(), bytes(32))
-    ends = {Playout(tricks, 9, 1).worth_after(state, 0, own_stream(n)) for n in range(20)}
-
-    assert len(ends) > 1
-    assert found(tricks, state, 0, 9, width=1) == found(tricks, state, 0, 9, width=1)
