@@ -5,12 +5,12 @@ All three give the same ids in the same order; after any id, any of them goes on
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, TypeVar
 
 from flask import Response, current_app, request
 
 from service.api.answering import Page, answer, encode, next_link
-from service.api.arriving import admit, admit_player, the_hall
+from service.api.arriving import admit, admit_player, the_hall, token_of
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
 from service.api.streams import OpenStreams
@@ -24,6 +24,7 @@ blueprint = Blueprint(
 )
 
 Entry = LogEntry | Notice
+Told = TypeVar("Told", LogEntry, Notice)
 
 EVENT_STREAM = "text/event-stream"
 HEARTBEAT = b":\n\n"
@@ -122,12 +123,13 @@ def _page(entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, A
     return answer(Page(entries, cursor), headers=next_link(cursor))
 
 
-def _streamed(
-    follower: Iterator[tuple[Entry, ...]], stream: str, player: Player | None
-) -> Response:
+def _streamed(follower: telling.Following[Told], stream: str, player: Player | None) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
     streams.require_room(caller)
+    token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
+    if token is not None:
+        follower = telling.while_known(the_hall(), token, follower)
     lines = _lines(follower, stream, streams.counted(caller))
     return Response(lines, 200, STREAM_HEADERS, content_type=f"{EVENT_STREAM}; charset=utf-8")
 

@@ -7,16 +7,18 @@ connection per client.
 
 import time
 from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
 from typing import TypeVar
 
 from engine.language import Language
 from service.matches import keys, log
-from service.matches.errors import StoreUnreachable
+from service.matches.errors import NotAuthenticated, StoreUnreachable
 from service.matches.hall import Hall
 from service.matches.house_events import SeatLeft, SeatTaken, SeatTakenOver
 from service.matches.hub import Entry, Watch, read_log
 from service.matches.log import Teller, checked_id, decode_entry, decode_notice, teller
 from service.matches.match import LogEntry, Match, Notice, Player
+from service.matches.players import authenticate
 from service.matches.reading import load_document
 from service.matches.store import ENDED
 
@@ -110,6 +112,31 @@ def follow_notices(
         return log.notice(entry_id, decode_notice(stored), language), False
 
     return _follow(hall, key, cursor, tell)
+
+
+def while_known(hall: Hall, token: str, following: Following[Told]) -> Following[Told]:
+    """The same for as long as the token is good: one that was replaced hears no more.
+
+    It is looked at again every 15 seconds at most, for a stream may last for days.
+    """
+    look_again_at = time.monotonic() + HEARTBEAT_SECONDS
+    with closing(following):
+        for told in following:
+            if time.monotonic() >= look_again_at:
+                if not _is_known(hall, token):
+                    return
+                look_again_at = time.monotonic() + HEARTBEAT_SECONDS
+            yield told
+
+
+def _is_known(hall: Hall, token: str) -> bool:
+    try:
+        authenticate(hall, token)
+    except NotAuthenticated:
+        return False
+    except StoreUnreachable:  # it is looked at again when Redis is back
+        return True
+    return True
 
 
 def _teller(match: Match, caller: Player | None, language: Language) -> Teller:

@@ -332,3 +332,22 @@ def test_a_browser_that_asks_for_json_first_gets_a_page(client, table):
     )
 
     assert answer.headers["Content-Type"] == "application/json"
+
+
+def test_after_15_seconds_of_silence_a_heartbeat_comes_and_a_dead_token_hears_no_more(
+    ada, bo, table
+):
+    with (
+        following(bo, f"{table.path}/events") as alive,
+        following(ada, f"{table.path}/events") as dead,
+        following(ada, "/v1/events") as dead_too,
+    ):
+        alive.wait_for(3)
+        renewed = ada.as_player(ada.post("/v1/players/me/token").json["token"])
+        deadline = time.monotonic() + 20
+        while not alive.body.endswith(b"\n\n:\n\n") and time.monotonic() < deadline:
+            time.sleep(0.1)
+
+        assert renewed.get(table.path).json["your_seat"] == 0
+        assert (alive.body.endswith(b"\n\n:\n\n"), alive.is_over) == (True, False)
+        assert (dead.has_ended(), dead_too.has_ended()) == (True, True)

@@ -6,12 +6,18 @@ import time
 import pytest
 
 from engine.language import Language
-from service.matches import lobby, reading
+from service.matches import lobby, players, reading
 from service.matches.delivery import settle
 from service.matches.errors import NotFound, Unacceptable
-from service.matches.match import LogEntry, Notice, Status
+from service.matches.match import Kind, LogEntry, Notice, Status
 from service.matches.play import play_command
-from service.matches.telling import events, follow_events, follow_notices, notices
+from service.matches.telling import (
+    events,
+    follow_events,
+    follow_notices,
+    notices,
+    while_known,
+)
 from worker.turn import TurnPlayer
 
 
@@ -184,6 +190,30 @@ def test_silence_is_an_empty_tuple_now_and_then(hall, match, monkeypatch):
 
     assert [next(following), next(following)] == [(), ()]
     following.close()
+
+
+def test_a_stream_ends_when_its_token_is_replaced(hall, table, monkeypatch):
+    monkeypatch.setattr("service.matches.telling.HEARTBEAT_SECONDS", 0.05)
+    new = players.register(hall, "Ada", Kind.HUMAN)
+    ada = players.authenticate(hall, new.token)
+    loaded = table.match(ada, "me", "open")
+    in_match = follow_events(hall, loaded.match.id, ada, Language.EN)
+    of_player = follow_notices(hall, ada, Language.EN)
+    streams = (
+        while_known(hall, new.token, in_match),
+        while_known(hall, new.token, of_player),
+    )
+
+    for stream in streams:
+        for _ in range(3):
+            next(stream)
+    players.rotate_token(hall, ada)
+
+    for stream in streams:
+        assert not any(stream)
+    for following in (in_match, of_player):
+        with pytest.raises(StopIteration):
+            next(following)
 
 
 def test_closing_the_hall_ends_every_follower(hall, match):
