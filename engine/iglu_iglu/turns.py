@@ -34,7 +34,7 @@ from engine.iglu_iglu.fleeing import resumed, send_commands
 from engine.iglu_iglu.ice import names_of, squares_in
 from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
-from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, TileEvent
+from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, Animal, TileEvent
 from engine.iglu_iglu.placing import is_placing_done, placements
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
@@ -144,9 +144,11 @@ def _forced_push(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
 
 
 def _forced_displacing(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
-    """Ruling R-5: an animal with one way out takes it."""
+    """Ruling R-5: an animal with one way out takes it; so do fish, whose order changes nothing."""
     ways = displacing_commands(state)
-    return displace_animal(state, ways[0], told) if len(ways) == 1 else None
+    are_fish = all(way.animal is Animal.FISH for way in ways)
+    is_one_way = len(ways) == 1 or are_fish and len({way.target for way in ways}) == 1
+    return displace_animal(state, ways[0], told) if is_one_way else None
 
 
 def _forced_moving(state: IgluState, told: list[IgluEvent]) -> IgluState | None:

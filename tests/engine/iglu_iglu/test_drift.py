@@ -148,6 +148,26 @@ def test_an_animal_with_only_one_way_out_takes_it_by_itself():
     assert events[2] == TilePushed(0, "b4", EAST, 1)
 
 
+def test_fish_with_only_one_way_out_are_not_asked_about_in_any_order():
+    """Ruling R-5: whichever goes first, the same comes of it."""
+    narrow = pushing(sea="c4", animals="c4=fish1 c4=fish3 c4=fish3", glaciers="c3")
+
+    events = told(narrow, PushTile("b4", EAST))
+
+    assert events[1:4] == tuple(
+        AnimalMoved(0, Animal.FISH, value, "c4", "d4") for value in (1, 3, 3)
+    )
+    assert play(narrow, PushTile("b4", EAST)).phase is Phase.ACTING
+
+
+def test_a_fish_and_a_bear_with_one_way_out_are_asked_about():
+    """Ruling R-5: a bear that goes after the fish eliminates it, one that goes before does not."""
+    bans = IgluOptions(animal_bans=AnimalBans.CORNERS)
+    narrow = pushing(sea="c4", animals="c4=fish1 c4=bear", glaciers="c3", options=bans)
+
+    assert play(narrow, PushTile("b4", EAST)).phase is Phase.DISPLACING
+
+
 def test_without_a_way_out_the_push_is_illegal():
     """Rule M4, Drift."""
     state = pushing(sea="g2", animals="g2=fish1")
