@@ -49,13 +49,18 @@ def admit_player(
     match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
 ) -> tuple[Player, Arrival]:
     """Let in who is a player, or ask for a token."""
-    if "HTTP_AUTHORIZATION" not in request.environ:
-        raise Problem(
-            "authentication_required", "This needs a player: send Authorization: Bearer <token>."
-        )
+    require_token()
     arrival = admit(match_id, wanted)
     assert arrival.player is not None  # a token was given, and a bad one is refused
     return arrival.player, arrival
+
+
+def require_token() -> None:
+    """Ask who sent none for a token."""
+    if token_of(request.environ.get("HTTP_AUTHORIZATION")) is None:
+        raise Problem(
+            "authentication_required", "This needs a player: send Authorization: Bearer <token>."
+        )
 
 
 def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:

@@ -20,6 +20,7 @@ from flask import request
 from marshmallow import Schema
 
 from engine.language import Language
+from service.api.arriving import require_token
 from service.api.reading import read_body, read_query
 from service.errors import MEDIA_TYPE, PROBLEMS, RULE_BROKEN, Fault, Problem
 
@@ -48,13 +49,20 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
     def arguments(
         self, schema: Schema, *, location: str = "json", required: bool = True
     ) -> Callable[[View], View]:
-        """Read body or query by a schema: an instance, for a class is built on each call."""
+        """Read body or query by a schema: an instance, for a class is built on each call.
+
+        Of who needs a token and has none nothing is read (`for_players` stands below this).
+        """
         read = read_query if location == "query" else read_body
         declared = {"in": location, "required": required, "schema": schema}
 
         def decorator(view: View) -> View:
+            needs_token = _note(view).get("security") == [BEARER]
+
             @wraps(view)
             def reading(*args: object, **kwargs: object) -> object:
+                if needs_token:
+                    require_token()
                 return view(read(schema), *args, **kwargs)
 
             # Where flask-smorest's documentation looks for it.

@@ -9,6 +9,7 @@ import pytest
 from service.errors import PROBLEMS
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
+SOME_MATCH = "0" * 26
 NAMED_AGAIN = b'{"name": "Ada", "name": "Bo"}'
 DEEP = b'{"name": ' + b"[" * 30_000 + b"]" * 30_000 + b"}"
 
@@ -196,3 +197,20 @@ def exchanged(address, request_bytes):
         answer = b"".join(iter(lambda: connection.recv(65_536), b""))
     head, _, body = answer.partition(b"\r\n\r\n")
     return head, body
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("POST", "/v1/matches"),
+        ("POST", f"/v1/matches/{SOME_MATCH}/seats"),
+        ("PUT", f"/v1/matches/{SOME_MATCH}/seats/0"),
+        ("POST", f"/v1/matches/{SOME_MATCH}/commands"),
+        ("POST", "/v1/work?wait=often"),
+        ("PUT", "/v1/players/me/webhook"),
+    ],
+)
+def test_of_who_has_no_token_nothing_is_read(client, method, path):
+    answer = client.request(method, path, json={"nonsense": True})
+
+    assert (answer.status, answer.code) == (401, "authentication_required")
