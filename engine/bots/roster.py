@@ -72,7 +72,7 @@ _WEAKEST_FIRST = (
             "Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=48, foresight=1),
+        budget=Budget(iterations=96, foresight=1),
     ),
     HouseBot(
         name="mcts-hard",
@@ -84,7 +84,7 @@ _WEAKEST_FIRST = (
             "Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=192, foresight=1),
+        budget=Budget(iterations=384, foresight=1),
     ),
 )
 
