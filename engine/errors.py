@@ -9,19 +9,24 @@ EngineError
 ├── IllegalCommand     well-formed, but the match refuses it: a code and the clause it broke
 └── ForgedRecord       a record that its own seed and commands contradict
 
-Every error carries `code`, a snake_case fact that never changes, and `detail`, a sentence in
-English.
+Every error carries `code`, a snake_case fact that never changes, and `sentence`, which says in any
+of the house's languages what is wrong; `detail` is the English one, for logs and the command line.
 """
+
+from engine.language import Language, Sentence, Text, Word, text
 
 
 class EngineError(Exception):
-    """What the engine refuses; `code` is for programs, `detail` for people."""
+    """What the engine refuses; `code` is for programs, `sentence` for people."""
 
     code = "engine_error"
 
-    def __init__(self, detail: str, *, code: str | None = None) -> None:
-        super().__init__(detail)
-        self.detail = detail
+    def __init__(self, template: Text | str, *, code: str | None = None, **words: Word) -> None:
+        if isinstance(template, str):
+            template = text(*[template.replace("{", "{{").replace("}", "}}")] * 4)
+        self.sentence = Sentence(template, words)
+        self.detail = self.sentence.told(Language.EN)
+        super().__init__(self.detail)
         if code is not None:
             self.code = code
 
@@ -43,8 +48,10 @@ class BadSetup(EngineError):
 
     code = "bad_setup"
 
-    def __init__(self, detail: str, *, pointer: str = "", code: str | None = None) -> None:
-        super().__init__(detail, code=code)
+    def __init__(
+        self, template: Text | str, *, pointer: str = "", code: str | None = None, **words: Word
+    ) -> None:
+        super().__init__(template, code=code, **words)
         self.pointer = pointer
 
 
@@ -65,8 +72,8 @@ class IllegalCommand(EngineError):
 
     code = "illegal_command"
 
-    def __init__(self, code: str, rule: str, detail: str) -> None:
-        super().__init__(detail, code=code)
+    def __init__(self, code: str, rule: str, template: Text | str, **words: Word) -> None:
+        super().__init__(template, code=code, **words)
         self.rule = rule
 
 

@@ -19,7 +19,7 @@ import msgspec
 
 from engine.dealing import Rng
 from engine.errors import BadEncoding, IllegalCommand
-from engine.language import Language, Text
+from engine.language import Language, Text, text
 from engine.outcome import Outcome
 
 
@@ -179,9 +179,22 @@ class Game(ABC, Generic[S, C, E, V, O]):
 
     def _out_of_turn(self, state: S) -> IllegalCommand:
         if not self.to_act(state):
-            return IllegalCommand("match_over", self.end_rule, "The match is over.")
-        return IllegalCommand("not_your_turn", self.turn_rule, "Another seat is to act.")
+            return IllegalCommand("match_over", self.end_rule, _OVER)
+        return IllegalCommand("not_your_turn", self.turn_rule, _OUT_OF_TURN)
 
+
+_OVER = text(
+    "The match is over.",
+    "La partita è finita.",
+    "La partida ha terminado.",
+    "Die Partie ist vorbei.",
+)
+_OUT_OF_TURN = text(
+    "Another seat is to act.",
+    "Tocca a un altro posto.",
+    "Le toca a otro asiento.",
+    "Ein anderer Platz ist am Zug.",
+)
 
 AnyGame = Game[State, Command, Event, View, Options]
 """A game whose types are its own business: hand it only what it gave you."""

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+import msgspec
+
 
 class Language(StrEnum):
     """A language of human text; codes, types and ids never change with it."""
@@ -22,6 +24,25 @@ def text(en: str, it: str, es: str, de: str) -> Text:
     return {Language.EN: en, Language.IT: it, Language.ES: es, Language.DE: de}
 
 
-def fill(template: Text, language: Language, **words: str | int) -> str:
+Word = str | int | Text
+"""What fills a gap of a template: as it is, or in the language of the template."""
+
+
+def fill(template: Text, language: Language, **words: Word) -> str:
     """The template in one language, its `{gaps}` filled with words."""
-    return template[language].format(**words)
+    return template[language].format(**{gap: _word(word, language) for gap, word in words.items()})
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """A template with the words for its gaps, for whoever will read it in some language."""
+
+    template: Text
+    words: Mapping[str, Word] = {}
+
+    def told(self, language: Language) -> str:
+        """The sentence in that language."""
+        return fill(self.template, language, **self.words)
+
+
+def _word(word: Word, language: Language) -> str | int:
+    return word[language] if isinstance(word, Mapping) else word

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.language import Language, fill, text
+from engine.errors import IllegalCommand
+from engine.language import Language, Sentence, fill, text
 
 GREETING = text("Hello {name}", "Ciao {name}", "Hola {name}", "Hallo {name}")
 
@@ -19,3 +20,19 @@ def test_gaps_are_filled_in_the_language_asked_for():
 def test_a_gap_that_nobody_fills_is_an_error():
     with pytest.raises(KeyError):
         fill(GREETING, Language.EN)
+
+
+def test_a_sentence_is_told_in_any_language_words_included():
+    sentence = Sentence(GREETING, {"name": text("the fox", "la volpe", "el zorro", "der Fuchs")})
+    assert [sentence.told(language) for language in Language] == [
+        "Hello the fox",
+        "Ciao la volpe",
+        "Hola el zorro",
+        "Hallo der Fuchs",
+    ]
+
+
+def test_a_refusal_can_be_told_in_any_language():
+    refused = IllegalCommand("no_guest", "G-1", GREETING, name="Ada")
+    assert refused.sentence.told(Language.DE) == "Hallo Ada"
+    assert refused.detail == str(refused) == "Hello Ada"
