@@ -12,7 +12,7 @@ a rulebook in four languages, and one line in `catalogue.py`.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 import msgspec
@@ -83,6 +83,8 @@ class Game(ABC, Generic[S, C, E, V, O]):
     """The clause that says whose turn it is."""
     end_rule: ClassVar[str]
     """The clause that says when the match is over."""
+    refusals: ClassVar[Mapping[str, Text]]
+    """Every code it refuses a command with, and the sentence that says why."""
 
     state_type: type[S]
     command_types: tuple[type[C], ...]
