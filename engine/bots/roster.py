@@ -101,4 +101,12 @@ def house_bot(name: str) -> HouseBot:
     try:
         return BOTS[name]
     except KeyError:
-        raise UnknownBot(f"no house bot {name!r}; there are {', '.join(BOTS)}") from None
+        raise UnknownBot(_UNKNOWN, name=name, known=", ".join(BOTS)) from None
+
+
+_UNKNOWN = text(
+    "There is no house bot {name!r}; there are: {known}.",
+    "Non c'è nessun bot della casa {name!r}; ci sono: {known}.",
+    "No hay ningún bot de la casa {name!r}; hay: {known}.",
+    "Es gibt keinen Hausbot {name!r}; es gibt: {known}.",
+)

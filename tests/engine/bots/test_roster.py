@@ -13,9 +13,12 @@ def test_every_bot_is_found_by_its_own_name(name, tricks):
     assert isinstance(find_bot(name, tricks), BOTS[name].mind)
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are(tricks):
-    with pytest.raises(UnknownBot, match="random, greedy"):
+def test_an_unknown_bot_is_refused_with_the_names_there_are_in_every_language(tricks):
+    with pytest.raises(UnknownBot) as refusal:
         find_bot("deep-thought", tricks)
+    told = {refusal.value.sentence.told(language) for language in Language}
+    assert len(told) == len(Language)
+    assert all("'deep-thought'" in sentence and "random, greedy" in sentence for sentence in told)
 
 
 def test_the_roster_goes_from_the_weakest_to_the_strongest():
