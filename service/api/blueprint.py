@@ -4,8 +4,9 @@
 
 - the function's name is the operation id, its docstring the summary and the description;
 - `answers` declares what a success looks like, `refuses` every problem code it may answer with,
-  `for_players` and `for_everybody` who may call;
-- a query parameter that no schema of the endpoint knows is malformed.
+  `for_players`, `for_everybody` and `for_strangers` who may call;
+- a query parameter that no schema of the endpoint knows is malformed;
+- who sends something malformed is let in or refused like everybody first.
 
 The decorators only write down; at run time they cost nothing.
 """
@@ -18,9 +19,10 @@ from typing import Any, TypeVar, cast
 import flask_smorest
 from flask import request
 from marshmallow import Schema
+from werkzeug.exceptions import HTTPException
 
 from engine.language import Language
-from service.api.arriving import require_token
+from service.api.arriving import admit, admit_player, admit_registration, require_token
 from service.api.reading import read_body, read_query
 from service.errors import MEDIA_TYPE, PROBLEMS, RULE_BROKEN, Fault, Problem
 
@@ -49,20 +51,13 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
     def arguments(
         self, schema: Schema, *, location: str = "json", required: bool = True
     ) -> Callable[[View], View]:
-        """Read body or query by a schema: an instance, for a class is built on each call.
-
-        Of who needs a token and has none nothing is read (`for_players` stands below this).
-        """
+        """Read body or query by a schema: an instance, for a class is built on each call."""
         read = read_query if location == "query" else read_body
         declared = {"in": location, "required": required, "schema": schema}
 
         def decorator(view: View) -> View:
-            needs_token = _note(view).get("security") == [BEARER]
-
             @wraps(view)
             def reading(*args: object, **kwargs: object) -> object:
-                if needs_token:
-                    require_token()
                 return view(read(schema), *args, **kwargs)
 
             # Where flask-smorest's documentation looks for it.
@@ -86,6 +81,7 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
             self.refuses("not_found")(view_func)  # where something is that cannot be an id
         if "query" not in _locations(view_func):
             view_func = _without_query(view_func)
+        view_func = _by_whom(view_func)
         super().add_url_rule(rule, endpoint, view_func, **options)
 
     def answers(
@@ -125,11 +121,18 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
     def for_players(self, view: View) -> View:
         """Only players may call: a token is needed."""
         _note(view)["security"] = [BEARER]
+        _note(view)["admission"] = admit_player
         return _noting("refusals", *A_TOKEN, *THE_STORE)(view)
 
     def for_everybody(self, view: View) -> View:
         """Anybody may call; what they see may depend on who they are."""
         _note(view)["security"] = [{}, BEARER]
+        _note(view)["admission"] = admit
+        return _noting("refusals", "bad_token", *THE_STORE)(view)
+
+    def for_strangers(self, view: View) -> View:
+        """Who is no player yet may call; strangers have a limit of their own."""
+        _note(view)["admission"] = admit_registration
         return _noting("refusals", "bad_token", *THE_STORE)(view)
 
 
@@ -167,6 +170,30 @@ def _without_query(view: View) -> View:
         return view(*args, **kwargs)
 
     return cast("View", refusing)
+
+
+def _by_whom(view: View) -> View:
+    """The view, of whose callers nothing is read without the token it needs.
+
+    A good request is let in by the view itself, in one trip with what it asks for. One that cannot
+    be read never comes so far: its sender is looked at here, and it counts like any other.
+    """
+    admission = _note(view).get("admission")
+    if admission is None:
+        return view
+    needs_token = admission is admit_player
+
+    @wraps(view)
+    def letting_in(*args: object, **kwargs: object) -> object:
+        if needs_token:
+            require_token()
+        try:
+            return view(*args, **kwargs)
+        except (Problem, HTTPException):
+            admission()
+            raise
+
+    return cast("View", letting_in)
 
 
 def _house_doc(doc: dict[str, Any], notes: Notes, **_: object) -> dict[str, Any]:

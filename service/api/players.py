@@ -14,7 +14,7 @@ blueprint = Blueprint("players", "People and bots who play. A token says who you
 
 @blueprint.route("/v1/players", methods=["POST"])
 @blueprint.arguments(PlayerRequest())
-@blueprint.refuses("rate_limited", "store_unreachable")
+@blueprint.for_strangers
 @blueprint.answers(
     201,
     "NewPlayer",

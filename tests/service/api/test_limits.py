@@ -60,6 +60,31 @@ def test_strangers_of_one_address_share_a_limit(client):
     assert answers[-1].headers["RateLimit-Policy"] == '"registrations";q=4;w=60'
 
 
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [
+        ("/v1/matches", {"json": {"nonsense": True}}),
+        ("/v1/matches", {"body": b"{", "headers": {"Content-Type": "application/json"}}),
+        ("/v1/matches", {"body": b"x" * 70_000}),
+        ("/v1/work?wait=often", {}),
+    ],
+)
+def test_what_is_malformed_counts_like_everything_else(client, path, sent):
+    ada = client.register("Ada")
+
+    answers = [ada.request("POST", path, **sent) for _ in range(5)]
+
+    limited = [answer.status == 429 for answer in answers]
+    assert limited == [False] * 3 + [True] * 2
+    assert answers[0].headers["RateLimit"].startswith('"writes";r=2;t=')
+
+
+def test_malformed_registrations_count_too(client):
+    answers = [client.post("/v1/players", {"nmae": "Ada"}) for _ in range(6)]
+
+    assert [answer.status for answer in answers] == [422] * 4 + [429] * 2
+
+
 def test_what_needs_no_store_has_no_limit(client):
     answers = [client.get("/v1/games") for _ in range(20)]
 

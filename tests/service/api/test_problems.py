@@ -10,6 +10,7 @@ from service.errors import PROBLEMS
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26
+JSON = "application/json"
 NAMED_AGAIN = b'{"name": "Ada", "name": "Bo"}'
 DEEP = b'{"name": ' + b"[" * 30_000 + b"]" * 30_000 + b"}"
 
@@ -199,18 +200,40 @@ def exchanged(address, request_bytes):
     return head, body
 
 
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        ("POST", "/v1/matches"),
-        ("POST", f"/v1/matches/{SOME_MATCH}/seats"),
-        ("PUT", f"/v1/matches/{SOME_MATCH}/seats/0"),
-        ("POST", f"/v1/matches/{SOME_MATCH}/commands"),
-        ("POST", "/v1/work?wait=often"),
-        ("PUT", "/v1/players/me/webhook"),
-    ],
+BY_PLAYERS = (
+    ("POST", "/v1/matches"),
+    ("POST", f"/v1/matches/{SOME_MATCH}/seats"),
+    ("PUT", f"/v1/matches/{SOME_MATCH}/seats/0"),
+    ("POST", f"/v1/matches/{SOME_MATCH}/commands"),
+    ("POST", "/v1/work?wait=often"),
+    ("PUT", "/v1/players/me/webhook"),
 )
+
+
+@pytest.mark.parametrize(("method", "path"), BY_PLAYERS)
 def test_of_who_has_no_token_nothing_is_read(client, method, path):
     answer = client.request(method, path, json={"nonsense": True})
 
     assert (answer.status, answer.code) == (401, "authentication_required")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        *BY_PLAYERS,
+        ("GET", "/v1/players/me?limt=3"),
+        ("GET", "/v1/matches?limt=3"),
+        ("GET", f"/v1/matches/{SOME_MATCH}/events?limit=many"),
+        ("POST", "/v1/players"),
+    ],
+)
+@pytest.mark.parametrize("body", [b'{"nonsense": true}', b"{", b"x" * 70_000])
+def test_a_bad_token_is_told_before_anything_malformed(client, method, path, body):
+    """The token of somebody who has taken a new one is as bad as one that never was."""
+    ada = client.register("Ada")
+    ada.post("/v1/players/me/token")
+
+    sent = {} if method == "GET" else {"body": body, "headers": {"Content-Type": JSON}}
+    answer = ada.request(method, path, **sent)
+
+    assert_problem(answer, 401, "bad_token")
