@@ -5,7 +5,8 @@
 - the function's name is the operation id, its docstring the summary and the description;
 - `answers` declares what a success looks like, `refuses` every problem code it may answer with,
   `for_players`, `for_everybody` and `for_strangers` who may call;
-- a query parameter that no schema of the endpoint knows is malformed;
+- a query parameter that no schema of the endpoint knows is malformed, and so is a body where none
+  is read;
 - who sends something malformed is let in or refused like everybody first.
 
 The decorators only write down; at run time they cost nothing.
@@ -23,15 +24,21 @@ from werkzeug.exceptions import HTTPException
 
 from engine.language import Language
 from service.api.arriving import admit, admit_player, admit_registration, require_token
-from service.api.reading import read_body, read_query
+from service.api.reading import read_body, read_query, require_no_body
 from service.errors import MEDIA_TYPE, PROBLEMS, RULE_BROKEN, Fault, Problem
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = Mapping[str, Any]
 Notes = dict[str, Any]
 
-EVERYWHERE = ("bad_request", "address_too_long", "malformed", "headers_too_large")
-A_BODY = ("unreadable_json", "body_too_large", "not_json")
+EVERYWHERE = (
+    "bad_request",
+    "body_too_large",
+    "address_too_long",
+    "malformed",
+    "headers_too_large",
+)
+A_BODY = ("unreadable_json", "not_json")
 THE_STORE = ("rate_limited", "store_unreachable")
 A_TOKEN = ("authentication_required", "bad_token")
 BEARER: Mapping[str, list[str]] = {"token": []}
@@ -79,8 +86,11 @@ class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest
         _note(view_func)["operation_id"] = view_func.__name__
         if "<" in rule:
             self.refuses("not_found")(view_func)  # where something is that cannot be an id
-        if "query" not in _locations(view_func):
+        read = _locations(view_func)
+        if "query" not in read:
             view_func = _without_query(view_func)
+        if "json" not in read:
+            view_func = _without_body(view_func)
         view_func = _by_whom(view_func)
         super().add_url_rule(rule, endpoint, view_func, **options)
 
@@ -167,6 +177,17 @@ def _without_query(view: View) -> View:
         if request.query_string:
             faults = [Fault(f"/query/{name}", "Unknown parameter.") for name in request.args]
             raise Problem("malformed", "This address takes no query parameters.", errors=faults)
+        return view(*args, **kwargs)
+
+    return cast("View", refusing)
+
+
+def _without_body(view: View) -> View:
+    """The view, refusing every body."""
+
+    @wraps(view)
+    def refusing(*args: object, **kwargs: object) -> object:
+        require_no_body()
         return view(*args, **kwargs)
 
     return cast("View", refusing)

@@ -67,8 +67,8 @@ bots over HTTP.
   `RateLimit-Policy` and `RateLimit`.
 - **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for human text; codes
   and types never change.
-- Request bodies are closed: an unknown member or query parameter is 422. Answers may grow: ignore
-  what you do not know.
+- Request bodies are closed: an unknown member or query parameter is 422, and so is a body (other
+  than `{}`) where none is described. Answers may grow: ignore what you do not know.
 """,
 }
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.http import parse_etags
 
 from service.api.arriving import ARRIVAL, REFUSAL, token_of
+from service.api.reading import has_body
 from service.errors import Problem
 from service.matches.arrivals import Arrival, Limit, Wanted, arrive
 from service.matches.errors import HallError
@@ -37,7 +38,9 @@ class KnownMatches:
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Answer 304, or leave it to the application."""
         sent = environ.get("HTTP_IF_NONE_MATCH")
-        if sent is None or environ["QUERY_STRING"] or environ["REQUEST_METHOD"] != "GET":
+        if sent is None or environ["REQUEST_METHOD"] != "GET":
+            return self._inner(environ, start_response)
+        if environ["QUERY_STRING"] or has_body(environ):
             return self._inner(environ, start_response)
         arrival = self._arrived(environ)
         if arrival is None or arrival.tag is None:

@@ -5,6 +5,7 @@ than the reading itself, so the schemas are loaded here directly.
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -12,11 +13,13 @@ import msgspec
 from flask import Request, request
 from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.errors import Fault, Problem
 from service.schemas.pointers import faults_of
 
 JSON_TYPE = "application/json"
+NOTHING = (b"", b"{}")
 
 
 def read_body(schema: Schema) -> Any:
@@ -37,6 +40,18 @@ def read_query(schema: Schema) -> Any:
     if repeated:
         raise _malformed([Fault(f"/query/{name}", "Given twice.") for name in repeated])
     return _loaded(schema, request.args.to_dict(), "/query")
+
+
+def require_no_body() -> None:
+    """Refuse a body where none is read; an empty object is what some clients send for nothing."""
+    if has_body(request.environ) and b"".join(_read_bytes(request).split()) not in NOTHING:
+        raise _malformed([Fault("", "This call takes no body.")])
+
+
+def has_body(environ: Mapping[str, Any]) -> bool:
+    """Whether a body comes along with a request, by what its headers say."""
+    announced = environ.get("CONTENT_LENGTH", "0") not in ("", "0")
+    return announced or "HTTP_TRANSFER_ENCODING" in environ
 
 
 def _loaded(schema: Schema, sent: Any, place: str) -> Any:
@@ -77,9 +92,12 @@ def read_json(body: bytes) -> object:
 
 def _read_bytes(request: Request) -> bytes:
     try:
-        return request.get_data()
+        body = request.get_data()
     except (OSError, ParseException):  # the chunks of the body do not add up
         raise Problem("bad_request", "The body ends before it should.") from None
+    if len(body) == request.max_content_length and "CONTENT_LENGTH" not in request.environ:
+        raise RequestEntityTooLarge  # Werkzeug cuts off what comes in chunks, and says nothing
+    return body
 
 
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:

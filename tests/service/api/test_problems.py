@@ -237,3 +237,62 @@ def test_a_bad_token_is_told_before_anything_malformed(client, method, path, bod
     answer = ada.request(method, path, **sent)
 
     assert_problem(answer, 401, "bad_token")
+
+
+WITHOUT_BODY = (
+    ("POST", "/v1/players/me/token"),
+    ("POST", "/v1/work"),
+    ("POST", "/v1/players/me/check"),
+    ("DELETE", "/v1/players/me/webhook"),
+    ("DELETE", f"/v1/matches/{SOME_MATCH}/seats/0"),
+    ("GET", "/v1/players/me"),
+    ("GET", "/v1/games"),
+)
+
+
+@pytest.mark.parametrize(("method", "path"), WITHOUT_BODY)
+@pytest.mark.parametrize("body", [b'{"a": 1}', b"[]", b"{", b"null", b"nonsense"])
+def test_a_body_where_none_is_read_is_422(ada, method, path, body):
+    answer = ada.request(method, path, body=body, headers={"Content-Type": JSON})
+
+    assert_problem(answer, 422, "malformed")
+    assert pointers(answer) == {""}
+
+
+@pytest.mark.parametrize(("method", "path"), WITHOUT_BODY)
+def test_a_giant_body_where_none_is_read_is_413(ada, method, path):
+    assert_problem(ada.request(method, path, body=b"x" * 70_000), 413, "body_too_large")
+
+
+@pytest.mark.parametrize("path", ["/v1/players", "/v1/work"])
+def test_a_giant_body_in_chunks_is_413_and_never_cut_off(ada, path):
+    """The first chunk by itself would be a good registration."""
+    chunks = [b'{"name": "Ada"}', *[b" " * 10_000] * 7]
+
+    answer = ada.post(path, body=iter(chunks), headers={"Content-Type": JSON})
+
+    assert_problem(answer, 413, "body_too_large")
+
+
+def test_a_refused_body_changes_nothing(ada):
+    ada.post("/v1/players/me/token", body=b"nonsense")
+    ada.delete("/v1/players/me", body=b"nonsense")
+
+    assert ada.get("/v1/players/me").status == 200
+
+
+@pytest.mark.parametrize("body", [b"", b"{}", b"{ }\n"])
+def test_an_empty_object_is_taken_for_no_body(ada, body):
+    answer = ada.post("/v1/work", body=body, headers={"Content-Type": JSON})
+
+    assert answer.status == 204
+
+
+def test_who_has_a_match_already_hears_of_a_wrong_body_too(ada):
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    match = ada.post("/v1/matches", {"game": "arctic", "seats": seats})
+
+    path, headers = match.headers["Location"], {"If-None-Match": match.headers["ETag"]}
+    answers = [ada.get(path, headers=headers, body=body) for body in (None, b"nonsense")]
+
+    assert [answer.status for answer in answers] == [304, 422]
