@@ -9,13 +9,38 @@ from typing import TypeVar, Union, cast
 
 import msgspec
 
+from engine.complaints import complaint_of
 from engine.errors import BadEncoding, BadSetup, StaleEncoding
 from engine.game import AnyGame, Command, Event, Options, State, View
+from engine.language import Text, text
 
 encode = msgspec.json.Encoder().encode
 """Any command, event, view or outcome as JSON; a state goes through `Codec.encode_state`."""
 
 T = TypeVar("T")
+
+_UNREADABLE = text(
+    "Unreadable {thing}: {fault}",
+    "{thing} illeggibile: {fault}",
+    "{thing} ilegible: {fault}",
+    "{thing} unlesbar: {fault}",
+)
+_STATE = text("state", "Stato", "Estado", "Zustand")
+_COMMAND = text("command", "Comando", "Comando", "Befehl")
+_EVENT = text("event", "Evento", "Evento", "Ereignis")
+_VIEW = text("view", "Vista", "Vista", "Sicht")
+_OTHER_GAME = text(
+    "A state of `{found}`, not of `{game}`",
+    "Uno stato di `{found}`, non di `{game}`",
+    "Un estado de `{found}`, no de `{game}`",
+    "Ein Zustand von `{found}`, nicht von `{game}`",
+)
+_OTHER_RULES = text(
+    "Written by rules version {found} of {game}, this is version {current}",
+    "Scritto con la versione {found} delle regole di {game}, questa è la versione {current}",
+    "Escrito con la versión {found} de las reglas de {game}, esta es la versión {current}",
+    "Geschrieben nach Regelversion {found} von {game}, dies ist Version {current}",
+)
 
 
 class _Header(msgspec.Struct, array_like=True, frozen=True):
@@ -45,41 +70,42 @@ class Codec:
 
     def decode_state(self, blob: bytes) -> State:
         """The state as it was written, or `StaleEncoding` or `BadEncoding`."""
-        header = _decoded(_HEADERS, blob, "state")
+        header = _decoded(_HEADERS, blob, _STATE)
         if header.game != self._game.name:
-            raise BadEncoding(f"a state of {header.game!r}, not of {self._game.name!r}")
-        if header.rules_version != self._game.rules_version:
+            raise BadEncoding(_OTHER_GAME, found=header.game, game=self._game.name)
+        current = self._game.rules_version
+        if header.rules_version != current:
             raise StaleEncoding(
-                f"written by rules version {header.rules_version} of {header.game}, "
-                f"this is version {self._game.rules_version}"
+                _OTHER_RULES, found=header.rules_version, game=header.game, current=current
             )
-        _, _, state = _decoded(self._states, blob, "state")
+        _, _, state = _decoded(self._states, blob, _STATE)
         assert isinstance(state, State)
         return state
 
     def decode_command(self, blob: bytes) -> Command:
         """The command, or `BadEncoding` naming the faulty member."""
-        command = _decoded(self._commands, blob, "command")
+        command = _decoded(self._commands, blob, _COMMAND)
         assert isinstance(command, Command)
         return command
 
     def decode_event(self, blob: bytes) -> Event:
         """The event, or `BadEncoding` naming the faulty member."""
-        event = _decoded(self._events, blob, "event")
+        event = _decoded(self._events, blob, _EVENT)
         assert isinstance(event, Event)
         return event
 
     def decode_view(self, blob: bytes) -> View:
         """The view, or `BadEncoding` naming the faulty member."""
-        return _decoded(self._views, blob, "view")
+        return _decoded(self._views, blob, _VIEW)
 
     def decode_options(self, blob: bytes) -> Options:
         """The options, defaults filled in, or `BadSetup` with a pointer to the faulty member."""
         try:
             return msgspec.json.decode(blob, type=self._game.options_type)
         except msgspec.DecodeError as fault:
+            told, pointer = complaint_of(fault), pointer_of(str(fault))
             raise BadSetup(
-                str(fault), pointer=pointer_of(str(fault)), code="bad_options"
+                told.template, pointer=pointer, code="bad_options", **told.words
             ) from fault
 
 
@@ -100,8 +126,8 @@ def pointer_of(fault: str) -> str:
 _HEADERS = msgspec.json.Decoder(_Header)
 
 
-def _decoded(decoder: msgspec.json.Decoder[T], blob: bytes, what: str) -> T:
+def _decoded(decoder: msgspec.json.Decoder[T], blob: bytes, thing: Text) -> T:
     try:
         return decoder.decode(blob)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadEncoding(f"unreadable {what}: {fault}") from fault
+        raise BadEncoding(_UNREADABLE, thing=thing, fault=complaint_of(fault)) from fault

@@ -24,11 +24,7 @@ def text(en: str, it: str, es: str, de: str) -> Text:
     return {Language.EN: en, Language.IT: it, Language.ES: es, Language.DE: de}
 
 
-Word = str | int | Text
-"""What fills a gap of a template: as it is, or in the language of the template."""
-
-
-def fill(template: Text, language: Language, **words: Word) -> str:
+def fill(template: Text, language: Language, **words: "Word") -> str:
     """The template in one language, its `{gaps}` filled with words."""
     return template[language].format(**{gap: _word(word, language) for gap, word in words.items()})
 
@@ -37,12 +33,18 @@ class Sentence(msgspec.Struct, frozen=True):
     """A template with the words for its gaps, for whoever will read it in some language."""
 
     template: Text
-    words: Mapping[str, Word] = {}
+    words: "Mapping[str, Word]" = {}
 
     def told(self, language: Language) -> str:
         """The sentence in that language."""
         return fill(self.template, language, **self.words)
 
 
+Word = str | int | Text | Sentence
+"""What fills a gap of a template: as it is, or in the language of the template."""
+
+
 def _word(word: Word, language: Language) -> str | int:
+    if isinstance(word, Sentence):
+        return word.told(language)
     return word[language] if isinstance(word, Mapping) else word

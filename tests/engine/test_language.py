@@ -32,6 +32,14 @@ def test_a_sentence_is_told_in_any_language_words_included():
     ]
 
 
+def test_a_sentence_may_fill_the_gap_of_another():
+    inner = Sentence(GREETING, {"name": "Ada"})
+    outer = Sentence(text("“{said}”", "«{said}»", "«{said}»", "„{said}“"), {"said": inner})
+
+    assert outer.told(Language.EN) == "“Hello Ada”"
+    assert outer.told(Language.DE) == "„Hallo Ada“"
+
+
 def test_a_refusal_can_be_told_in_any_language():
     refused = IllegalCommand("no_guest", "G-1", GREETING, name="Ada")
     assert refused.sentence.told(Language.DE) == "Hallo Ada"
