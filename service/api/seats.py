@@ -33,7 +33,10 @@ def take_seat(wanted: dict[str, Any], match_id: str) -> Response:
 @blueprint.refuses("seat_of_a_player", "unknown_bot", "match_cancelled", "match_over")
 @blueprint.answers(200, "Match", "The match with the seat changed.", headers=["ETag"])
 def change_seat(wanted: dict[str, str], match_id: str, seat: int) -> Response:
-    """Put a house bot on a seat, or open it: for the creator, before the start."""
+    """Put a house bot on a seat, or open it: for the creator, before the start.
+
+    A seat that is so already stays as it is, and the match keeps its version.
+    """
     player, _ = admit_player()
     if wanted["kind"] == "bot":
         loaded = lobby.fill_seat(the_hall(), match_id, player, seat, wanted["bot"])

@@ -120,15 +120,17 @@ def take_seat(
 
 
 def fill_seat(hall: Hall, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
-    """The creator puts a house bot on a seat before the start.
+    """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
     Raises Forbidden (not_the_creator), Refused (seat_of_a_player, match_started) and the engine's
     UnknownBot.
     """
     house_bot(bot)
 
-    def change(loaded: LoadedMatch, now: datetime) -> Change:
+    def change(loaded: LoadedMatch, now: datetime) -> Change | None:
         _require_own_seat_to_give(loaded.match, caller, seat)
+        if loaded.match.seats[seat].bot == bot:
+            return None
         sealed = hall.store.load_sealed(match_id)
         return seat_filled(loaded.match, sealed, seat, bot, now)
 
@@ -136,10 +138,12 @@ def fill_seat(hall: Hall, match_id: str, caller: Player, seat: int, bot: str) ->
 
 
 def open_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMatch:
-    """The creator opens a seat that a house bot has, before the start."""
+    """The creator opens a seat that a house bot has, before the start; an open one stays so."""
 
-    def change(loaded: LoadedMatch, now: datetime) -> Change:
+    def change(loaded: LoadedMatch, now: datetime) -> Change | None:
         _require_own_seat_to_give(loaded.match, caller, seat)
+        if loaded.match.seats[seat].kind is SeatKind.OPEN:
+            return None
         return seat_opened(loaded.match, seat, now)
 
     return _change_seats(hall, match_id, change)
@@ -168,13 +172,19 @@ def leave_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMa
 
 
 def _change_seats(
-    hall: Hall, match_id: str, change: Callable[[LoadedMatch, datetime], Change]
+    hall: Hall, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
 ) -> LoadedMatch:
-    """Try until no other change comes in between: the rules of seats are asked anew each time."""
+    """Try until no other change comes in between: the rules of seats are asked anew each time.
+
+    None for what is as it is wanted already: nothing is committed, nobody is told.
+    """
     for _ in range(ATTEMPTS):
         loaded = honoured(hall, hall.store.load(match_id))
+        wanted = change(loaded, hall.now())
+        if wanted is None:
+            return loaded
         try:
-            return _committed(hall, change(loaded, hall.now()))
+            return _committed(hall, wanted)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)

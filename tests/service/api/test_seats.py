@@ -90,6 +90,29 @@ def test_the_creator_puts_a_bot_on_a_seat_and_opens_it_again(ada):
     assert [seat["kind"] for seat in opened.json["seats"]] == ["player", "open", "open"]
 
 
+@pytest.mark.parametrize("change", [BOT, {"kind": "open"}])
+def test_a_seat_that_is_so_already_makes_no_new_version(ada, change):
+    match = put_up(ada, seats=[ME, OPEN, OPEN])
+    events = f"/v1/matches/{match['id']}/events"
+    first = ada.put(f"{seats_of(match)}/1", change)
+    told = ada.get(events).json["items"]
+
+    again = ada.put(f"{seats_of(match)}/1", change)
+
+    assert (again.status, again.json) == (200, first.json)
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert ada.get(events).json["items"] == told
+
+
+def test_another_bot_on_a_seat_is_a_change(ada):
+    match = put_up(ada, seats=[ME, BOT, OPEN])
+
+    answer = ada.put(f"{seats_of(match)}/1", {"kind": "bot", "bot": "random"})
+
+    assert answer.json["seats"][1]["bot"] == "random"
+    assert answer.json["version"] == match["version"] + 1
+
+
 def test_a_bot_on_the_last_open_seat_starts_the_match(ada):
     match = put_up(ada)
 
@@ -102,6 +125,7 @@ def test_only_the_creator_changes_seats_and_only_before_the_start(ada, bo):
     assert bo.put(f"{seats_of(match)}/1", BOT).code == "not_the_creator"
     assert ada.put(f"{seats_of(match)}/0", BOT).code == "seat_of_a_player"
     assert ada.put(f"{seats_of(match)}/7", BOT).code == "seat_not_found"
+    assert bo.put(f"{seats_of(match)}/1", OPEN).code == "not_the_creator"
     bo.post(seats_of(match))
     assert ada.put(f"{seats_of(match)}/1", BOT).code == "match_started"
 
