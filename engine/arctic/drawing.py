@@ -25,7 +25,14 @@ from engine.arctic.pieces import (
     ORCA_DECK,
     ORCA_REFILL,
 )
-from engine.arctic.refusals import require, require_card, require_power
+from engine.arctic.refusals import (
+    DRAWING,
+    PHASE_C,
+    require,
+    require_card,
+    require_moment,
+    require_power,
+)
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState, added, without
 from engine.arctic.turn import Events, take_from_deck
@@ -113,7 +120,7 @@ def adjust_draw(state: ArcticState, command: c.AdjustDraw, events: Events) -> Ar
     """Power `moose_draw`: down to 0, up to 6 (Ruling R-9)."""
     require_drawing(state)
     require_power(state, MOOSE_DRAW, "R-9")
-    require(may_adjust_draw(state), "drawing_begun", "R-9", "The first card has been drawn.")
+    require(may_adjust_draw(state), "drawing_begun", "R-9")
     events.append(DrawAdjusted(state.actor, command.by))
     return replace(state, used=state.used | 1 << MOOSE_DRAW, to_draw=state.to_draw + command.by)
 
@@ -130,7 +137,7 @@ def take_top_of_deck(state: ArcticState, _: c.TakeFromDeck, events: Events) -> A
     """Power `orca_deck`; the card is private (Ruling R-13)."""
     require_drawing(state)
     require_power(state, ORCA_DECK, "R-13")
-    require(state.deck_count > 0, "deck_empty", "R-2", "The deck is used up.")
+    require(state.deck_count > 0, "deck_empty", "R-2")
     after: Events = []
     state, (card,) = take_from_deck(state, 1, after)
     events += [DeckCardTaken(state.actor, CARD_NAMES[card]), *after]
@@ -157,14 +164,14 @@ def take_from_penalty(
 def stop_drawing(state: ArcticState, _: c.StopDrawing, events: Events) -> ArcticState:
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
     require_drawing(state)
-    require(not state.river, "draw_owed", "C1-1", "The river still has cards.")
+    require(not state.river, "draw_owed", "C1-1")
     events.append(DrawingStopped(state.actor))
     return replace(state, to_draw=0)
 
 
 def require_drawing(state: ArcticState) -> None:
     """Refuse what is possible only while cards are drawn."""
-    require(state.phase == Phase.DRAW, "wrong_phase", "C1-1", "No card is to be drawn now.")
+    require_moment(state.phase == Phase.DRAW, DRAWING, "C1-1")
 
 
 def legal_discards(state: ArcticState) -> tuple[ArcticCommand, ...]:
@@ -175,9 +182,7 @@ def legal_discards(state: ArcticState) -> tuple[ArcticCommand, ...]:
 def discard_card(state: ArcticState, command: c.DiscardCard, events: Events) -> ArcticState:
     """Rule C1-3: the excess goes to the own penalty zone, face down, known to the owner (Ruling
     R-17)."""
-    require(
-        state.phase == Phase.DISCARD, "within_hand_limit", "C1-3", "No card is to be discarded."
-    )
+    require(state.phase == Phase.DISCARD, "within_hand_limit", "C1-3")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "C1-3")
     events.append(CardDiscarded(state.actor, command.card))
@@ -211,13 +216,12 @@ def gifts(state: ArcticState) -> tuple[ArcticCommand, ...]:
 def give_penalty(state: ArcticState, command: c.GivePenalty, events: Events) -> ArcticState:
     """Power `bear_give`: face down, known to the giver, unknown to the new owner (Rulings R-14
     and R-17)."""
-    in_phase_c = Phase.DRAW <= state.phase <= Phase.GIVE
-    require(in_phase_c, "wrong_phase", "R-14", "Penalty cards are given in phase C.")
+    require_moment(Phase.DRAW <= state.phase <= Phase.GIVE, PHASE_C, "R-14")
     require_power(state, BEAR_GIVE, "R-14")
     me, to_seat = state.me, command.to_seat
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-14")
     another = 0 <= to_seat < len(state.seats) and to_seat != state.actor
-    require(another, "no_other_seat", "R-14", "A penalty card goes to another seat.")
+    require(another, "no_other_seat", "R-14")
 
     receiver = state.seats[to_seat]
     seats = list(state.seats)
@@ -233,7 +237,7 @@ def give_penalty(state: ArcticState, command: c.GivePenalty, events: Events) -> 
 
 def end_turn(state: ArcticState, _: c.EndTurn, events: Events) -> ArcticState:
     """Ruling R-16: after the optional gift only the refill is left."""
-    require(state.phase == Phase.GIVE, "turn_not_over", "R-16", "The turn is not over yet.")
+    require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
     return replace(state, used=state.used | 1 << BEAR_GIVE)
 
 

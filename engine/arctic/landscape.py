@@ -18,9 +18,16 @@ from engine.arctic.pieces import (
     WALRUS_COMPANION,
     WALRUS_MAIN,
 )
-from engine.arctic.refusals import require
+from engine.arctic.refusals import (
+    CHOOSING_A_DIRECTION,
+    EXTRA_STEP,
+    refused,
+    require_moment,
+)
 from engine.arctic.state import ArcticState, Phase
 from engine.arctic.turn import Events
+from engine.arctic.words import DIRECTIONS as DIRECTION_TEXTS
+from engine.arctic.words import animal_word
 
 ENDS = (LEFT_END, RIGHT_END)
 RIGHT, LEFT = 1, -1
@@ -51,14 +58,10 @@ def legal_directions(state: ArcticState) -> tuple[ArcticCommand, ...]:
 
 def move_tokens(state: ArcticState, command: c.MoveTokens, events: Events) -> ArcticState:
     """Rule B-2: the chosen token moves right, the other one left."""
-    require(state.phase == Phase.DIRECTION, "wrong_phase", "B-2", "No direction is to be chosen.")
+    require_moment(state.phase == Phase.DIRECTION, CHOOSING_A_DIRECTION, "B-2")
     main, companion = moving_animals(state)
-    require(
-        command.right in (ANIMALS[main], ANIMALS[companion]),
-        "animal_not_moving",
-        "B-1",
-        f"{command.right} is not on the visible card.",
-    )
+    if command.right not in (ANIMALS[main], ANIMALS[companion]):
+        raise refused("animal_not_moving", "B-1", animal=animal_word(command.right))
     main_way = RIGHT if command.right == ANIMALS[main] else LEFT
     return _move_both(state, main_way, -main_way, events)
 
@@ -78,8 +81,9 @@ def legal_extra_steps(state: ArcticState) -> tuple[ArcticCommand, ...]:
 def take_extra_step(state: ArcticState, command: c.ExtraStep, events: Events) -> ArcticState:
     """Powers `walrus_main` and `walrus_companion`: one card more, on the row (Ruling R-12)."""
     require_extra_step(state)
-    allowed = state.extra_steps[command.direction is Direction.RIGHT]
-    require(allowed, "direction_not_allowed", "R-12", f"The token cannot move {command.direction}.")
+    if not state.extra_steps[command.direction is Direction.RIGHT]:
+        direction = DIRECTION_TEXTS[command.direction]
+        raise refused("direction_not_allowed", "R-12", direction=direction)
     animal = walrus_animal(state)
     place = state.tokens[animal] + (RIGHT if command.direction is Direction.RIGHT else LEFT)
     events.append(ExtraStepTaken(state.actor, ANIMALS[animal], command.direction, LANDSCAPE[place]))
@@ -95,7 +99,7 @@ def skip_extra_step(state: ArcticState, _: c.SkipExtraStep, events: Events) -> A
 
 def require_extra_step(state: ArcticState) -> None:
     """Refuse unless the walrus' decision is owed."""
-    require(state.phase == Phase.EXTRA_STEP, "wrong_phase", "R-12", "No extra step is to be taken.")
+    require_moment(state.phase == Phase.EXTRA_STEP, EXTRA_STEP, "R-12")
 
 
 def moving_animals(state: ArcticState) -> tuple[int, int]:

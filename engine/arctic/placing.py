@@ -29,7 +29,14 @@ from engine.arctic.pieces import (
     PUFFIN_SWAP,
     PUFFIN_TAKEBACK,
 )
-from engine.arctic.refusals import require, require_card, require_power
+from engine.arctic.refusals import (
+    BEFORE_THE_FIRST_CARD,
+    PLACING,
+    require,
+    require_card,
+    require_moment,
+    require_power,
+)
 from engine.arctic.state import (
     HIDDEN,
     NO_CARD,
@@ -127,9 +134,8 @@ def take_back_visible_card(
     """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
     require_preparing(state)
     require_power(state, PUFFIN_TAKEBACK, "R-11")
-    require(
-        may_take_back(state), "no_visible_card", "R-6", "There is no visible card to take back."
-    )
+    require(state.me.visible_card != NO_CARD, "no_visible_card", "R-6")
+    require(may_take_back(state), "visible_card_must_stay", "R-8")
     me = state.me
     card = me.visible_card
     exposed = _exposed(me)
@@ -147,15 +153,15 @@ def adjust_placement(state: ArcticState, command: c.AdjustPlacement, events: Eve
     require_preparing(state)
     require_power(state, MOOSE_PLACE, "R-8")
     if command.by < 0:
-        require(may_place_one_less(state), "no_visible_card", "R-8", "There is no visible card.")
+        require(may_place_one_less(state), "no_visible_card", "R-8")
     events.append(PlacementAdjusted(state.actor, command.by))
     return replace(state, used=state.used | 1 << MOOSE_PLACE, to_place=state.to_place + command.by)
 
 
 def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> ArcticState:
     """Rule A-2: one card on the pile, or where the fox puts it."""
-    require(state.phase <= Phase.PLACE, "wrong_phase", "A-2", "It is not the time to place cards.")
-    require(state.to_place > 0, "no_card_owed", "R-8", "No card is to be placed.")
+    require_moment(state.phase <= Phase.PLACE, PLACING, "A-2")
+    require(state.to_place > 0, "no_card_owed", "R-8")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "A-2")
     position = command.position
@@ -183,31 +189,21 @@ def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> Arct
 def require_fox(state: ArcticState, position: Position) -> None:
     """Refuse a place that only the fox allows, unless it does so for this card."""
     require_power(state, FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER, "A-6")
-    require(state.me.visible_card != NO_CARD, "no_visible_card", "R-5", "There is no visible card.")
-    require(
-        _fox_position(state) is not None,
-        "not_the_last_card",
-        "R-5",
-        "In this edition only the last card placed may go there.",
-    )
+    require(state.me.visible_card != NO_CARD, "no_visible_card", "R-5")
+    require(_fox_position(state) is not None, "not_the_last_card", "R-5")
 
 
 def finish_placing(state: ArcticState, _: c.FinishPlacing, events: Events) -> ArcticState:
     """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
     require_preparing(state)
-    require(_cards_to_place(state) == 0, "card_owed", "A-2", "There are cards to be placed.")
+    require(_cards_to_place(state) == 0, "card_owed", "A-2")
     events.append(PlacingFinished(state.actor))
     return replace(state, phase=Phase.PLACE)
 
 
 def require_preparing(state: ArcticState) -> None:
     """Refuse what is possible only before the first card."""
-    require(
-        state.phase == Phase.PREPARE,
-        "wrong_phase",
-        "R-11",
-        "That is possible only before the first card is placed.",
-    )
+    require_moment(state.phase == Phase.PREPARE, BEFORE_THE_FIRST_CARD, "R-11")
 
 
 def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:

@@ -21,6 +21,7 @@ from engine.arctic.events import EVENT_TYPES, ArcticEvent, event_view
 from engine.arctic.hidden import determinize
 from engine.arctic.labels import TITLE
 from engine.arctic.pieces import ArcticComponents
+from engine.arctic.refusals import REFUSALS
 from engine.arctic.scoring import outcome
 from engine.arctic.setup import setup
 from engine.arctic.state import NO_CARD, ArcticOptions, ArcticState, Phase
@@ -86,6 +87,7 @@ class Arctic(Game[ArcticState, ArcticCommand, ArcticEvent, ArcticView, ArcticOpt
     rules_version = 1
     turn_rule = "E-2"
     end_rule = "E-4"
+    refusals = REFUSALS
 
     state_type = ArcticState
     command_types = COMMAND_TYPES
@@ -96,7 +98,7 @@ class Arctic(Game[ArcticState, ArcticCommand, ArcticEvent, ArcticView, ArcticOpt
     def require_playable(self, seats: int, options: ArcticOptions) -> None:
         """The start seat must be one of the seats (S-6)."""
         if options.start_seat != "random" and options.start_seat >= seats:
-            raise BadSetup(f"there is no seat {options.start_seat}", pointer="/options/start_seat")
+            raise BadSetup(_NO_SUCH_SEAT, pointer="/options/start_seat", seat=options.start_seat)
 
     def setup(self, seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
         """Clauses S-1 to S-8, and the first turn begun."""
@@ -163,6 +165,14 @@ class Arctic(Game[ArcticState, ArcticCommand, ArcticEvent, ArcticView, ArcticOpt
     def draw_svg(self, view: ArcticView, language: Language, names: Names) -> str:
         """See `board_svg.py`."""
         return board_svg.draw_svg(view, language, names)
+
+
+_NO_SUCH_SEAT = text(
+    "There is no seat {seat}.",
+    "Non c'è un posto {seat}.",
+    "No hay asiento {seat}.",
+    "Es gibt keinen Platz {seat}.",
+)
 
 
 def _settled(state: ArcticState, events: Events) -> ArcticState:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from engine.arctic.pieces import ANIMAL_TEXTS, ANIMALS, CARD_NUMBERS, CARDS
-from engine.language import Language, Text, fill, text
+from engine.language import Language, Text, Word, fill, text
 
 _CARD = text(
     "{main} + {companion} (place {placement}, draw {draw})",
@@ -96,6 +96,18 @@ def card_text(name: str, language: Language) -> str:
         placement=card.placement,
         draw=card.draw,
     )
+
+
+def card_word(name: str) -> Word:
+    """The card in every language; what is no card stays as it was written."""
+    if name not in CARD_NUMBERS:
+        return repr(name)
+    return {language: card_text(name, language) for language in Language}
+
+
+def animal_word(name: str) -> Word:
+    """The animal in every language; what is no animal stays as it was written."""
+    return ANIMAL_TEXTS[ANIMALS.index(name)] if name in ANIMALS else repr(name)
 
 
 def card_or_unknown(name: str | None, language: Language) -> str:

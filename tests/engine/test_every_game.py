@@ -94,7 +94,7 @@ def test_what_is_not_listed_is_refused_with_a_code_and_a_clause_of_the_rulebook(
             refusal = refused(case.game, step.state, step.seat, command)
             assert CODE.fullmatch(refusal.code)
             assert refusal.rule in clauses(case.game), refusal.rule
-            assert refusal.detail
+            assert_told_in_every_language(case.game, refusal)
         assert codec_of(case.game).encode_state(step.state) == before
     assert tried > 25
 
@@ -106,6 +106,16 @@ def refused(game, state, seat, command) -> IllegalCommand:
     except IllegalCommand as refusal:
         return refusal
     raise AssertionError(f"accepted, though not listed: {command}")
+
+
+def assert_told_in_every_language(game, refusal) -> None:
+    """With the sentence that the game has for this code."""
+    if hasattr(game, "refusals"):
+        assert refusal.sentence.template is game.refusals[refusal.code]
+        told = {refusal.sentence.told(language) for language in Language}
+        assert len(told) == len(Language), told
+        for sentence in told:
+            assert_is_a_sentence(sentence)
 
 
 def unlisted(case, seed, legal_commands) -> Iterator[Command]:

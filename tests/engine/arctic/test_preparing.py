@@ -290,7 +290,7 @@ def test_after_one_less_the_last_visible_card_is_not_taken_back(pile):
     less, _ = play(state, c.PLACE_ONE_LESS)
     back, _ = play(state, c.TAKE_BACK)
 
-    assert refusal(less, c.TAKE_BACK) == ("no_visible_card", "R-6")
+    assert refusal(less, c.TAKE_BACK) == ("visible_card_must_stay", "R-8")
     assert refusal(back, c.PLACE_ONE_LESS) == ("no_visible_card", "R-8")
     more, _ = play(state, c.PLACE_ONE_MORE, c.TAKE_BACK)
     assert more.to_place == 2

@@ -12,6 +12,15 @@ from engine.outcome import Outcome, Score, Termination, ranked
 
 CARDS_EACH = 4
 
+REFUSALS = {
+    "card_not_in_hand": text(
+        "This card is not in your hand.",
+        "Questa carta non è nella tua mano.",
+        "Esta carta no está en tu mano.",
+        "Diese Karte hast du nicht auf der Hand.",
+    )
+}
+
 
 class TrickState(State, frozen=True):
     hands: tuple[tuple[int, ...], ...]
@@ -47,6 +56,7 @@ class TrickGame(Game[TrickState, PlayNumber, NumberPlayed, TrickView, Options]):
     rules_version = 1
     turn_rule = "T-1"
     end_rule = "T-2"
+    refusals = REFUSALS
     state_type = TrickState
     command_types = (PlayNumber,)
     event_types = (NumberPlayed,)
@@ -72,7 +82,7 @@ class TrickGame(Game[TrickState, PlayNumber, NumberPlayed, TrickView, Options]):
     def carry_out(self, state, seat, command):
         hand = tuple(number for number in state.hands[seat] if number != command.number)
         if len(hand) == len(state.hands[seat]):
-            raise IllegalCommand("card_not_in_hand", "T-3", "This card is not in your hand.")
+            raise IllegalCommand("card_not_in_hand", "T-3", REFUSALS["card_not_in_hand"])
         hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
         table = (*state.table, command.number)
         after = TrickState(hands, state.out, table, state.points, state.leader)

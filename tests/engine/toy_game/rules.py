@@ -6,7 +6,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from engine.dealing import Deal, Rng
-from engine.errors import BadSetup, IllegalCommand
+from engine.errors import BadSetup
 from engine.game import AnyGame, Command, Components, Event, Game, Names
 from engine.language import Language, fill
 from engine.outcome import Outcome, Score, Termination, ranked
@@ -35,6 +35,7 @@ from tests.engine.toy_game.pieces import (
     read,
     spelled,
 )
+from tests.engine.toy_game.refusals import REFUSALS, refused
 
 Change = tuple[LanternsState, tuple[Event, ...]]
 
@@ -49,6 +50,7 @@ class Lanterns(Game[LanternsState, Command, Event, LanternsView, LanternsOptions
     rules_version = 1
     turn_rule = "L-2"
     end_rule = "L-6"
+    refusals = REFUSALS
 
     state_type = LanternsState
     command_types = (LightLantern, BuryLantern, SnuffLantern, LetShine)
@@ -59,9 +61,9 @@ class Lanterns(Game[LanternsState, Command, Event, LanternsView, LanternsOptions
 
     def require_playable(self, seats: int, options: LanternsOptions) -> None:
         if not 1 <= options.hand_size <= 3:
-            raise BadSetup("a hand has 1 to 3 lanterns", pointer="/options/hand_size")
+            raise BadSetup(texts.HAND_SIZE, pointer="/options/hand_size")
         if options.start_seat is not None and not 0 <= options.start_seat < seats:
-            raise BadSetup("there is no such seat", pointer="/options/start_seat")
+            raise BadSetup(texts.NO_SUCH_SEAT, pointer="/options/start_seat")
 
     def setup(self, seats: int, options: LanternsOptions, seed: bytes) -> LanternsState:
         """Rule L-1."""
@@ -110,13 +112,13 @@ class Lanterns(Game[LanternsState, Command, Event, LanternsView, LanternsOptions
 
     def _require_asked(self, state: LanternsState, asking: bool) -> None:
         if asking != (state.asked is not None):
-            raise IllegalCommand("nothing_to_answer", "L-3", "Only a lit lantern is answered.")
+            raise refused("nothing_to_answer" if asking else "answer_owed", "L-3")
 
     def _held(self, state: LanternsState, seat: int, name: str, asking: bool) -> int:
         self._require_asked(state, asking)
         lantern = LANTERNS_BY_NAME.get(name)
         if lantern is None or lantern not in state.hands[seat]:
-            raise IllegalCommand("lantern_not_in_hand", "L-2", "You do not hold that lantern.")
+            raise refused("lantern_not_in_hand", "L-2", lantern=repr(name))
         return lantern
 
     def _light(self, state: LanternsState, seat: int, lantern: int) -> Change:
@@ -142,7 +144,7 @@ class Lanterns(Game[LanternsState, Command, Event, LanternsView, LanternsOptions
         """Rule L-3. Ruling R-1: both are out of the match, nothing is drawn for it."""
         shining = state.lit[state.turn]
         if BRIGHTNESS[lantern] != BRIGHTNESS[shining[-1]]:
-            raise IllegalCommand("not_as_bright", "L-3", "It is not as bright as the lit one.")
+            raise refused("not_as_bright", "L-3")
         told = LanternSnuffed(seat, NAMES[lantern], NAMES[shining[-1]])
         state = replace(
             _without(state, seat, lantern),

@@ -67,3 +67,15 @@ YOUR_TURN = text(
     "Enciende o entierra un farol.",
     "Zünde eine Laterne an oder vergrabe eine.",
 )
+HAND_SIZE = text(
+    "A hand has 1 to 3 lanterns.",
+    "Una mano ha da 1 a 3 lanterne.",
+    "Una mano tiene de 1 a 3 faroles.",
+    "Eine Hand hat 1 bis 3 Laternen.",
+)
+NO_SUCH_SEAT = text(
+    "There is no such seat.",
+    "Non c'è un posto simile.",
+    "No hay tal asiento.",
+    "So einen Platz gibt es nicht.",
+)
