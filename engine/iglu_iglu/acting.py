@@ -34,7 +34,7 @@ from engine.iglu_iglu.pieces import (
     WALK_COST,
     TileEvent,
 )
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import require, require_phase, require_points
 from engine.iglu_iglu.state import (
     NOWHERE,
     IgluState,
@@ -133,7 +133,7 @@ def walk(state: IgluState, seat: int, command: Walk, told: list[IgluEvent]) -> I
     origin, target = square_at(command.origin), square_at(command.target)
     _require_start(state, origin, WALK_COST, "A1")
     is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
-    require(is_near, "not_adjacent", "A1", "Inuit walk to an adjacent square.")
+    require(is_near, "not_adjacent", "A1")
     _require_open(state, target, "A1")
     told.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, seat, (origin, target, WALK_COST), told)
@@ -146,28 +146,25 @@ def kayak(state: IgluState, seat: int, command: Kayak, told: list[IgluEvent]) ->
     _require_start(state, origin, KAYAK_COST, "A2")
     reached = _reached(shores(open_sea(state)), BITS[origin])
     is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))
-    detail = "Both squares must lie on the same sea area, with no bear in between."
-    require(is_on_shore, "not_on_that_shore", "A2", detail)
+    require(is_on_shore, "not_on_that_shore", "A2")
     _require_open(state, target, "R-32")
     told.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, seat, (origin, target, KAYAK_COST), told)
 
 
 def _require_start(state: IgluState, origin: int, cost: int, rule: str) -> None:
-    is_there = origin in state.inuit[state.turn]
-    require(is_there, "no_inuit_there", rule, "None of your Inuit is there.")
-    detail = f"That costs {cost} action points."
-    require(cost <= state.action_points, "too_few_action_points", rule, detail)
+    require(origin in state.inuit[state.turn], "no_inuit_there", rule)
+    require_points(state, cost, rule)
 
 
 def _require_open(state: IgluState, target: int, bear_rule: str) -> None:
     bit = BITS[target]
     is_solid = bool(bit & (state.ice | CORNERS))
-    require(is_solid, "no_ice_there", "A1", "There is neither ice nor land.")
+    require(is_solid, "no_ice_there", "A1")
     is_free = not bit & barred_tiles(state)
-    require(is_free, "tile_barred", "V1", "An igloo of another tribe bars the tile.")
+    require(is_free, "tile_barred", "V1")
     is_safe = bool(bit & open_to_inuit(state))
-    require(is_safe, "bear_in_the_way", bear_rule, "You have no Harpoon to play on that bear.")
+    require(is_safe, "bear_in_the_way", bear_rule)
 
 
 def _moved(
@@ -204,9 +201,8 @@ def build_igloo(
     square = square_at(command.square)
     _require_start(state, square, IGLOO_COST, "A5")
     has_igloo = state.igloos[seat].bit_count() < IGLOO_COUNT
-    require(has_igloo, "no_igloo_left", "S3", "Both of your igloos are built.")
-    detail = "It needs a tile without igloo and without Inuit of another tribe."
-    require(bool(BITS[square] & igloo_sites(state)), "no_igloo_site", "A5", detail)
+    require(has_igloo, "no_igloo_left", "S3")
+    require(bool(BITS[square] & igloo_sites(state)), "no_igloo_site", "A5")
     told.append(IglooBuilt(seat, SQUARES[square]))
     igloos = list(state.igloos)
     igloos[seat] |= BITS[square]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from engine.errors import IllegalCommand
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
@@ -38,8 +37,9 @@ from engine.iglu_iglu.ice import (
 )
 from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
 from engine.iglu_iglu.pieces import MOVEMENT_POINTS, TOKEN_ANIMALS, TOKEN_OF, Animal, TileEvent
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+from engine.iglu_iglu.words import AN_ANIMAL
 
 
 def open_to(state: IgluState, animal: Animal) -> int:
@@ -87,7 +87,7 @@ def play_move_animals(
     """Ruling R-8: in both phases of the own turn, also right when found."""
     require_phase(state, Phase.MELTING, Phase.ACTING)
     tile = require_held(state, state.turn, TileEvent.MOVE_ANIMALS)
-    require(can_any_move(state), "no_animal_can_move", "R-33", "No animal can move.")
+    require(can_any_move(state), "no_animal_can_move", "R-33")
     state = play_tile(state, state.turn, tile, told)
     return replace(state, phase=Phase.MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
 
@@ -102,9 +102,8 @@ def move_animal(
     origin, target = square_at(command.origin), square_at(command.target)
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
     is_there = token != NOWHERE and placed(origin, token) in state.animals
-    require(is_there, "no_such_animal", "M5", "That animal is not there.")
-    is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
-    require(is_near, "not_adjacent", "M5", "An animal moves to an adjacent square.")
+    require(is_there, "no_such_animal", "M5")
+    require(bool(BITS[target] & NEIGHBOUR_MASKS[origin]), "not_adjacent", "M5")
     _require_open(state, command.animal, BITS[target])
     state = replace(state, movement_points=state.movement_points - 1)
     state = step_animal(state, token, origin, target, told)
@@ -116,10 +115,9 @@ def move_animal(
 def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
     if bit & open_to(state, animal):
         return
-    is_banned = animal is not Animal.FISH and bool(bit & banned_squares(state))
-    if is_banned:
-        raise IllegalCommand("square_banned", "R-1", f"No {animal.value} may be moved there.")
-    raise IllegalCommand("no_way_there", "M5", f"No {animal.value} can go onto that square.")
+    if animal is not Animal.FISH and bit & banned_squares(state):
+        raise refused("square_banned", "R-1", an_animal=AN_ANIMAL[animal])
+    raise refused("no_way_there", "M5", an_animal=AN_ANIMAL[animal])
 
 
 def stop_moving(
@@ -127,8 +125,7 @@ def stop_moving(
 ) -> IgluState:
     """Ruling R-34: after the first step the rest may be given up."""
     require_phase(state, Phase.MOVING_ANIMALS)
-    has_moved = state.movement_points < MOVEMENT_POINTS
-    require(has_moved, "no_animal_moved", "R-34", "At least one animal must move.")
+    require(state.movement_points < MOVEMENT_POINTS, "no_animal_moved", "R-34")
     told.append(MovingStopped(seat))
     return resumed(replace(state, movement_points=0))
 

@@ -24,7 +24,7 @@ from engine.iglu_iglu.pieces import Animal, Colour
 from engine.iglu_iglu.prompts import prompt, waiting
 from engine.iglu_iglu.state import Phase
 from engine.iglu_iglu.view import AnimalView, IgluView, TribeView
-from engine.iglu_iglu.words import COLOURS, EVENTS, kept_told, tokens_told
+from engine.iglu_iglu.words import COLOURS, EVENTS, PHASES
 from engine.language import Language, Text, fill
 from engine.svg import picture, tag
 
@@ -87,7 +87,7 @@ class _Board:
         view, told = self._view, []
         if view.phase is not Phase.OVER:
             told.append(fill(labels.TURN, self._language, seat=self._names[view.turn]))
-            told.append(self._word(labels.PHASES[view.phase]))
+            told.append(self._word(PHASES[view.phase]))
         if view.has_melted and view.phase is not Phase.OVER:
             told.append(fill(labels.POINTS, self._language, count=view.action_points))
         if view.played_tiles:
@@ -195,9 +195,9 @@ class _Board:
         parts = [f"{self._word(labels.IGLOOS_LEFT)} {tribe.igloos_left}"]
         if tribe.inuit_to_place:
             parts.append(f"{self._word(labels.TO_PLACE)} {tribe.inuit_to_place}")
-        parts.append(f"{self._word(labels.KEPT)} {kept_told(tribe, self._language)}")
+        parts.append(f"{self._word(labels.KEPT)} {labels.kept_told(tribe, self._language)}")
         if tribe.prey:
-            parts.append(tokens_told(tribe.prey, self._language))
+            parts.append(labels.tokens_told(tribe.prey, self._language))
         return " · ".join(parts)
 
     def legend(self, y: int) -> str:

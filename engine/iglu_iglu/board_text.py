@@ -11,7 +11,7 @@ from engine.iglu_iglu.pieces import Animal, Colour
 from engine.iglu_iglu.prompts import prompt, waiting
 from engine.iglu_iglu.state import Phase
 from engine.iglu_iglu.view import IgluView, TribeView
-from engine.iglu_iglu.words import COLOURS, DIRECTIONS, EVENTS, kept_told, tile_name, tokens_told
+from engine.iglu_iglu.words import COLOURS, DIRECTIONS, EVENTS, PHASES, tile_name
 from engine.language import Language, Text, fill
 
 WIDTH = 100
@@ -50,7 +50,7 @@ class _Board:
         view, words = self._view, []
         if view.phase is not Phase.OVER:
             words.append(fill(labels.TURN, self._language, seat=self._names[view.turn]))
-        words.append(labels.PHASES[view.phase][self._language])
+        words.append(PHASES[view.phase][self._language])
         if view.has_melted and view.phase is not Phase.OVER:
             words.append(fill(labels.POINTS, self._language, count=view.action_points))
         if view.played_tiles:
@@ -121,19 +121,19 @@ class _Board:
             f" ({COLOURS[tribe.colour][self._language]})",
             f"{self._word(labels.TOTAL)} {total}",
             f"{self._word(labels.ISLANDS)} {tribe.island_points}",
-            f"{self._word(labels.PREY)} {tokens_told(tribe.prey, self._language) or 0}",
+            f"{self._word(labels.PREY)} {labels.tokens_told(tribe.prey, self._language) or 0}",
             f"{self._word(labels.IGLOOS_LEFT)} {tribe.igloos_left}",
         ]
         if tribe.inuit_to_place:
             words.append(f"{self._word(labels.TO_PLACE)} {tribe.inuit_to_place}")
-        words.append(f"{self._word(labels.KEPT)} {kept_told(tribe, self._language)}")
+        words.append(f"{self._word(labels.KEPT)} {labels.kept_told(tribe, self._language)}")
         yield from _wrapped(" · ".join(words))
 
     def stock(self) -> Iterator[str]:
         """What is still to come, what has gone, and after the end what was hidden."""
         view = self._view
         yield from _wrapped(
-            f"{self._word(labels.SUPPLY)}: {tokens_told(view.supply, self._language) or 0}"
+            f"{self._word(labels.SUPPLY)}: {labels.tokens_told(view.supply, self._language) or 0}"
         )
         out = [f"{tile_name(row.tile, self._language)} ({row.count})" for row in view.tiles_out]
         if view.sunk_tile_count:

@@ -30,8 +30,9 @@ from engine.iglu_iglu.ice import (
     squares_in,
 )
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, Animal
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+from engine.iglu_iglu.words import AN_ANIMAL
 
 STEPS = (-SIDE, 1, SIDE, -1)
 """By direction: how far the next square is."""
@@ -100,12 +101,11 @@ def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEv
     """Push a tile; animals on the square entered are moved first."""
     require_phase(state, Phase.PUSHING)
     square, direction = square_at(command.square), DIRECTIONS.index(command.direction)
-    require(bool(BITS[square] & state.ice), "no_tile_there", "M4", "There is no tile to push.")
+    require(bool(BITS[square] & state.ice), "no_tile_there", "M4")
     entered = line_before(state.ice, square, direction)[1]
     is_sea = entered != NOWHERE and bool(BITS[entered] & sea_squares(state.ice))
-    require(is_sea, "push_blocked", "M4", "There is no free square at the end of the line.")
-    detail = "An animal in the way has no sea square to go to."
-    require(bool(BITS[entered] & enterable(state)), "animal_in_the_way", "R-5", detail)
+    require(is_sea, "push_blocked", "M4")
+    require(bool(BITS[entered] & enterable(state)), "animal_in_the_way", "R-5")
     state = replace(state, pushed_square=square, pushed_direction=direction)
     if _is_free(state, entered):
         return _pushed(state, told)
@@ -166,10 +166,12 @@ def displace_animal(state: IgluState, command: MoveAnimal, told: list[IgluEvent]
     entered = _entered(state)
     origin, target = square_at(command.origin), square_at(command.target)
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
-    is_there = origin == entered and placed(origin, token) in state.animals
-    require(is_there, "no_such_animal", "R-5", "That animal is not in the way of the push.")
-    is_free = bool(BITS[target] & way_out(state, entered, command.animal))
-    require(is_free, "no_way_there", "R-5", "It must go to an adjacent sea square.")
+    is_there = token != NOWHERE and placed(origin, token) in state.animals
+    require(is_there, "no_such_animal", "R-5")
+    require(origin == entered, "not_in_the_way", "R-5")
+    require(bool(BITS[target] & NEIGHBOUR_MASKS[origin]), "not_adjacent", "R-5")
+    if not BITS[target] & way_out(state, entered, command.animal):
+        raise refused("no_way_there", "R-5", an_animal=AN_ANIMAL[command.animal])
     state = step_animal(state, token, origin, target, told)
     return _pushed(state, told) if _is_free(state, entered) else state
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import (
     NOWHERE,
     IgluState,
@@ -46,11 +46,10 @@ def send_inuit(state: IgluState, seat: int, command: SendInuit, told: list[IgluE
     require_phase(state, Phase.SENDING_INUIT)
     corner, owner = square_at(command.corner), state.fleeing[0]
     rule = "M4" if state.attacked_square == NOWHERE else "M6"
-    detail = f"The next to flee is an Inuit of seat {owner}."
-    require(command.owner == owner, "another_inuit_flees", rule, detail)
-    require(bool(BITS[corner] & CORNERS), "not_a_corner", rule, "Inuit flee to a corner.")
-    is_elsewhere = corner != state.attacked_square
-    require(is_elsewhere, "corner_under_attack", "R-35", "It must flee to another corner.")
+    if command.owner != owner:
+        raise refused("another_inuit_flees", rule, owner=owner)
+    require(bool(BITS[corner] & CORNERS), "not_a_corner", rule)
+    require(corner != state.attacked_square, "corner_under_attack", "R-35")
     told.append(InuitFled(seat, owner, SQUARES[corner]))
     state = replace(
         state,

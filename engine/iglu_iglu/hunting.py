@@ -6,7 +6,7 @@ from engine.iglu_iglu.events import AnimalCaught, IgluEvent
 from engine.iglu_iglu.ice import BITS, SQUARES, beside, mask_of, square_at
 from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal, TileEvent
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import require, require_phase, require_points
 from engine.iglu_iglu.state import (
     NOWHERE,
     IgluState,
@@ -56,10 +56,8 @@ def hunt(state: IgluState, seat: int, command: Hunt, told: list[IgluEvent]) -> I
     require_phase(state, Phase.ACTING)
     animal = _require_in_reach(state, command)
     # Ruling R-26: Energy does not help against a bear.
-    is_harmless = command.animal is not Animal.BEAR
-    require(is_harmless, "bear_needs_harpoon", "A4", "A bear is killed only with a Harpoon.")
-    is_enough = command.value <= state.action_points
-    require(is_enough, "too_few_action_points", "A3", f"That costs {command.value}.")
+    require(command.animal is not Animal.BEAR, "bear_needs_harpoon", "A4")
+    require_points(state, command.value, "A3")
     state = replace(state, action_points=state.action_points - command.value)
     return catch(state, seat, animal, told, action_points=command.value)
 
@@ -78,9 +76,8 @@ def _require_in_reach(state: IgluState, command: Hunt | PlayHarpoon) -> int:
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
     animal = placed(square_at(command.square), token)
     is_there = token != NOWHERE and animal in state.animals
-    require(is_there, "no_such_animal", "A3", "That animal is not there.")
-    detail = "None of your Inuit can reach that animal."
-    require(animal in animals_in_reach(state), "out_of_reach", "A3", detail)
+    require(is_there, "no_such_animal", "A3")
+    require(animal in animals_in_reach(state), "out_of_reach", "A3")
     return animal
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from engine.errors import BadEncoding
+from engine.language import text
 
 SIDE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefgh")
@@ -131,4 +132,12 @@ def square_at(name: str) -> int:
     try:
         return SQUARE_OF_NAME[name]
     except (KeyError, TypeError):
-        raise BadEncoding(f"no square {name!r} on the board") from None
+        raise BadEncoding(_NO_SQUARE, square=repr(name)) from None
+
+
+_NO_SQUARE = text(
+    "There is no square {square} on the board.",
+    "Sul tabellone non c'è la casella {square}.",
+    "En el tablero no hay ninguna casilla {square}.",
+    "Auf dem Brett gibt es kein Feld {square}.",
+)

@@ -17,7 +17,7 @@ from engine.iglu_iglu.pieces import (
     TILE_NAMES,
     TileEvent,
 )
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import (
     NOWHERE,
     IgluState,
@@ -28,6 +28,7 @@ from engine.iglu_iglu.state import (
     with_one,
     without,
 )
+from engine.iglu_iglu.words import EVENTS, energy_told
 
 EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
 
@@ -84,10 +85,11 @@ def keep_tile(state: IgluState, tile: int) -> IgluState:
 
 def require_held(state: IgluState, seat: int, event: TileEvent) -> int:
     """The tile to play, or a refusal."""
-    is_first = seat != state.turn or not state.played & EVENT_BITS[event]
-    require(is_first, "already_played", "M4", f"You have played {event.value} in this turn.")
+    if seat == state.turn and state.played & EVENT_BITS[event]:
+        raise refused("already_played", "M4", tile=EVENTS[event])
     tile = held_tile(state, seat, event)
-    require(tile != NOWHERE, "tile_not_kept", "M4", f"You keep no {event.value} tile.")
+    if tile == NOWHERE:
+        raise refused("tile_not_kept", "M4", tile=EVENTS[event])
     return tile
 
 
@@ -138,12 +140,9 @@ def without_tile(state: IgluState, square: int) -> IgluState:
 
 def _require_meltable_unseen(state: IgluState, bit: int) -> None:
     covered = state.ice & ~state.glaciers
-    require(bool(bit & covered), "no_face_down_tile", "R-2", "There is no face-down tile.")
-    require(
-        not bit & igloo_squares(state), "igloo_on_tile", "M4", "A tile with an igloo does not melt."
-    )
-    is_by_sea = bool(bit & beside(sea_squares(state.ice)))
-    require(is_by_sea, "not_by_the_sea", "M4", "The tile is not adjacent to the sea.")
+    require(bool(bit & covered), "no_face_down_tile", "R-2")
+    require(not bit & igloo_squares(state), "igloo_on_tile", "M4")
+    require(bool(bit & beside(sea_squares(state.ice))), "not_by_the_sea", "M4")
 
 
 def play_energy(
@@ -155,8 +154,8 @@ def play_energy(
     kept = state.kept_tiles[state.turn]
     tiles = [tile for tile in PLAY_ENERGY if TILE_AMOUNTS[tile] == command.action_points]
     tile = next((tile for tile in tiles if tile in kept), NOWHERE)
-    detail = f"You keep no Energy of {command.action_points}."
-    require(tile != NOWHERE, "tile_not_kept", "M4", detail)
+    if tile == NOWHERE:
+        raise refused("tile_not_kept", "M4", tile=energy_told(command.action_points))
     state = play_tile(state, state.turn, tile, told)
     told.append(ActionPointsGained(state.turn, command.action_points))
     return replace(state, action_points=state.action_points + command.action_points)

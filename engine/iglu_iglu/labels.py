@@ -1,23 +1,9 @@
 """The words on the boards, in four languages."""
 
-from engine.iglu_iglu.state import Phase
-from engine.language import text
+from engine.iglu_iglu.view import TokenCount, TribeView
+from engine.iglu_iglu.words import ANIMALS, tile_name
+from engine.language import Language, text
 
-PHASES = {
-    Phase.PLACING: text("placing", "piazzamento", "colocación", "Aufstellen"),
-    Phase.MELTING: text("melting", "scioglimento", "deshielo", "Schmelzen"),
-    Phase.PUSHING: text("drift", "deriva", "deriva", "Drift"),
-    Phase.DISPLACING: text("drift", "deriva", "deriva", "Drift"),
-    Phase.MOVING_ANIMALS: text(
-        "moving animals", "movimento degli animali", "movimiento de animales", "Tiere bewegen"
-    ),
-    Phase.ANSWERING_BEAR: text(
-        "bear attack", "attacco dell'orso", "ataque del oso", "Bärenangriff"
-    ),
-    Phase.SENDING_INUIT: text("flight", "fuga", "huida", "Flucht"),
-    Phase.ACTING: text("acting", "azioni", "acciones", "Aktionen"),
-    Phase.OVER: text("over", "finita", "terminada", "beendet"),
-}
 TURN = text("Turn of {seat}", "Turno di {seat}", "Turno de {seat}", "Zug von {seat}")
 POINTS = text(
     "action points {count}",
@@ -56,3 +42,18 @@ PUSH = text(
     "Empuje desde {square} hacia el {direction}",
     "Schub von {square} nach {direction}",
 )
+
+
+def tokens_told(counts: tuple[TokenCount, ...], language: Language) -> str:
+    """Animals with their values, equal ones counted."""
+    return ", ".join(
+        f"{ANIMALS[row.animal][language]} {row.value}" + (f" ×{row.count}" * (row.count > 1))
+        for row in counts
+    )
+
+
+def kept_told(tribe: TribeView, language: Language) -> str:
+    """The tiles that a seat keeps, or only their number."""
+    if not tribe.kept_tiles:
+        return str(tribe.kept_tile_count)
+    return ", ".join(tile_name(tile, language) for tile in tribe.kept_tiles)

@@ -21,7 +21,7 @@ from engine.iglu_iglu.pieces import (
     TILES,
     TileEvent,
 )
-from engine.iglu_iglu.refusals import require, require_phase
+from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import (
     IgluState,
     Phase,
@@ -62,11 +62,11 @@ def _require_meltable(state: IgluState, bit: int) -> None:
     if bit & meltable(state):
         return
     is_covered = bool(bit & state.ice & ~state.glaciers)
-    require(is_covered, "no_face_down_tile", "M1", "There is no face-down tile.")
-    require(bool(bit & empty_tiles(state)), "tile_occupied", "M1", "The tile is not empty.")
-    is_by_sea = bool(bit & beside(sea_squares(state.ice)))
-    rule = "M2" if meltable(state) & ~beside(sea_squares(state.ice)) else "M1"
-    require(is_by_sea, "not_by_the_sea", rule, "Another tile must melt first.")
+    require(is_covered, "no_face_down_tile", "M1")
+    require(bool(bit & empty_tiles(state)), "tile_occupied", "M1")
+    if meltable(state) & beside(sea_squares(state.ice)):
+        raise refused("not_by_the_sea", "M1")
+    raise refused("not_on_the_outer_ring", "M2")
 
 
 def _carried_out(state: IgluState, square: int, tile: int, told: list[IgluEvent]) -> IgluState:

@@ -21,8 +21,7 @@ def place_inuit(
     """One Inuit onto a tile of the outer ring, then the next seat."""
     require_phase(state, Phase.PLACING)
     square = square_at(command.square)
-    is_on_ring = bool(BITS[square] & OUTER_RING)
-    require(is_on_ring, "not_on_the_outer_ring", "S4", "Inuit start on the outer ring.")
+    require(bool(BITS[square] & OUTER_RING), "not_on_the_outer_ring", "S4")
     told.append(InuitPlaced(seat, SQUARES[square]))
     return replace(
         state,

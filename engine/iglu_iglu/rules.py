@@ -1,6 +1,6 @@
 """Iglu Iglu behind the engine's face: each question goes to the file that knows the answer."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import ClassVar
 
 from engine.dealing import Rng
@@ -52,6 +52,7 @@ from engine.iglu_iglu.kept_tiles import play_energy, play_melt
 from engine.iglu_iglu.melting import melt_tile
 from engine.iglu_iglu.pieces import BEARS, FISH, FOXES, TILES, TRIBES, IgluComponents
 from engine.iglu_iglu.placing import place_inuit
+from engine.iglu_iglu.refusals import REFUSALS
 from engine.iglu_iglu.state import IgluOptions, IgluState, replace
 from engine.iglu_iglu.view import IgluView
 from engine.language import Language, Text
@@ -88,6 +89,7 @@ class IgluIglu(Game[IgluState, IgluCommand, IgluEvent, IgluView, IgluOptions]):
     rules_version: ClassVar[int] = 1
     turn_rule: ClassVar[str] = "T3"
     end_rule: ClassVar[str] = "E1"
+    refusals: ClassVar[Mapping[str, Text]] = REFUSALS
 
     state_type = IgluState
     command_types = COMMAND_TYPES

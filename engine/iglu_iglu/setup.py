@@ -21,8 +21,16 @@ from engine.iglu_iglu.pieces import (
     tokens_in_box,
 )
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
+from engine.language import text
 
 LABEL = "iglu_iglu/1"
+
+_NO_START_SEAT = text(
+    "start_seat is a seat from 0 to {last} or 'random', not {seat}.",
+    "start_seat è un posto da 0 a {last} o 'random', non {seat}.",
+    "start_seat es un asiento de 0 a {last} o 'random', no {seat}.",
+    "start_seat ist ein Platz von 0 bis {last} oder 'random', nicht {seat}.",
+)
 
 BOARD_ROWS = tuple(
     BoardRow(kind, squares.bit_count(), names_of(squares), Provenance.SOURCED)
@@ -40,8 +48,7 @@ def require_playable(seats: int, options: IgluOptions) -> None:
     """Refuse a start seat that is not at the table."""
     start = options.start_seat
     if start != "random" and not 0 <= start < seats:
-        detail = f"start_seat is a seat from 0 to {seats - 1} or 'random', not {start}"
-        raise BadSetup(detail, pointer="/options/start_seat")
+        raise BadSetup(_NO_START_SEAT, pointer="/options/start_seat", last=seats - 1, seat=start)
 
 
 def dealt(seats: int, options: IgluOptions, seed: bytes) -> IgluState:

@@ -2,8 +2,8 @@
 
 from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.pieces import TILE_OF_NAME, TILES, Animal, Colour, TileEvent
-from engine.iglu_iglu.view import TokenCount, TribeView
-from engine.language import Language, text
+from engine.iglu_iglu.state import Phase
+from engine.language import Language, Text, text
 
 COLOURS = {
     Colour.RED: text("red", "rosso", "rojo", "Rot"),
@@ -39,6 +39,21 @@ EVENTS = {
         "Move animals", "Muovere animali", "Mover animales", "Tiere bewegen"
     ),
 }
+PHASES = {
+    Phase.PLACING: text("placing", "piazzamento", "colocación", "Aufstellen"),
+    Phase.MELTING: text("melting", "scioglimento", "deshielo", "Schmelzen"),
+    Phase.PUSHING: text("drift", "deriva", "deriva", "Drift"),
+    Phase.DISPLACING: text("drift", "deriva", "deriva", "Drift"),
+    Phase.MOVING_ANIMALS: text(
+        "moving animals", "movimento degli animali", "movimiento de animales", "Tiere bewegen"
+    ),
+    Phase.ANSWERING_BEAR: text(
+        "bear attack", "attacco dell'orso", "ataque del oso", "Bärenangriff"
+    ),
+    Phase.SENDING_INUIT: text("flight", "fuga", "huida", "Flucht"),
+    Phase.ACTING: text("acting", "azioni", "acciones", "Aktionen"),
+    Phase.OVER: text("over", "finita", "terminada", "beendet"),
+}
 _AMOUNTS = {TileEvent.FISH: " ×{}", TileEvent.ENERGY: " +{}"}
 NOBODY = text("nobody", "nessuno", "nadie", "niemand")
 
@@ -49,16 +64,7 @@ def tile_name(tile: str, language: Language) -> str:
     return EVENTS[row.event][language] + _AMOUNTS.get(row.event, "").format(row.amount)
 
 
-def tokens_told(counts: tuple[TokenCount, ...], language: Language) -> str:
-    """Animals with their values, equal ones counted."""
-    return ", ".join(
-        f"{ANIMALS[row.animal][language]} {row.value}" + (f" ×{row.count}" * (row.count > 1))
-        for row in counts
-    )
-
-
-def kept_told(tribe: TribeView, language: Language) -> str:
-    """The tiles that a seat keeps, or only their number."""
-    if not tribe.kept_tiles:
-        return str(tribe.kept_tile_count)
-    return ", ".join(tile_name(tile, language) for tile in tribe.kept_tiles)
+def energy_told(action_points: int) -> Text:
+    """What an Energy tile of so many action points is called, whether there is one or not."""
+    amount = _AMOUNTS[TileEvent.ENERGY].format(action_points)
+    return {language: name + amount for language, name in EVENTS[TileEvent.ENERGY].items()}

@@ -30,6 +30,7 @@ from engine.iglu_iglu.pieces import (
 )
 from engine.iglu_iglu.rules import IgluIglu
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
+from engine.language import Language
 
 IGLU = IgluIglu()
 SEED = bytes(32)
@@ -176,11 +177,17 @@ def listed(state, *types):
 
 
 def refusal(state: IgluState, command: IgluCommand) -> tuple[str, str]:
-    """The code and the rule with which the command is refused; it is not listed either."""
+    """The code and the rule with which the command is refused; it is not listed either.
+
+    The sentence is the one of its code, and can be told in every language.
+    """
     seat = IGLU.to_act(state)[0]
     with pytest.raises(IllegalCommand) as refused:
         IGLU.apply(state, seat, command)
     assert command not in IGLU.legal_commands(state, seat)
+    sentence = refused.value.sentence
+    assert sentence.template is IGLU.refusals[refused.value.code]
+    assert len({sentence.told(language) for language in Language}) == len(Language)
     return refused.value.code, refused.value.rule
 
 

@@ -123,19 +123,20 @@ def test_fish_in_the_way_are_moved_first():
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "code"),
     [
-        MoveAnimal(Animal.FISH, 1, "d4", "d3"),  # ice
-        MoveAnimal(Animal.FISH, 1, "d4", "e5"),  # not adjacent
+        (MoveAnimal(Animal.FISH, 1, "d4", "d3"), "no_way_there"),  # ice
+        (MoveAnimal(Animal.FISH, 1, "d4", "e5"), "not_adjacent"),
+        (MoveAnimal(Animal.FISH, 3, "d4", "e4"), "no_such_animal"),  # its value is 1
+        (MoveAnimal(Animal.FISH, 9, "d4", "e4"), "no_such_animal"),
+        (MoveAnimal(Animal.FISH, 2, "e5", "e4"), "not_in_the_way"),
     ],
 )
-def test_an_animal_in_the_way_goes_to_an_adjacent_sea_square(command):
-    """Ruling R-5: sea, not ice."""
+def test_an_animal_in_the_way_goes_to_an_adjacent_sea_square(command, code):
+    """Ruling R-5: sea, not ice, and nobody else moves before the push."""
     state = play(pushing(animals="d4=fish1 e5=fish2"), PushTile("c4", EAST))
 
-    assert refusal(state, command) == ("no_way_there", "R-5")
-    elsewhere = MoveAnimal(Animal.FISH, 2, "e5", "e4")
-    assert refusal(state, elsewhere) == ("no_such_animal", "R-5")
+    assert refusal(state, command) == (code, "R-5")
 
 
 def test_an_animal_with_only_one_way_out_takes_it_by_itself():

@@ -22,6 +22,7 @@ from engine.iglu_iglu.ice import (
     square_at,
     squares_in,
 )
+from engine.language import Language
 from tests.engine.iglu_iglu.states import mask
 
 # The slow reference knows squares as (row, column) in sets, and nothing of bits.
@@ -80,8 +81,11 @@ def test_the_names_count_columns_from_the_left_and_rows_from_the_top():
 
 @pytest.mark.parametrize("name", ["", "a9", "i1", "A1", None, 3])
 def test_what_is_no_square_is_refused(name):
-    with pytest.raises(BadEncoding):
+    with pytest.raises(BadEncoding) as refused:
         square_at(name)
+    assert refused.value.sentence.told(Language.DE) == (
+        f"Auf dem Brett gibt es kein Feld {name!r}."
+    )
 
 
 @pytest.mark.parametrize("squares", MASKS)

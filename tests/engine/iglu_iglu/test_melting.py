@@ -96,7 +96,7 @@ def test_if_all_tiles_by_the_sea_are_taken_one_of_the_ring_melts(full):
     state = melting(**full)
 
     assert meltable(state) == OUTER_RING & ~mask("a2 a3 h6 h7" if "inuit" not in full else "")
-    assert refusal(state, MeltTile("b2")) == ("not_by_the_sea", "M2")
+    assert refusal(state, MeltTile("b2")) == ("not_on_the_outer_ring", "M2")
 
 
 def test_a_tile_of_the_ring_opens_a_second_sea_area():

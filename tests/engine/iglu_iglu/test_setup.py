@@ -10,6 +10,7 @@ from engine.iglu_iglu.ice import CENTRE, WATER, names_of, squares_in
 from engine.iglu_iglu.melting import meltable
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, Animal, tiles_in_box, tokens_in_box
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, Phase
+from engine.language import Language
 from tests.engine.iglu_iglu.states import IGLU, SEED
 
 every_seat_count = pytest.mark.parametrize("seats", [2, 3, 4])
@@ -72,6 +73,9 @@ def test_a_start_seat_must_be_at_the_table():
     with pytest.raises(BadSetup) as refused:
         IGLU.require_playable(2, IgluOptions(start_seat=2))
     assert refused.value.pointer == "/options/start_seat"
+    assert refused.value.sentence.told(Language.IT) == (
+        "start_seat è un posto da 0 a 1 o 'random', non 2."
+    )
 
     IGLU.require_playable(3, IgluOptions(start_seat=2))
 

@@ -3,15 +3,15 @@
 import pytest
 
 from engine.iglu_iglu.pieces import Animal, Colour, TileEvent
-from engine.iglu_iglu.view import TokenCount
-from engine.iglu_iglu.words import ANIMALS, COLOURS, EVENTS, kept_told, tile_name, tokens_told
+from engine.iglu_iglu.state import Phase
+from engine.iglu_iglu.words import ANIMALS, COLOURS, EVENTS, PHASES, energy_told, tile_name
 from engine.language import Language
-from tests.engine.iglu_iglu.states import IGLU, iglu_state
 
 
 @pytest.mark.parametrize("language", Language)
 def test_everything_has_a_name_of_its_own_in_every_language(language):
     assert (set(COLOURS), set(ANIMALS), set(EVENTS)) == (set(Colour), set(Animal), set(TileEvent))
+    assert set(PHASES) == set(Phase)
     for names in (COLOURS.values(), ANIMALS.values(), EVENTS.values()):
         assert len({name[language] for name in names}) == len(names)
 
@@ -22,18 +22,6 @@ def test_a_tile_tells_its_amount():
     assert tile_name("harpoon", Language.ES) == "Arpón"
 
 
-def test_equal_tokens_are_counted():
-    counts = (TokenCount(Animal.FISH, 2, 3), TokenCount(Animal.BEAR, 4, 1))
-
-    assert tokens_told(counts, Language.EN) == "fish 2 ×3, bear 4"
-    assert tokens_told((), Language.EN) == ""
-
-
-def test_kept_tiles_are_named_where_they_are_known():
-    """Ruling R-30."""
-    state = iglu_state(kept=["melt energy_1", "harpoon"])
-
-    own, other = IGLU.view(state, 0).tribes
-
-    assert kept_told(own, Language.EN) == "Melt, Energy +1"
-    assert kept_told(other, Language.EN) == "1"
+def test_an_energy_tile_is_named_by_its_points_also_where_there_is_none():
+    assert energy_told(3) == {it: tile_name("energy_3", it) for it in Language}
+    assert energy_told(7)[Language.IT] == "Energia +7"

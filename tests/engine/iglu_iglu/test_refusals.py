@@ -1,0 +1,133 @@
+"""What is said to whom a command is refused: one sentence a code, in four languages."""
+
+import ast
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import engine.iglu_iglu
+from engine.errors import IllegalCommand
+from engine.iglu_iglu.commands import (
+    BuildIgloo,
+    Kayak,
+    MoveAnimal,
+    PlayEnergy,
+    PlayHarpoon,
+    SendInuit,
+)
+from engine.iglu_iglu.pieces import Animal, TileEvent
+from engine.iglu_iglu.refusals import REFUSALS
+from engine.iglu_iglu.state import Phase
+from engine.language import Language
+from tests.engine.iglu_iglu.states import IGLU, iglu_state
+
+REFUSING = {"refused", "require"}
+
+
+def told(state, command):
+    """The sentence with which the command is refused, in every language."""
+    with pytest.raises(IllegalCommand) as refused:
+        IGLU.apply(state, IGLU.to_act(state)[0], command)
+    return tuple(refused.value.sentence.told(language) for language in Language)
+
+
+def codes_in_the_rules():
+    """Every code that a rule file refuses with, as it is written there."""
+    for path in Path(engine.iglu_iglu.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSING:
+                yield from (
+                    it.value
+                    for it in node.args[:2]
+                    if isinstance(it, ast.Constant) and isinstance(it.value, str)
+                )
+
+
+def gaps(template):
+    return {gap for _, gap, _, _ in Formatter().parse(template) if gap}
+
+
+def test_every_code_has_its_sentence_and_every_sentence_its_use():
+    codes = {code for code in codes_in_the_rules() if "_" in code}
+
+    assert codes == set(REFUSALS)
+    assert IGLU.refusals is REFUSALS
+
+
+def test_no_two_codes_say_the_same():
+    for language in Language:
+        assert len({sentence[language] for sentence in REFUSALS.values()}) == len(REFUSALS)
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_the_sentence_has_the_same_gaps_in_every_language(code):
+    sentence = REFUSALS[code]
+
+    assert set(sentence) == set(Language)
+    assert len({frozenset(gaps(template)) for template in sentence.values()}) == 1
+    assert all(template.endswith(".") for template in sentence.values())
+
+
+def test_the_gaps_are_filled_with_words_of_the_readers_language():
+    state = iglu_state(inuit=["c4", "h7"], action_points=2)
+
+    assert told(state, BuildIgloo("c4")) == (
+        "Action points needed: 3; you have: 2.",
+        "Punti azione richiesti: 3; ne hai: 2.",
+        "Puntos de acción necesarios: 3; tienes: 2.",
+        "Nötige Aktionspunkte: 3; du hast: 2.",
+    )
+    assert told(state, PlayEnergy(2)) == (
+        "You keep no such tile: Energy.",
+        "Non hai una tessera così: Energia.",
+        "No guardas ninguna loseta así: Energía.",
+        "So ein Plättchen hast du nicht: Energie.",
+    )
+
+
+def test_an_energy_of_another_value_is_told_by_that_value():
+    """Rule M4."""
+    state = iglu_state(kept=["energy_1", ""])
+
+    assert told(state, PlayEnergy(7))[0] == "You keep no such tile: Energy +7."
+
+
+def test_what_has_been_played_is_named():
+    """Rule M4: one of each kind."""
+    state = iglu_state(played=TileEvent.HARPOON, kept=["harpoon", ""], animals="d4=fish1")
+
+    assert told(state, PlayHarpoon(Animal.FISH, 1, "d4"))[3] == (
+        "Nur eines je Art in einem Zug, und du hast schon gespielt: Harpune."
+    )
+
+
+def test_an_animal_is_named_with_its_article():
+    """Rulings R-1 and R-5."""
+    state = iglu_state(phase=Phase.MOVING_ANIMALS, animals="d3=fox2 d6=fish1", glaciers="d3")
+
+    assert told(state, MoveAnimal(Animal.FOX, 2, "d3", "d4")) == (
+        "It is forbidden to move a fox onto that square.",
+        "È vietato muovere una volpe in quella casella.",
+        "Está prohibido mover un zorro a esa casilla.",
+        "Es ist verboten, einen Fuchs auf dieses Feld zu bewegen.",
+    )
+
+
+def test_whose_inuit_must_flee_first_is_told_by_the_seat():
+    """Rule M6."""
+    state = iglu_state(phase=Phase.SENDING_INUIT, inuit=["a2", "h7"], fleeing=(1, 0))
+
+    assert told(state, SendInuit(0, "h1"))[2] == ("El siguiente en huir es un inuit del asiento 1.")
+
+
+def test_another_phase_is_named():
+    """Rule T1."""
+    state = iglu_state(phase=Phase.MELTING)
+
+    assert told(state, Kayak("c4", "f4")) == (
+        "Now something else is to be decided: melting.",
+        "Ora c'è altro da decidere: scioglimento.",
+        "Ahora toca decidir otra cosa: deshielo.",
+        "Jetzt ist etwas anderes zu entscheiden: Schmelzen.",
+    )
