@@ -74,7 +74,8 @@ def check_webhook() -> Response:
     """Try your webhook on decisions of all games.
 
     Good ones, one sent twice, a slow one, a malformed one, and one with a bad signature, which it
-    must refuse. It may take half a minute.
+    must refuse. It may take half a minute. A webhook that was disabled is tried too, and stays
+    disabled: set it again to have decisions pushed.
     """
     player, _ = admit_player()
     return answer(conformance.check_webhook(the_hall(), player))

@@ -22,7 +22,6 @@ from engine.errors import BadEncoding, IllegalCommand
 from engine.game import AnyGame, Options, State
 from service.matches.addresses import AddressRefused
 from service.matches.calling import Answer, Call, CallFailed, command_in, send, signed_call
-from service.matches.errors import NotFound
 from service.matches.hall import Hall
 from service.matches.ids import new_id
 from service.matches.match import (
@@ -36,7 +35,7 @@ from service.matches.match import (
 )
 from service.matches.pushing import ANSWERS, message_id, push_body
 from service.matches.store import encode
-from service.matches.webhooks import SECRET_PREFIX, secret_and_url
+from service.matches.webhooks import SECRET_PREFIX, Way, not_set, way_to
 
 PAUSE_SECONDS = 1.0
 STALE = timedelta(days=1)
@@ -62,11 +61,11 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check_webhook(hall: Hall, player: Player) -> Report:
-    """Try the player's webhook; NotFound (webhook_not_set) if none is set and enabled."""
-    way = secret_and_url(hall, player.id)
+    """Try the player's webhook, enabled or not; NotFound (webhook_not_set) if none is set."""
+    way = way_to(hall, player.id)
     if way is None:
-        raise NotFound("webhook_not_set", "You have set no webhook, or it is disabled.")
-    findings = tuple(_Check(hall, player, *way).findings())
+        raise not_set()
+    findings = tuple(_Check(hall, player, way).findings())
     return Report(all(finding.passed for finding in findings), findings)
 
 
@@ -77,11 +76,11 @@ class _Wrong(Exception):
 class _Check:
     """One run of the check against one webhook."""
 
-    def __init__(self, hall: Hall, player: Player, secret: str, url: str) -> None:
+    def __init__(self, hall: Hall, player: Player, way: Way) -> None:
         self._hall = hall
         self._player = player
-        self._secret = secret
-        self._url = url
+        self._secret = way.secret
+        self._url = way.url
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is tried, in order."""

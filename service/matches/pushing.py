@@ -39,7 +39,7 @@ from service.matches.players import profile
 from service.matches.reading import decision, document, load
 from service.matches.scripts import CLAIM_PUSH
 from service.matches.store import milliseconds
-from service.matches.webhooks import DISABLED, secret_and_url
+from service.matches.webhooks import DISABLED, Way, way_to
 from service.matches.work import is_due
 
 BACK_OFF_FACTOR = 4
@@ -101,12 +101,12 @@ def push(hall: Hall, due: Push) -> None:
     except (NotFound, OtherRules):
         _strike_off(hall, due)
         return
-    way, tries = secret_and_url(hall, player.id), _tries(hall, loaded, player)
-    if way is None or tries is None or not is_due(loaded.match, player.id):
+    way, tries = way_to(hall, player.id), _tries(hall, loaded, player)
+    if way is None or not way.is_enabled or tries is None or not is_due(loaded.match, player.id):
         _strike_off(hall, due)
         return
     try:
-        answer = _call(hall, loaded, player, *way)
+        answer = _call(hall, loaded, player, way)
         _heed(hall, loaded, player, answer)
     except (AddressRefused, CallFailed, BadEncoding, IllegalCommand) as fault:
         _failed(hall, due, loaded, tries + 1, fault)
@@ -126,10 +126,10 @@ def push_body(loaded: LoadedMatch, player: Player) -> bytes:
     return encode(PushBody(document(loaded, player), decision(loaded, player, Language.EN)))
 
 
-def _call(hall: Hall, loaded: LoadedMatch, player: Player, secret: str, url: str) -> Answer:
+def _call(hall: Hall, loaded: LoadedMatch, player: Player, way: Way) -> Answer:
     body = push_body(loaded, player)
     return send(
-        signed_call(url, secret, message_id(loaded.match), body, hall.now()),
+        signed_call(way.url, way.secret, message_id(loaded.match), body, hall.now()),
         allow_private=hall.settings.webhooks_allow_private,
         timeout_seconds=hall.settings.webhook_timeout_seconds,
     )

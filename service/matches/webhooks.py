@@ -41,6 +41,14 @@ class NewWebhook(Webhook, frozen=True):
     secret: str
 
 
+class Way(msgspec.Struct, frozen=True):
+    """What a call of a webhook needs, and whether decisions are pushed there."""
+
+    secret: str
+    url: str
+    is_enabled: bool
+
+
 def set_webhook(hall: Hall, player: Player, url: str) -> NewWebhook:
     """Push decisions there from now on, those already due included.
 
@@ -75,19 +83,19 @@ def remove_webhook(hall: Hall, player: Player) -> None:
     """No more pushes; NotFound (webhook_not_set) if there was none."""
     profile = keys.player_key(player.id, "profile")
     if not hall.redis.hdel(profile, *FIELDS, "webhook_secret"):
-        raise _not_set()
+        raise not_set()
     hall.redis.delete(keys.player_key(player.id, "pushed"))
 
 
-def secret_and_url(hall: Hall, player_id: str) -> tuple[str, str] | None:
-    """What a call needs; None unless the webhook is set and enabled."""
+def way_to(hall: Hall, player_id: str) -> Way | None:
+    """How to call a player's webhook, enabled or not; None if none is set."""
     found: Any = hall.redis.hmget(
         keys.player_key(player_id, "profile"), ("webhook_secret", "webhook_url", "webhook_state")
     )
     secret, url, state = found
-    if secret is None or url is None or state is None or state.decode() != ENABLED:
+    if secret is None or url is None or state is None:
         return None
-    return secret.decode(), url.decode()
+    return Way(secret.decode(), url.decode(), is_enabled=state.decode() == ENABLED)
 
 
 def require_callable(hall: Hall, url: str) -> None:
@@ -110,7 +118,7 @@ def push_soon(hall: Hall, names: Sequence[str]) -> None:
 def _webhook_of(fields: Sequence[bytes | None]) -> Webhook:
     url, state, failures, created_at = fields
     if url is None or state is None or created_at is None:
-        raise _not_set()
+        raise not_set()
     return Webhook(
         url.decode(),
         is_enabled=state.decode() == ENABLED,
@@ -119,5 +127,6 @@ def _webhook_of(fields: Sequence[bytes | None]) -> Webhook:
     )
 
 
-def _not_set() -> NotFound:
+def not_set() -> NotFound:
+    """What is answered to who has set none."""
     return NotFound("webhook_not_set", "You have set no webhook.")

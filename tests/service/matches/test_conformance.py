@@ -10,7 +10,8 @@ from service.matches.conformance import check_webhook
 from service.matches.errors import NotFound
 from service.matches.hall import Hall, utc_now
 from service.matches.match import Kind
-from service.matches.webhooks import set_webhook
+from service.matches.pushing import due_pushes, push
+from service.matches.webhooks import set_webhook, webhook
 from service.settings import Settings
 from tests.webhook_server import first_command, webhook_server
 
@@ -121,3 +122,18 @@ def test_a_bot_that_plays_illegal_commands_is_found_out(hall, robo):
 def test_without_a_webhook_there_is_nothing_to_check(hall, robo):
     with pytest.raises(NotFound):
         check_webhook(hall, robo)
+
+
+def test_a_disabled_webhook_is_checked_and_stays_disabled(hall, table, robo):
+    bot = CarefulBot()
+    with webhook_server(lambda _: (410, None)) as server:
+        bot.secret = set_webhook(hall, robo, server.url).secret
+        table.match(robo, "me", "random")
+        [due] = due_pushes(hall, limit=10)
+        push(hall, due)
+        server.answer = bot
+
+        report = check_webhook(hall, robo)
+
+    assert report.passed
+    assert not webhook(hall, robo).is_enabled
