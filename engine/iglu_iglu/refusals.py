@@ -158,10 +158,10 @@ REFUSALS: Mapping[str, Text] = {
         "Nötige Aktionspunkte: {cost}; du hast: {left}.",
     ),
     "no_inuit_there": text(
-        "None of your Inuit is there.",
-        "Lì non c'è nessuno dei tuoi Inuit.",
-        "Ahí no hay ningún inuit tuyo.",
-        "Dort ist keiner deiner Inuit.",
+        "You have no Inuit there.",
+        "Lì non hai nessun Inuit.",
+        "Ahí no tienes ningún inuit.",
+        "Dort hast du keinen Inuit.",
     ),
     "no_ice_there": text(
         "There is neither ice nor land.",
@@ -189,10 +189,10 @@ REFUSALS: Mapping[str, Text] = {
         "einem Bären.",
     ),
     "out_of_reach": text(
-        "None of your Inuit can reach that animal.",
-        "Nessuno dei tuoi Inuit può raggiungere quell'animale.",
-        "Ninguno de tus inuit alcanza a ese animal.",
-        "Keiner deiner Inuit kann dieses Tier erreichen.",
+        "Your Inuit cannot reach that animal.",
+        "I tuoi Inuit non possono raggiungere quell'animale.",
+        "Tus inuit no alcanzan a ese animal.",
+        "Deine Inuit können dieses Tier nicht erreichen.",
     ),
     "bear_needs_harpoon": text(
         "A bear is killed only with a Harpoon.",
