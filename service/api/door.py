@@ -35,6 +35,7 @@ SENSIBLE_ID = re.compile(r"[\w.:+/=-]{1,100}", re.ASCII)
 MS = 1000
 NO_ROUTE = "unknown"
 REQUEST_ID = "floe.request_id"
+WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.FOUND, HTTPStatus.NOT_MODIFIED)
 
 Headers = list[tuple[str, str]]
 
@@ -100,9 +101,10 @@ def answer_raised(raised: Exception) -> Response:
 
 
 def _without_page(response: Response) -> Response:
-    """OPTIONS has no body: Flask's own answer would call its emptiness HTML."""
+    """What has no body has no media type: Flask would call its emptiness HTML."""
     if request.method == "OPTIONS" and response.status_code == HTTPStatus.OK:
         response.status_code = HTTPStatus.NO_CONTENT
+    if response.status_code in WITHOUT_BODY:
         del response.headers["Content-Type"]
     return response
 

@@ -38,6 +38,19 @@ def test_a_preflight_hears_which_methods_and_headers_are_allowed(client):
     assert "Content-Type" not in answer.headers
 
 
+def test_what_has_no_body_has_no_media_type(client, ada):
+    tag = client.get("/v1/games").headers["ETag"]
+
+    answers = [
+        client.get("/"),
+        client.get("/v1/games", headers={"If-None-Match": tag}),
+        ada.post("/v1/work"),
+    ]
+
+    assert [answer.status for answer in answers] == [302, 304, 204]
+    assert not any("Content-Type" in answer.headers or answer.body for answer in answers)
+
+
 def test_head_is_get_without_the_body(client):
     answer = client.request("HEAD", "/v1/games")
 
