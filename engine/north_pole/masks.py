@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from engine.errors import IllegalCommand
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
@@ -50,6 +49,7 @@ from engine.north_pole.pieces import (
     SNOWSHOES,
     SQUARES,
 )
+from engine.north_pole.refusals import refused
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -66,6 +66,7 @@ from engine.north_pole.state import (
     without,
 )
 from engine.north_pole.storm import Told, turn_board
+from engine.north_pole.words import card_word, equipment_word
 
 USES = {
     HUSKY: UseEquipment("husky"),
@@ -197,9 +198,7 @@ def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> N
     kind = EQUIPMENT.index(command.equipment)
     _require_held(state, kind)
     if not may_use(state, kind):
-        raise IllegalCommand(
-            "equipment_useless", "R-31", "It can only be used with a card still to be played."
-        )
+        raise refused("equipment_useless", "R-31", equipment=equipment_word(command.equipment))
     told.append(EquipmentUsed(state.turn_seat, command.equipment))
     state = _spent(state, kind)
     if kind != HUSKY:
@@ -213,9 +212,7 @@ def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> North
     _require_held(state, IGLOO)
     pawn = square_seen(command.pawn, state.rotation)
     if pawn not in igloo_sites(state):
-        raise IllegalCommand(
-            "no_igloo_there", "I7", "An Igloo needs an own pawn in the open, not on thin ice."
-        )
+        raise refused("no_igloo_there", "I7")
     told.append(IglooBuilt(state.turn_seat, command.pawn))
     own = state.expedition
     pawns = joined(without(own.pawns, pawn), pawn + IN_IGLOO)
@@ -228,9 +225,7 @@ def turn_pole(state: NorthPoleState, told: Told, command: TurnPole) -> NorthPole
     _require_held(state, COMPASS)
     disc = OPENINGS.index(command.opening)
     if disc not in other_discs(state):
-        raise IllegalCommand(
-            "no_such_orientation", "I9", "The Pole disc cannot be turned to there."
-        )
+        raise refused("no_such_orientation", "I9")
     state = replace(_spent(state, COMPASS), disc=disc)
     told.append(PoleTurned(state.turn_seat, openings(state)))
     return state
@@ -240,14 +235,12 @@ def pack_card(state: NorthPoleState, told: Told, command: PackCard) -> NorthPole
     """Rule I6. Put one of the own cards into an empty Backpack, for a later turn."""
     _require_held(state, BACKPACK)
     if state.phase == SPARING:
-        raise IllegalCommand(
-            "still_four_equipments", "R-30", "A filled Backpack still counts among the three."
-        )
+        raise refused("still_four_equipments", "R-30")
     board, side = board_of(state.tables), state.own_side
     hand, face = state.hands[side], board.face_of.get(command.card, -1)
     card = next((card for card in hand if card // len(BACKS) == face), None)
     if card is None:
-        raise IllegalCommand("card_not_on_side", "I6", "No such card lies on the own side.")
+        raise refused("card_not_on_side", "I6", card=card_word(command.card))
     told.append(CardPacked(state.turn_seat, command.card))
     own = state.expedition
     changed = replace(own, equipment=without(own.equipment, BACKPACK), packed=(*own.packed, card))
@@ -279,7 +272,8 @@ def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState
     face = board_of(state.tables).face_of.get(command.card or "", -1)
     place = next((i for i, card in enumerate(own.packed) if card // len(BACKS) == face), None)
     if command.equipment != "backpack" or place is None:
-        raise IllegalCommand("equipment_not_held", "I2", "There is no such Backpack.")
+        equipment = equipment_word(command.equipment, command.card)
+        raise refused("equipment_not_held", "I2", equipment=equipment)
     card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
     is_fresh = place >= len(own.packed) - state.just_packed
     state = replace(
@@ -292,7 +286,7 @@ def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState
 
 def _require_held(state: NorthPoleState, kind: int) -> None:
     if kind not in state.expedition.equipment:
-        raise IllegalCommand("equipment_not_held", "I2", f"There is no {EQUIPMENT[kind]} here.")
+        raise refused("equipment_not_held", "I2", equipment=equipment_word(EQUIPMENT[kind]))
 
 
 def _spent(state: NorthPoleState, kind: int) -> NorthPoleState:

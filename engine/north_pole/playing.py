@@ -27,7 +27,7 @@ from engine.north_pole.layout import Board, board_of
 from engine.north_pole.masks import has_too_many, take_mask
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, STEAL
-from engine.north_pole.refusals import refused_play
+from engine.north_pole.refusals import refused, refused_play
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -44,6 +44,7 @@ from engine.north_pole.state import (
     without,
 )
 from engine.north_pole.storm import Told, check_weather
+from engine.north_pole.words import CARDS, card_word, piece_word
 
 
 def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPoleState:
@@ -53,7 +54,7 @@ def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPole
     face = card // len(BACKS)
     piece, reach = named_piece(state, command.pawn), Reach(state)
     if piece is None:
-        raise IllegalCommand("no_such_piece", "P2-1", f"There is no {command.pawn} to play with.")
+        raise refused("no_such_piece", "P2-1", piece=piece_word(command.pawn))
     if command not in reach.plays(face, (piece,)):
         raise refused_play(state, reach, face, piece, command)
     told.append(CardPlayed(state.turn_seat, command.card, command.pawn, command.to))
@@ -68,20 +69,24 @@ def take_in_hand(state: NorthPoleState, name: str) -> tuple[NorthPoleState, int]
     face = board_of(state.tables).face_of.get(name, -1)
     if state.card_in_play != NO_CARD:
         if state.card_in_play // len(BACKS) != face:
-            raise IllegalCommand(
-                "other_card_in_play", "P2-3", "The card that was taken must be played first."
-            )
+            raise _other_card_in_play(state)
         return replace(state, card_in_play=NO_CARD), state.card_in_play
-    side = state.own_side
-    return _taken_from(state, side, face)
+    return _taken_from(state, state.own_side, face, name)
 
 
-def _taken_from(state: NorthPoleState, side: int, face: int) -> tuple[NorthPoleState, int]:
+def _other_card_in_play(state: NorthPoleState) -> IllegalCommand:
+    in_play = board_of(state.tables).cards[state.card_in_play].card
+    return refused("other_card_in_play", "P2-3", card=card_word(in_play))
+
+
+def _taken_from(
+    state: NorthPoleState, side: int, face: int, name: str
+) -> tuple[NorthPoleState, int]:
     hand = state.hands[side]
     for card in hand:
         if card // len(BACKS) == face:
             return with_hand(state, side, without(hand, card)), card
-    raise IllegalCommand("card_not_on_side", "P2-1", "No such card lies on that side.")
+    raise refused("card_not_on_side", "P2-1", card=card_word(name))
 
 
 def named_piece(state: NorthPoleState, name: str) -> int | None:
@@ -193,8 +198,8 @@ def steal_card(state: NorthPoleState, told: Told, command: StealCard) -> NorthPo
     side = (SIDES.index(command.side) - state.rotation) % 4
     face = board.face_of.get(command.card, -1)
     if not is_loot(board, state, face):
-        raise IllegalCommand("card_not_stealable", "R-24", "That card cannot be stolen and played.")
-    state, card = _taken_from(state, side, face)
+        raise refused("card_not_stealable", "R-24", card=card_word(command.card))
+    state, card = _taken_from(state, side, face, command.card)
     told.append(CardStolen(state.turn_seat, command.side, command.card))
     return replace(state, discards=(*state.discards, steal), card_in_play=card, phase=PLAYING)
 
@@ -203,9 +208,11 @@ def _steal_in_hand(state: NorthPoleState, board: Board) -> tuple[NorthPoleState,
     """The Steal that is played: the one that was unpacked, or the first on the own side."""
     cards = state.hands[state.own_side] if state.card_in_play == NO_CARD else (state.card_in_play,)
     steal = next((c for c in cards if board.faces[c // len(BACKS)].action == STEAL), None)
-    if steal is None:
-        raise IllegalCommand("card_not_on_side", "P2-1", "No Steal lies on the own side.")
-    return take_in_hand(state, board.face_names[steal // len(BACKS)])
+    if steal is not None:
+        return take_in_hand(state, board.face_names[steal // len(BACKS)])
+    if state.card_in_play != NO_CARD:
+        raise _other_card_in_play(state)
+    raise refused("card_not_on_side", "P2-1", card=CARDS["steal"])
 
 
 def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
@@ -219,9 +226,9 @@ def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> North
     face, own = board.face_of.get(command.card, -1), state.expedition
     place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)
     if place is None:
-        raise IllegalCommand("card_not_packed", "I6", "No such card was packed on an earlier turn.")
+        raise refused("card_not_packed", "I6", card=card_word(command.card))
     if not _is_playable(state, face):
-        raise IllegalCommand("card_not_playable", "P2-1", "No piece can play that card.")
+        raise refused("card_not_playable", "P2-1", card=card_word(command.card))
     told.append(CardUnpacked(state.turn_seat, command.card))
     card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
     state = with_expedition(state, state.turn_seat, replace(own, packed=packed))

@@ -1,5 +1,6 @@
 """Race to the North Pole behind the engine's face; every rule is in the file of its name."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.dealing import Rng
@@ -13,6 +14,7 @@ from engine.north_pole import (
     finish,
     hidden,
     offers,
+    refusal_texts,
     setup,
     texts,
     turn,
@@ -37,6 +39,7 @@ class NorthPole(
     rules_version: ClassVar[int] = 1
     turn_rule: ClassVar[str] = "P4"
     end_rule: ClassVar[str] = "G1"
+    refusals: ClassVar[Mapping[str, Text]] = refusal_texts.REFUSALS
 
     state_type = NorthPoleState
     command_types = COMMAND_TYPES

@@ -5,6 +5,7 @@ from itertools import chain
 
 from engine.dealing import Deal
 from engine.errors import BadSetup
+from engine.language import Word
 from engine.north_pole.board import ORTHOGONAL, edge_of, neighbour
 from engine.north_pole.pieces import (
     ACTIONS,
@@ -24,6 +25,7 @@ from engine.north_pole.pieces import (
     Places,
     Tables,
 )
+from engine.north_pole.refusal_texts import SETUP_FAULTS
 from engine.north_pole.state import (
     LANDING,
     NO_BEAR,
@@ -32,6 +34,7 @@ from engine.north_pole.state import (
     NorthPoleOptions,
     NorthPoleState,
 )
+from engine.north_pole.words import MASKS as MASK_WORDS
 
 DEAL_LABEL = "north_pole/1"
 LAID_OUT_MASKS = 5
@@ -140,28 +143,31 @@ def require_playable(seats: int, options: NorthPoleOptions) -> None:
     if options.tables is not None:
         require_complete(tables)
     if options.teams and seats != 4:
-        raise BadSetup("the team game is for 4 seats", pointer="/options/teams")
+        raise fault("teams_are_four", "/options/teams")
     if options.start_seat != "random" and options.start_seat >= seats:
-        raise BadSetup(f"there is no seat {options.start_seat}", pointer="/options/start_seat")
+        raise fault("no_such_seat", "/options/start_seat", seat=options.start_seat)
     if options.kits != "random":
         require_kits(options.kits, seats, tables)
     elif len(tables.teams) < seats:
-        raise BadSetup("fewer teams than seats", pointer="/options/tables/teams")
+        raise fault("too_few_teams", "/options/tables/teams")
+
+
+def fault(which: str, pointer: str, **words: Word) -> BadSetup:
+    """The refusal of a set-up, for a fault that has its sentence."""
+    return BadSetup(SETUP_FAULTS[which], pointer=pointer, code=BadSetup.code, **words)
 
 
 def require_kits(kits: tuple[str, ...], seats: int, tables: Tables) -> None:
     """Rule S4. One team sheet for each seat, each only once."""
     if len(kits) != seats:
-        raise BadSetup(f"{len(kits)} kits for {seats} seats", pointer="/options/kits")
+        raise fault("kits_for_seats", "/options/kits", kits=len(kits), seats=seats)
     names = {row.team for row in tables.teams}
     for place, kit in enumerate(kits):
         if kit not in names:
-            raise BadSetup(
-                f"no team {kit!r}; there are {', '.join(sorted(names))}",
-                pointer=f"/options/kits/{place}",
-            )
+            teams = ", ".join(sorted(names))
+            raise fault("unknown_team", f"/options/kits/{place}", team=kit, teams=teams)
     if len(set(kits)) < len(kits):
-        raise BadSetup("every team is there once", pointer="/options/kits")
+        raise fault("team_taken_twice", "/options/kits")
 
 
 def require_complete(tables: Tables) -> None:
@@ -178,7 +184,7 @@ def require_cards(tables: Tables) -> None:
     pointer = "/options/tables/action_cards"
     names = [row.kind for row in tables.action_cards]
     if len(set(names)) < len(names):
-        raise BadSetup("two action cards have the same name", pointer=pointer)
+        raise fault("cards_alike", pointer)
     for place, row in enumerate(tables.action_cards):
         require_sensible(row, f"{pointer}/{place}")
     # What can lie outside deck and discards at once: four sides, all Backpacks, a Storm pile
@@ -186,17 +192,18 @@ def require_cards(tables: Tables) -> None:
     backpacks = sum(row.count for row in tables.ice_masks if row.kind == "backpack")
     outside = len(SIDES) * HAND + backpacks + max(STORM_AT.values()) + 1
     if sum(row.count for row in tables.action_cards if row.storm_points) <= outside:
-        raise BadSetup(f"more than {outside} cards need storm points", pointer=pointer)
+        raise fault("too_few_points", pointer, cards=outside)
 
 
 def require_sensible(row: ActionCards, pointer: str) -> None:
     """Rules P2-2, P2-3. A Sling ambushes without moving; Steal does neither and has no points."""
-    if row.count != sum(row.backs.numbers()):
-        raise BadSetup(f"{row.count} cards with {sum(row.backs.numbers())} backs", pointer=pointer)
+    backs = sum(row.backs.numbers())
+    if row.count != backs:
+        raise fault("cards_miscounted", pointer, cards=row.count, backs=backs)
     if row.action == ACTIONS[-1] and (row.may_ambush or row.storm_points):
-        raise BadSetup("Steal neither ambushes nor has storm points", pointer=pointer)
+        raise fault("strange_steal", pointer)
     if row.action == "sling" and not row.may_ambush:
-        raise BadSetup("a Sling is an ambush", pointer=pointer)
+        raise fault("strange_sling", pointer)
 
 
 def require_masks(tables: Tables) -> None:
@@ -204,35 +211,37 @@ def require_masks(tables: Tables) -> None:
     pointer = "/options/tables/ice_masks"
     for place, row in enumerate(tables.ice_masks):
         if (row.back == "blue") == (row.kind in EQUIPMENT):
-            raise BadSetup("hazards are blue, equipment is not", pointer=f"{pointer}/{place}")
+            raise fault("mask_of_wrong_back", f"{pointer}/{place}")
     counts = Counter(chain.from_iterable([row.kind] * row.count for row in tables.ice_masks))
     if counts["bear"] > 1:
-        raise BadSetup("there is one Bear", pointer=pointer)
+        raise fault("two_bears", pointer)
     if len(masks_with_back(tables, "green")) < LAID_OUT_MASKS:
-        raise BadSetup("five green masks are laid out", pointer=pointer)
-    if len(masks_with_back(tables, "green", "blue")) < LAID_OUT_MASKS + STACKED_MASKS:
-        raise BadSetup("ten masks are stacked", pointer=pointer)
+        raise fault("too_few_green_masks", pointer, masks=LAID_OUT_MASKS)
+    needed = LAID_OUT_MASKS + STACKED_MASKS
+    if len(masks_with_back(tables, "green", "blue")) < needed:
+        raise fault("too_few_masks", pointer, masks=needed)
 
 
 def require_teams(tables: Tables) -> None:
     """Rule S4. Refuse two teams of one name, and kits for which the brown masks do not suffice."""
     pointer = "/options/tables/teams"
     if len({row.team for row in tables.teams}) < len(tables.teams):
-        raise BadSetup("two teams have the same name", pointer=pointer)
+        raise fault("teams_alike", pointer)
     brown = Counter(masks_with_back(tables, "brown"))
     for kind, name in enumerate(EQUIPMENT):
         most = sorted((row.kit.count(name) for row in tables.teams), reverse=True)
         if sum(most[: len(SIDES)]) > brown[kind]:
-            raise BadSetup(f"too few brown masks: {name}", pointer=pointer)
+            raise fault("too_few_brown_masks", pointer, equipment=MASK_WORDS[name])
 
 
 def require_places(table: Places, member: str) -> None:
     """Refuse what is no square of the board, or no edge between neighbours."""
     for place, name in enumerate(table.places):
-        if not (name in SQUARES if member == "windows" else is_edge(name)):
-            raise BadSetup(
-                f"{name!r} is not on the board", pointer=f"/options/tables/{member}/places/{place}"
-            )
+        pointer = f"/options/tables/{member}/places/{place}"
+        if member == "windows" and name not in SQUARES:
+            raise fault("no_square", pointer, place=name)
+        if member != "windows" and not is_edge(name):
+            raise fault("no_edge", pointer, place=name)
 
 
 def is_edge(name: str) -> bool:

@@ -6,7 +6,6 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.errors import IllegalCommand
 from engine.north_pole.board import CAMPS, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
@@ -41,6 +40,7 @@ from engine.north_pole.masks import (
 from engine.north_pole.offers import can_act_unaided, only_offer
 from engine.north_pole.pieces import HAND, Card
 from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
+from engine.north_pole.refusals import refused
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -56,6 +56,7 @@ from engine.north_pole.state import (
     with_hand,
 )
 from engine.north_pole.storm import Told, deck_back, draw_cards
+from engine.north_pole.words import DUE
 
 Carrier = Callable[[NorthPoleState, Told, NorthPoleCommand], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
@@ -75,9 +76,7 @@ def carry_out(
 def _obey(state: NorthPoleState, told: Told, command: NorthPoleCommand) -> NorthPoleState:
     phases, rule, carrier = CARRIERS[type(command)]
     if state.phase not in phases:
-        raise IllegalCommand(
-            "wrong_phase", rule, f"Not in this phase of the turn ({PHASES[state.phase]})."
-        )
+        raise refused("wrong_phase", rule, due=DUE[PHASES[state.phase]])
     state = carrier(state, told, command)
     # Ruling R-31. With three equipments left the card that brought the fourth is finished.
     return finish_card(state, told) if state.phase == SPARING and not has_too_many(state) else state
@@ -87,7 +86,7 @@ def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPole
     """Rules P1, M1, Ruling R-35. One pawn from the ship onto any square of the own camp."""
     square = square_seen(command.square, state.rotation)
     if square not in CAMPS[state.own_side]:
-        raise IllegalCommand("not_own_camp", "R-11", "That is no square of the camp on this side.")
+        raise refused("not_own_camp", "R-11")
     told.append(PawnLanded(state.turn_seat, command.square))
     own = state.expedition
     landed = replace(own, ship=own.ship - 1, pawns=joined(own.pawns, square))
@@ -95,9 +94,11 @@ def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPole
 
 
 def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> NorthPoleState:
-    """Rule P2-4, Rulings R-22, R-29. Discard all, draw three."""
-    if state.cards_played or can_act_unaided(state):
-        raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
+    """Rule P2-4, Rulings R-22, R-29. Discard all, draw three. Ruling R-27: not after a card."""
+    if can_act_unaided(state):
+        raise refused("must_act", "P2-4")
+    if state.cards_played:
+        raise refused("already_played", "R-27")
     side = state.own_side
     discarded = state.hands[side]
     state = replace(with_hand(state, side, ()), discards=state.discards + discarded)
@@ -123,8 +124,8 @@ def give_up_equipment(
 
 def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleState:
     """Rule P4, Rulings R-33, R-36. Refill the own side, pass the marker, count the rounds."""
-    if state.phase == ACTION and (not state.cards_played or can_act_unaided(state)):
-        raise IllegalCommand("must_act", "P2-4", "A card can be played, so one must be.")
+    if state.phase == ACTION:
+        _require_action(state)
     next_seat = (state.turn_seat + 1) % len(state.seats)
     round_ = state.round + (next_seat == state.start_seat)
     if round_ > state.round_limit:
@@ -144,6 +145,14 @@ def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleSt
         aids=0,
         just_packed=0,
     )
+
+
+def _require_action(state: NorthPoleState) -> None:
+    """Rule P2-4, Ruling R-43. Who can play a card must; who never could has to draw anew."""
+    if can_act_unaided(state):
+        raise refused("must_act", "P2-4")
+    if not state.cards_played:
+        raise refused("nothing_played", "P2-4")
 
 
 def refilled(state: NorthPoleState, told: Told) -> tuple[NorthPoleState, tuple[int, ...]]:

@@ -90,10 +90,58 @@ PLACES: Mapping[str, Text] = {
 }
 
 
-def card_name(card: str, language: Language) -> str:
+DUE: Mapping[str, Text] = {
+    "landing": text(
+        "first a pawn has to land",
+        "prima va sbarcata una pedina",
+        "primero hay que desembarcar un peón",
+        "erst muss eine Figur an Land",
+    ),
+    "action": text(
+        "it is time for a card or equipment",
+        "è il momento di una carta o dell'equipaggiamento",
+        "es el momento de una carta o de equipo",
+        "jetzt ist Zeit für eine Karte oder Ausrüstung",
+    ),
+    "playing": text(
+        "first the card that was taken has to be played",
+        "prima va giocata la carta presa",
+        "primero hay que jugar la carta tomada",
+        "erst muss die genommene Karte gespielt werden",
+    ),
+    "sparing": text(
+        "first one of four equipments has to be used or discarded",
+        "prima va usato o scartato uno dei quattro equipaggiamenti",
+        "primero hay que usar o descartar uno de los cuatro equipos",
+        "erst muss eine von vier Ausrüstungen eingesetzt oder abgelegt werden",
+    ),
+    "redrawn": text(
+        "the hand has just been drawn anew",
+        "la mano è appena stata ripescata",
+        "se acaba de robar mano nueva",
+        "die Karten sind gerade neu gezogen",
+    ),
+    "closing": text(
+        "the last card of the turn has been played",
+        "l'ultima carta del turno è già stata giocata",
+        "ya se ha jugado la última carta del turno",
+        "die letzte Karte des Zuges ist schon gespielt",
+    ),
+}
+"""By phase: what is due, to say why something else is not."""
+
+EMPTY_BACKPACK = text("empty Backpack", "Zaino vuoto", "Mochila vacía", "leerer Rucksack")
+
+
+def card_word(card: str) -> str | Text:
     """What a card is called; a face of another box by its own name."""
-    known = CARDS.get(card)
-    return known[language] if known else card.replace("_", " ")
+    return CARDS.get(card) or card.replace("_", " ")
+
+
+def card_name(card: str, language: Language) -> str:
+    """What a card is called in that language."""
+    word = card_word(card)
+    return word if isinstance(word, str) else word[language]
 
 
 def piece_name(piece: str, language: Language) -> str:
@@ -102,3 +150,18 @@ def piece_name(piece: str, language: Language) -> str:
         return PLACES[piece][language]
     square, _, igloo = piece.partition("-")
     return f"{square} ({MASKS['igloo'][language]})" if igloo else square
+
+
+def piece_word(piece: str) -> Text:
+    """The name of a piece in every language."""
+    return {language: piece_name(piece, language) for language in Language}
+
+
+def equipment_word(equipment: str, content: str | None = None) -> Text:
+    """An equipment that is asked for, a Backpack as empty or with its card."""
+    if content is None:
+        return EMPTY_BACKPACK if equipment == "backpack" else MASKS[equipment]
+    return {
+        language: f"{MASKS[equipment][language]} ({card_name(content, language)})"
+        for language in Language
+    }

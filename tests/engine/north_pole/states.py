@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.errors import IllegalCommand
+from engine.language import Language
 from engine.north_pole import commands as c
 from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, UPPER
 from engine.north_pole.commands import NorthPoleCommand
@@ -183,10 +184,24 @@ def of_type(events, kind):
 
 def refusal(state: NorthPoleState, command: NorthPoleCommand) -> tuple[str, str]:
     """The code and the clause of a refusal; the command is not listed either."""
+    error = _refused(state, command)
+    return error.code, error.rule
+
+
+def told(state: NorthPoleState, command: NorthPoleCommand, language: Language) -> str:
+    """The sentence of a refusal."""
+    return _refused(state, command).sentence.told(language)
+
+
+def _refused(state: NorthPoleState, command: NorthPoleCommand) -> IllegalCommand:
+    """The refusal, which must come and have the sentence of its code, with no gap left open."""
     assert command not in legal(state)
     with pytest.raises(IllegalCommand) as refused:
         NORTH_POLE.apply(state, state.turn_seat, command)
-    return refused.value.code, refused.value.rule
+    sentence = refused.value.sentence
+    assert sentence.template is NORTH_POLE.refusals[refused.value.code]
+    assert not any("{" in sentence.told(language) for language in Language)
+    return refused.value
 
 
 def pawns(state: NorthPoleState, seat=0) -> list[str]:

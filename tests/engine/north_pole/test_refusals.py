@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.north_pole.commands import PlayCard
+from engine.north_pole.commands import PlayCard, StealCard
 from tests.engine.north_pole.states import north_pole_state, refusal
 
 STANDING = {0: ["c6", "g7-igloo", "c8", "d4"], 1: ["c5", "b5-igloo", "e6", "d8"]}
@@ -51,3 +51,36 @@ def test_without_anybody_to_ambush_a_sling_says_so():
     state = north_pole_state(pawns={0: ["c6"]}, sides={"south": ["sling", "march"]})
 
     assert refusal(state, PlayCard("sling", "c6", "c5")) == ("nobody_to_ambush", "P2-2")
+
+
+def test_an_ambush_over_somebody_is_blocked_on_the_way():
+    """Rule M2, Ruling R-4. Whoever could be ambushed at its end, were the way free."""
+    state = north_pole_state(
+        pawns={0: ["c6"], 1: ["c5", "c4"]}, sides={"south": ["dash_ambush", "march"]}
+    )
+
+    assert refusal(state, PlayCard("dash_ambush", "c6", "c4")) == ("way_not_free", "M2")
+
+
+def test_an_igloo_is_named_only_where_it_alone_forbids_the_ambush():
+    """Ruling R-16."""
+    state = north_pole_state(
+        pawns={0: ["c6", "c7-igloo"], 1: ["c5-igloo"]},
+        sides={"south": ["march", "march_ambush", "swoop"]},
+    )
+
+    assert refusal(state, PlayCard("march_ambush", "c6", "c5")) == ("pawn_in_igloo", "R-16")
+    assert refusal(state, PlayCard("march", "c6", "c5")) == ("square_occupied", "M2")
+    assert refusal(state, PlayCard("march_ambush", "c6", "c7")) == ("square_occupied", "M2")
+
+
+def test_a_card_that_was_taken_comes_before_a_steal():
+    """Rule P2-3. Also while a Steal lies on the own side."""
+    state = north_pole_state(
+        phase="playing",
+        card_in_play="dash",
+        pawns={0: ["c6"], 1: ["g2"]},
+        sides={"south": ["steal"], "north": ["march"]},
+    )
+
+    assert refusal(state, StealCard("north", "march")) == ("other_card_in_play", "P2-3")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.catalogue import find_game, require_playable
 from engine.errors import BadSetup
+from engine.language import Language
 from engine.north_pole.pieces import (
     EQUIPMENT,
     HOUSE_TABLES,
@@ -21,6 +22,7 @@ from engine.north_pole.pieces import (
     Tables,
     Team,
 )
+from engine.north_pole.refusal_texts import SETUP_FAULTS
 from engine.north_pole.state import NorthPoleOptions
 from tests.engine.north_pole.states import NORTH_POLE, legal, names
 
@@ -33,11 +35,25 @@ def dealt(seats=2, deal=0, **options):
     return NORTH_POLE.setup(seats, NorthPoleOptions(**options), sha256(bytes([deal])).digest())
 
 
-def refused(seats=2, **options) -> str:
-    """The pointer of the refusal."""
+def refusal_of(seats, options) -> BadSetup:
+    """The refusal, which must come and have a sentence of its own, with no gap left open."""
     with pytest.raises(BadSetup) as refusal:
         require_playable(GAME, seats, NorthPoleOptions(**options))
-    return refusal.value.pointer
+    assert refusal.value.code == "bad_setup"
+    sentence = refusal.value.sentence
+    assert any(sentence.template is fault for fault in SETUP_FAULTS.values())
+    assert not any("{" in sentence.told(language) for language in Language)
+    return refusal.value
+
+
+def refused(seats=2, **options) -> str:
+    """The pointer of the refusal."""
+    return refusal_of(seats, options).pointer
+
+
+def told(language, seats=2, **options) -> str:
+    """The sentence of the refusal."""
+    return refusal_of(seats, options).sentence.told(language)
 
 
 def cards_of(kind, action, *, points=1, may_ambush=False, each=30):
@@ -183,6 +199,26 @@ def test_options_that_do_not_go_together_are_refused():
     assert refused(2, kits=("geese",)) == "/options/kits"
     assert refused(2, kits=("geese", "geese")) == "/options/kits"
     assert refused(2, kits=("geese", "wolves")) == "/options/kits/1"
+
+
+def test_the_reason_is_told_in_the_readers_language():
+    """Rules T1, S4, S8."""
+    assert told(Language.DE, 3, teams=True) == "Das Spiel in Teams ist für 4 Plätze."
+    assert told(Language.IT, start_seat=3) == "Non c'è nessun posto 3."
+    assert told(Language.ES, kits=("geese",)) == (
+        "Cada asiento necesita una expedición; expediciones: 1, asientos: 2."
+    )
+    assert told(Language.EN, kits=("geese", "wolves")) == (
+        "There is no team wolves; there are geese, lemmings, narwhals, seals, terns."
+    )
+    assert told(Language.IT, tables=Tables(action_cards=(MISCOUNTED,))) == (
+        "Carte: 91, retri: 90; i due numeri devono essere uguali."
+    )
+    greens = Tables(ice_masks=(many("husky", "green"),))
+    assert told(Language.DE, tables=greens).endswith("Masken für die Teams: Husky.")
+    assert told(Language.ES, tables=Tables(windows=Places(("z9",)))) == (
+        "z9 no es una casilla del tablero."
+    )
 
 
 # Other boxes

@@ -115,6 +115,12 @@ def test_who_can_act_must():
     assert refusal(state, EndTurn()) == ("must_act", "P2-4")
 
 
+def test_who_cannot_act_draws_anew_before_the_turn_ends():
+    """Rule P2-4. The turn does not just end, whatever else could be done instead."""
+    for rest in ({}, {"equipment": {0: ["compass"]}}, {"bear": "e3"}):
+        assert refusal(stuck(**rest), EndTurn()) == ("nothing_played", "P2-4")
+
+
 def test_without_a_playable_card_all_are_discarded_and_three_drawn():
     """Rule P2-4. Without equipment nothing else can be done, so it happens by itself."""
     state = north_pole_state(
@@ -244,7 +250,7 @@ def test_with_equipment_left_the_additional_card_may_be_left_out():
 
     assert EndTurn() in legal(state)
     assert TurnPole("southeast") in legal(state)
-    assert refusal(state, RedrawHand()) == ("must_act", "P2-4")
+    assert refusal(state, RedrawHand()) == ("already_played", "R-27")
 
 
 def test_the_additional_card_comes_from_the_side_as_it_lies_after_the_storm():
