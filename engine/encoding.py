@@ -17,6 +17,9 @@ from engine.language import Text, text
 encode = msgspec.json.Encoder().encode
 """Any command, event, view or outcome as JSON; a state goes through `Codec.encode_state`."""
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What a decoder raises for bytes that it cannot read."""
+
 T = TypeVar("T")
 
 _UNREADABLE = text(
@@ -26,7 +29,7 @@ _UNREADABLE = text(
     "{thing} unlesbar: {fault}",
 )
 _STATE = text("state", "Stato", "Estado", "Zustand")
-_COMMAND = text("command", "Comando", "Comando", "Befehl")
+_COMMAND = text("command", "Comando", "Orden", "Befehl")
 _EVENT = text("event", "Evento", "Evento", "Ereignis")
 _VIEW = text("view", "Vista", "Vista", "Sicht")
 _OTHER_GAME = text(
@@ -73,11 +76,7 @@ class Codec:
         header = _decoded(_HEADERS, blob, _STATE)
         if header.game != self._game.name:
             raise BadEncoding(_OTHER_GAME, found=header.game, game=self._game.name)
-        current = self._game.rules_version
-        if header.rules_version != current:
-            raise StaleEncoding(
-                _OTHER_RULES, found=header.rules_version, game=header.game, current=current
-            )
+        require_rules(self._game, header.rules_version)
         _, _, state = _decoded(self._states, blob, _STATE)
         assert isinstance(state, State)
         return state
@@ -115,6 +114,19 @@ def codec_of(game: AnyGame) -> Codec:
     return Codec(game)
 
 
+def require_rules(game: AnyGame, rules_version: int) -> None:
+    """Refuse with `StaleEncoding` what was written by other rules than the game's."""
+    if rules_version != game.rules_version:
+        raise StaleEncoding(
+            _OTHER_RULES, found=rules_version, game=game.name, current=game.rules_version
+        )
+
+
+def unreadable(thing: Text, fault: Exception) -> BadEncoding:
+    """What to raise for bytes that are no such thing."""
+    return BadEncoding(_UNREADABLE, thing=thing, fault=complaint_of(fault))
+
+
 def pointer_of(fault: str) -> str:
     """The JSON pointer of the place that msgspec names (`… - at `$.powers.fox``), else ""."""
     _, _, path = fault.partition("`$.")
@@ -129,5 +141,5 @@ _HEADERS = msgspec.json.Decoder(_Header)
 def _decoded(decoder: msgspec.json.Decoder[T], blob: bytes, thing: Text) -> T:
     try:
         return decoder.decode(blob)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadEncoding(_UNREADABLE, thing=thing, fault=complaint_of(fault)) from fault
+    except UNREADABLE as fault:
+        raise unreadable(thing, fault) from fault

@@ -82,6 +82,9 @@ class ForgedRecord(EngineError):
 
     code = "forged_record"
 
-    def __init__(self, detail: str, *, pointer: str) -> None:
-        super().__init__(f"{pointer}: {detail}")
+    def __init__(self, template: Text, *, pointer: str, **words: Word) -> None:
+        super().__init__(_PLACED, place=pointer, fault=Sentence(template, words))
         self.pointer = pointer
+
+
+_PLACED = text(*["{place}: {fault}"] * 4)

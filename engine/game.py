@@ -122,7 +122,7 @@ class Game(ABC, Generic[S, C, E, V, O]):
         if seat not in self.to_act(state):
             raise self._out_of_turn(state)
         if type(command) not in self.command_types:
-            raise BadEncoding(f"{type(command).__name__} is no command of {self.name}")
+            raise BadEncoding(_NO_COMMAND, found=type(command).__name__, game=self.name)
         return self.carry_out(state, seat, command)
 
     @abstractmethod
@@ -196,6 +196,12 @@ _OUT_OF_TURN = text(
     "Tocca a un altro posto.",
     "Le toca a otro asiento.",
     "Ein anderer Platz ist am Zug.",
+)
+_NO_COMMAND = text(
+    "`{found}` is no command of {game}",
+    "`{found}` non è un comando di {game}",
+    "`{found}` no es una orden de {game}",
+    "`{found}` ist kein Befehl von {game}",
 )
 
 AnyGame = Game[State, Command, Event, View, Options]

@@ -23,9 +23,10 @@ from typing import Generic, cast
 
 import msgspec
 
+from engine import record_texts as texts
 from engine.catalogue import deal, find_game
-from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding, BadSetup, ForgedRecord, IllegalCommand, StaleEncoding
+from engine.encoding import UNREADABLE, codec_of, encode, require_rules, unreadable
+from engine.errors import BadSetup, ForgedRecord, IllegalCommand, StaleEncoding
 from engine.fairness import ALGORITHM, SECRET_BYTES, commitment, deal_seed
 from engine.game import AnyGame, C, Command, Event, O, Options, State
 from engine.outcome import Departure, Outcome, Termination
@@ -105,8 +106,8 @@ def decode_record(blob: bytes) -> AnyRecord:
         heading = msgspec.json.decode(blob, type=_Heading)
         game = _game_of(heading)
         return msgspec.json.decode(blob, type=_record_type(game))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadEncoding(f"unreadable record: {fault}") from fault
+    except UNREADABLE as fault:
+        raise unreadable(texts.RECORD, fault) from fault
 
 
 def encode_record(record: AnyRecord) -> bytes:
@@ -126,7 +127,8 @@ def dealt(record: AnyRecord) -> State:
     try:
         return deal(find_game(record.game), len(record.seats), record.options, seed)
     except BadSetup as fault:
-        raise ForgedRecord(fault.detail, pointer=fault.pointer or "/options") from fault
+        pointer, sentence = fault.pointer or "/options", fault.sentence
+        raise ForgedRecord(sentence.template, pointer=pointer, **sentence.words) from fault
 
 
 def replay(record: AnyRecord) -> Iterator[Step]:
@@ -137,8 +139,11 @@ def replay(record: AnyRecord) -> Iterator[Step]:
             state, events = game.apply(state, played.seat, played.command)
         except IllegalCommand as refusal:
             raise ForgedRecord(
-                f"seat {played.seat} could not do this: {refusal.detail} ({refusal.rule})",
+                texts.IMPOSSIBLE,
                 pointer=f"/commands/{number}",
+                seat=played.seat,
+                clause=refusal.rule,
+                refusal=refusal.sentence,
             ) from refusal
         yield Step(played.seat, played.command, events, state)
 
@@ -177,14 +182,10 @@ def verify(record: AnyRecord) -> Outcome | None:
 def _game_of(record: _Heading | AnyRecord) -> AnyGame:
     if record.record_version != RECORD_VERSION:
         raise StaleEncoding(
-            f"a record of version {record.record_version}; version {RECORD_VERSION} is read here"
+            texts.OTHER_RECORD_VERSION, found=record.record_version, current=RECORD_VERSION
         )
     game = find_game(record.game)
-    if record.rules_version != game.rules_version:
-        raise StaleEncoding(
-            f"played by rules version {record.rules_version} of {game.name}, "
-            f"this is version {game.rules_version}"
-        )
+    require_rules(game, record.rules_version)
     return game
 
 
@@ -198,36 +199,33 @@ def _secret(record: AnyRecord) -> bytes:
     try:
         secret = bytes.fromhex(record.fairness.secret)
     except ValueError:
-        raise ForgedRecord("the secret is not in hex", pointer="/fairness/secret") from None
+        raise ForgedRecord(texts.SECRET_NOT_IN_HEX, pointer="/fairness/secret") from None
     if len(secret) != SECRET_BYTES:
         raise ForgedRecord(
-            f"a secret has {SECRET_BYTES} bytes, this one {len(secret)}", pointer="/fairness/secret"
+            texts.SECRET_LENGTH, pointer="/fairness/secret", right=SECRET_BYTES, found=len(secret)
         )
     return secret
 
 
 def _require_numbered_seats(record: AnyRecord) -> None:
     if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
-        raise ForgedRecord("seats are numbered from 0 in turn order", pointer="/seats")
+        raise ForgedRecord(texts.SEAT_NUMBERS, pointer="/seats")
     if len(record.fairness.entropies) != len(record.seats):
-        raise ForgedRecord("not one entropy (or null) a seat", pointer="/fairness/entropies")
+        raise ForgedRecord(texts.ENTROPIES, pointer="/fairness/entropies")
 
 
 def _require_commitment(record: AnyRecord) -> None:
     if record.fairness.algorithm != ALGORITHM:
-        raise ForgedRecord(f"the algorithm is {ALGORITHM!r}", pointer="/fairness/algorithm")
+        raise ForgedRecord(texts.ALGORITHM_NAME, pointer="/fairness/algorithm", right=ALGORITHM)
     given = commitment(_secret(record))
     if given != record.fairness.commitment:
-        raise ForgedRecord(
-            f"the SHA-256 of the secret is {given}, another was published",
-            pointer="/fairness/commitment",
-        )
+        raise ForgedRecord(texts.COMMITMENT, pointer="/fairness/commitment", given=given)
 
 
 def _require_digest(game: AnyGame, state: State, noted: str, pointer: str) -> None:
     given = state_digest(game, state)
     if given != noted:
-        raise ForgedRecord(f"the state is {given}, noted is {noted!r}", pointer=pointer)
+        raise ForgedRecord(texts.DIGEST, pointer=pointer, given=given, noted=noted)
 
 
 def _require_departures(record: AnyRecord) -> None:
@@ -235,11 +233,11 @@ def _require_departures(record: AnyRecord) -> None:
     for number, departure in enumerate(record.departures):
         pointer = f"/departures/{number}"
         if departure.seat not in present:
-            raise ForgedRecord(f"no seat {departure.seat} was left", pointer=pointer)
+            raise ForgedRecord(texts.NOBODY_LEFT, pointer=pointer, seat=departure.seat)
         if departure.reason not in (Termination.RESIGNED, Termination.TIMEOUT):
-            raise ForgedRecord("a seat is left by resigning or by timeout", pointer=pointer)
+            raise ForgedRecord(texts.NO_WAY_TO_LEAVE, pointer=pointer)
         if not earliest <= departure.after_commands <= len(record.commands):
-            raise ForgedRecord("not in the order of the commands", pointer=pointer)
+            raise ForgedRecord(texts.DEPARTURES_OUT_OF_ORDER, pointer=pointer)
         earliest = departure.after_commands
         present.remove(departure.seat)
 
@@ -252,12 +250,13 @@ def _outcome(game: AnyGame, record: AnyRecord, state: State) -> Outcome | None:
 def _require_outcome(noted: Outcome | None, given: Outcome | None) -> None:
     if noted is None or given is None:
         if noted is not given:
-            state_of_play = "over" if given else "not over"
-            raise ForgedRecord(f"the match is {state_of_play} here", pointer="/outcome")
+            raise ForgedRecord(
+                texts.OVER_HERE if given else texts.NOT_OVER_HERE, pointer="/outcome"
+            )
         return
     for member in Outcome.__struct_fields__:
         right = getattr(given, member)
         if getattr(noted, member) != right:
             raise ForgedRecord(
-                f"the commands give {encode(right).decode()}", pointer=f"/outcome/{member}"
+                texts.OUTCOME, pointer=f"/outcome/{member}", given=encode(right).decode()
             )

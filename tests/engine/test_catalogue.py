@@ -3,8 +3,9 @@
 import pytest
 
 from engine.catalogue import GAMES, deal, find_game, require_playable
-from engine.errors import BadSetup, UnknownGame
+from engine.errors import BadSetup, EngineError, UnknownGame
 from engine.game import AnyGame
+from engine.language import Language
 from tests.engine.matches import EVERY_GAME, seed_of
 from tests.engine.toy_game import LANTERNS, registered
 from tests.engine.toy_game.messages import LanternsOptions
@@ -18,8 +19,14 @@ def test_the_three_games_are_there_by_their_names():
 
 
 def test_an_unknown_game_is_refused_with_the_names_of_those_there_are():
-    with pytest.raises(UnknownGame, match="arctic"):
+    with pytest.raises(UnknownGame, match="'chess'.*arctic") as refusal:
         find_game("chess")
+    assert told_in_every_language(refusal.value)
+
+
+def told_in_every_language(refusal: EngineError) -> bool:
+    """Whether every language has a sentence of its own."""
+    return len({refusal.sentence.told(language) for language in Language}) == len(Language)
 
 
 def test_a_fourth_game_needs_one_line_in_the_catalogue():
@@ -30,8 +37,9 @@ def test_a_fourth_game_needs_one_line_in_the_catalogue():
 
 
 def test_only_what_can_be_played_is_dealt():
-    with pytest.raises(BadSetup, match="2, 3 seats, not 4"):
+    with pytest.raises(BadSetup, match="2, 3 seats, not 4") as refusal:
         deal(LANTERNS, 4, LanternsOptions(), seed_of("x"))
+    assert told_in_every_language(refusal.value)
     with pytest.raises(BadSetup) as refusal:
         require_playable(LANTERNS, 2, LanternsOptions(start_seat=2))
     assert refusal.value.pointer == "/options/start_seat"

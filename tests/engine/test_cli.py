@@ -368,7 +368,7 @@ def test_a_file_that_is_no_record_is_one_line_and_exit_code_2(name, tmp_path, ca
 def test_a_truncated_record_is_one_line_and_exit_code_2(record_file, capsys):
     record_file.write_bytes(record_file.read_bytes()[:-40])
 
-    assert_refused(["verify", str(record_file)], capsys, "unreadable record")
+    assert_refused(["verify", str(record_file)], capsys, "Unreadable record")
 
 
 def engine(*words, **streams):
@@ -382,7 +382,9 @@ def test_the_door_answers_with_exit_code_2_and_one_line():
     ended = engine("play", "chess", capture_output=True)
 
     assert ended.returncode == 2
-    assert ended.stderr.startswith("engine: unknown_game: no game 'chess'; there are arctic, ")
+    assert ended.stderr.startswith(
+        "engine: unknown_game: There is no game 'chess'; there are: arctic, "
+    )
     assert len(ended.stderr.splitlines()) == 1
 
 

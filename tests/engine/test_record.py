@@ -7,6 +7,7 @@ import pytest
 
 from engine.errors import BadEncoding, EngineError, ForgedRecord, StaleEncoding, UnknownGame
 from engine.fairness import commitment
+from engine.language import Language
 from engine.outcome import Departure, Termination
 from engine.record import (
     AnyRecord,
@@ -180,6 +181,9 @@ def test_a_forged_record_is_refused_where_it_departs(pointer, forge):
 
     assert refusal.value.pointer == pointer
     assert str(refusal.value).startswith(f"{pointer}: ")
+    told = {refusal.value.sentence.told(language) for language in Language}
+    assert len(told) == len(Language)
+    assert all(sentence.startswith(f"{pointer}: ") for sentence in told)
 
 
 def test_a_command_after_the_end_is_forged():
@@ -189,7 +193,12 @@ def test_a_command_after_the_end_is_forged():
     with pytest.raises(ForgedRecord) as refusal:
         verify(longer)
 
-    assert refusal.value.pointer == f"/commands/{len(record.commands)}"
+    place = f"/commands/{len(record.commands)}"
+    assert refusal.value.pointer == place
+    assert refusal.value.sentence.told(Language.DE) == (
+        f"{place}: Platz {longer.commands[-1].seat} konnte das nicht tun "
+        f"({LANTERNS.end_rule}): Die Partie ist vorbei."
+    )
 
 
 def test_those_who_left_are_ranked_last_and_the_record_proves_it():
@@ -231,8 +240,12 @@ def test_a_record_of_another_version_is_refused_not_misread(member):
         f'"{member}": 1'.encode(), f'"{member}": 2'.encode()
     )
 
-    with pytest.raises(StaleEncoding):
+    with pytest.raises(StaleEncoding) as refusal:
         decode_record(stale)
+
+    told = {refusal.value.sentence.told(language) for language in Language}
+    assert len(told) == len(Language)
+    assert all("2" in sentence and "1" in sentence for sentence in told)
 
 
 def test_a_record_of_an_unknown_game_is_refused():
