@@ -11,6 +11,10 @@ from typing import Annotated, get_args, get_type_hints
 
 import msgspec
 from msgspec import Meta
+from redis.connection import parse_url
+
+
+STORE_SCHEMES = ("redis", "rediss", "unix")
 
 
 class BadSetting(ValueError):
@@ -24,8 +28,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     redis_url: Annotated[
         str,
         Meta(
-            description="The Redis or Valkey that holds matches and players. "
-            "`make run` starts an embedded one if this is not set."
+            description="The Redis or Valkey that holds matches and players: `redis://…`, "
+            "`rediss://…` (TLS) or `unix://…` (a socket). `make run` starts an embedded one if "
+            "this is not set."
         ),
     ] = "redis://127.0.0.1:6379/0"
     redis_cluster: Annotated[
@@ -150,10 +155,15 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         if environment.get(name.upper())
     }
     try:
-        return msgspec.convert(given, Settings, strict=False)
+        settings = msgspec.convert(given, Settings, strict=False)
     except msgspec.ValidationError as fault:
         reason, _, path = str(fault).partition(" - at `$.")
         raise BadSetting(f"{path.rstrip('`').upper()}: {reason}") from None
+    _require_one_server("REDIS_URL", settings.redis_url)
+    _require_one_server("QUEUE_URL", settings.queue_url or settings.redis_url)
+    if settings.redis_cluster and settings.redis_url.startswith("unix:"):
+        raise BadSetting("REDIS_URL: a cluster has no socket, name one of its nodes.")
+    return settings
 
 
 def list_settings() -> Iterator[Setting]:
@@ -162,6 +172,22 @@ def list_settings() -> Iterator[Setting]:
     for field in msgspec.structs.fields(Settings):
         meta = next(part for part in get_args(hints[field.name]) if isinstance(part, Meta))
         yield Setting(field.name.upper(), _spelled(field.default), meta.description or "")
+
+
+def _require_one_server(variable: str, url: str) -> None:
+    """Refuse what is no address of one server; it may hold a password, and is not repeated."""
+    scheme, _, rest = url.partition("://")
+    hosts = rest.partition("/")[0].rpartition("@")[2]
+    if scheme not in STORE_SCHEMES or "," in hosts:
+        raise BadSetting(
+            f"{variable}: redis://…, rediss://… (TLS) and unix://… (a socket) are understood, each "
+            "the address of one server. Sentinel is not: name an address that follows the primary, "
+            "a managed endpoint or a proxy in front of Sentinel."
+        )
+    try:
+        parse_url(url)
+    except ValueError:
+        raise BadSetting(f"{variable}: its host or port cannot be read.") from None
 
 
 def _spelled(default: object) -> str:

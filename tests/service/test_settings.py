@@ -40,6 +40,53 @@ def test_what_cannot_be_read_is_named(variable, value):
         read_settings({variable: value})
 
 
+@pytest.mark.parametrize("variable", ["REDIS_URL", "QUEUE_URL"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "redis://127.0.0.1:6379/0",
+        "redis://user:pass,word@redis.example",
+        "rediss://:secret@redis.example:6380/1?ssl_ca_certs=/etc/ca.pem",
+        "unix:///run/redis/redis.sock?db=0",
+    ],
+)
+def test_a_store_is_named_by_address_with_or_without_tls_or_by_its_socket(variable, url):
+    assert getattr(read_settings({variable: url}), variable.lower()) == url
+
+
+@pytest.mark.parametrize("variable", ["REDIS_URL", "QUEUE_URL"])
+@pytest.mark.parametrize(
+    "url",
+    [
+        "sentinel://:s3cret@a.example:26379/mymaster",
+        "redis+sentinel://:s3cret@a.example:26379,b.example:26379/mymaster",
+        "redis://:s3cret@a.example:26379,b.example:26379/mymaster",
+        "valkey://:s3cret@a.example",
+        "a.example:6379",
+        "/run/redis.sock",
+    ],
+)
+def test_sentinel_is_refused_at_the_start_and_what_is_understood_is_named(variable, url):
+    with pytest.raises(BadSetting, match=variable) as refusal:
+        read_settings({variable: url})
+
+    assert all(word in str(refusal.value) for word in ("redis://", "rediss://", "unix://"))
+    assert "Sentinel" in str(refusal.value)
+    assert "s3cret" not in str(refusal.value)
+
+
+def test_a_port_that_is_none_is_refused_without_the_password():
+    with pytest.raises(BadSetting, match="REDIS_URL") as refusal:
+        read_settings({"REDIS_URL": "redis://:s3cret@a.example:many"})
+
+    assert "s3cret" not in str(refusal.value)
+
+
+def test_a_cluster_is_not_named_by_a_socket():
+    with pytest.raises(BadSetting, match="REDIS_URL"):
+        read_settings({"REDIS_URL": "unix:///run/redis.sock", "REDIS_CLUSTER": "true"})
+
+
 def test_every_setting_is_listed_with_its_meaning():
     listed = {setting.variable.lower(): setting for setting in list_settings()}
 
