@@ -8,11 +8,10 @@ settings` lists them.
 import os
 from collections.abc import Iterator, Mapping
 from typing import Annotated, get_args, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta
-from redis.connection import parse_url
-
 
 STORE_SCHEMES = ("redis", "rediss", "unix")
 
@@ -185,9 +184,11 @@ def _require_one_server(variable: str, url: str) -> None:
             "a managed endpoint or a proxy in front of Sentinel."
         )
     try:
-        parse_url(url)
+        has_good_port = urlsplit(url).port != 0
     except ValueError:
-        raise BadSetting(f"{variable}: its host or port cannot be read.") from None
+        has_good_port = False
+    if not has_good_port:
+        raise BadSetting(f"{variable}: its host or port cannot be read.")
 
 
 def _spelled(default: object) -> str:
