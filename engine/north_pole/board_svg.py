@@ -1,6 +1,7 @@
 """The board as a picture: ice and cracks in the middle, cards on four sides, expeditions below.
 
-Seats differ by shape and number as well as by colour; storms by arrow as well as by colour.
+Seats differ by shape and number as well as by colour; storms by arrow as well as by colour. The
+viewer's own pawns are ringed, and its name is white on dark.
 """
 
 from collections.abc import Iterable, Sequence
@@ -189,7 +190,8 @@ def _pieces(view: NorthPoleView) -> Iterable[str]:
         y += int((CELL - rows * room) / 2)
         for place, (seat, igloo) in enumerate(pieces):
             middle = x + (place % columns + 0.5) * room, y + (place // columns + 0.5) * room
-            yield pawn_sign(seat, *middle, size=room * 0.72, igloo=igloo)
+            is_own = seat is not None and seat == view.seat
+            yield pawn_sign(seat, *middle, size=room * 0.72, igloo=igloo, own=is_own)
 
 
 def _side(view: NorthPoleView, side: SideView, language: Language, names: Names) -> str:
@@ -213,7 +215,7 @@ def _side(view: NorthPoleView, side: SideView, language: Language, names: Names)
         )
         for x, y in (_slot(number, place) for place in range(len(side.cards), 3))
     ]
-    return tag("g", *slots, *cards, _owner(side, number, language, names))
+    return tag("g", *slots, *cards, _owner(view, side, number, names))
 
 
 def _slot(side: int, place: int) -> tuple[float, float]:
@@ -225,16 +227,18 @@ def _slot(side: int, place: int) -> tuple[float, float]:
     return (5 if side == 1 else WIDTH - CARD_WIDTH - 5), y
 
 
-def _owner(side: SideView, number: int, language: Language, names: Names) -> str:
-    """The seat's sign and name beside its cards; a side without a seat is only named."""
-    x, y = _slot(number, 0)
-    x, y = (x - 14, y + CARD_HEIGHT / 2) if number in (0, 2) else (x + 12, y - 14)
+def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> str:
+    """The seat's sign and name beside its cards, the viewer's on a dark strip."""
     if side.seat is None:
         return ""
-    named = fitted(names[side.seat], 80, x=x + 13, y=y + 4, font_size=12, fill=INK)
-    if number in (0, 2):
-        named = fitted(names[side.seat], 78, x=x - 13, y=y + 4, font_size=12, fill=INK, end=True)
-    return pawn_sign(side.seat, x, y, size=20) + named
+    x, y = _slot(number, 0)
+    is_row, is_own = number in (0, 2), side.seat == view.seat
+    x, y = (x - 14, y + CARD_HEIGHT / 2) if is_row else (x + 12, y - 14)
+    where, ink = x - 13 if is_row else x + 13, "#ffffff" if is_own else INK
+    named = fitted(names[side.seat], 76, x=where, y=y + 4, font_size=12, fill=ink, end=is_row)
+    strip_x = x - 94 if is_row else x - 12
+    strip = tag("rect", x=strip_x, y=y - 13, width=106, height=26, rx=5, fill=DARK)
+    return strip * is_own + pawn_sign(side.seat, x, y, size=20) + named
 
 
 def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language) -> str:

@@ -24,6 +24,7 @@ STORM = text("Storm", "Tempesta", "Tormenta", "Sturm")
 DECK = text("Deck", "Mazzo", "Mazo", "Stapel")
 SHIP = text("Ship", "Nave", "Barco", "Schiff")
 POLE = text("Pole", "Polo", "Polo", "Pol")
+YOU = text("You", "Tu", "Tú", "Du")
 ICE_MASKS = text("Ice Masks", "Maschere", "Máscaras", "Eismasken")
 TURNED = text(
     "Board turned {angle}°",
@@ -67,11 +68,16 @@ def fitted(
 # Signs
 
 
-def pawn_sign(seat: int | None, x: float, y: float, *, size: float, igloo: bool = False) -> str:
-    """A pawn by shape, number and colour; without a seat the Bear."""
+def pawn_sign(
+    seat: int | None, x: float, y: float, *, size: float, igloo: bool = False, own: bool = False
+) -> str:
+    """A pawn by shape, number and colour, the viewer's ringed; without a seat the Bear."""
     if seat is None:
         return _bear(x, y, size)
     fill_, ink = seat_colours(seat)
+    dome = _igloo(x, y, size) * igloo
+    if igloo:
+        y, size = y + size * 0.16, size * 0.68
     lettering = label(
         str(seat + 1),
         x=x,
@@ -82,7 +88,13 @@ def pawn_sign(seat: int | None, x: float, y: float, *, size: float, igloo: bool 
         text_anchor="middle",
     )
     pawn = tag("path", d=_outline(seat, x, y, size / 2), fill=fill_, stroke=INK, stroke_width=1.6)
-    return tag("g", _igloo(x, y, size) * igloo, pawn, lettering)
+    return tag("g", dome, _ring(seat, x, y, size) * own, pawn, lettering)
+
+
+def _ring(seat: int, x: float, y: float, size: float) -> str:
+    """A second outline, white within and dark without: whose pawns the viewer's own are."""
+    d = _outline(seat, x, y, size * 0.62)
+    return tag("path", d=d, fill="#ffffff", stroke=INK, stroke_width=1.6)
 
 
 def _outline(seat: int, x: float, y: float, r: float) -> str:
@@ -99,14 +111,17 @@ def _outline(seat: int, x: float, y: float, r: float) -> str:
 
 
 def _igloo(x: float, y: float, size: float) -> str:
-    """A dome behind the pawn."""
-    r = size * 0.68
-    base = y + size * 0.55
-    dome = f"M {x - r:g} {base:g} v {-r * 0.6:g} a {r:g} {r:g} 0 0 1 {2 * r:g} 0 v {r * 0.6:g} Z"
-    low, high = base - r * 0.6, base - r * 1.15
-    rows = f"M {x - r:g} {low:g} h {2 * r:g} M {x - r * 0.8:g} {high:g} h {r * 1.6:g}"
-    return tag("path", d=dome, fill="#ffffff", stroke="#4b7f9e", stroke_width=2) + tag(
-        "path", d=rows, fill="none", stroke="#4b7f9e", stroke_width=1
+    """A dome of snow behind the pawn, its blocks in rows."""
+    r = size * 0.65
+    base = y + size * 0.62
+    dome = f"M {x - r:g} {base:g} v {-r * 0.9:g} a {r:g} {r:g} 0 0 1 {2 * r:g} 0 v {r * 0.9:g} Z"
+    low, middle, high = base - r * 0.45, base - r * 0.9, base - r * 1.45
+    rows = (
+        f"M {x - r:g} {low:g} h {2 * r:g} M {x - r:g} {middle:g} h {2 * r:g} "
+        f"M {x - r * 0.84:g} {high:g} h {r * 1.68:g} M {x:g} {high:g} v {-r * 0.45:g}"
+    )
+    return tag("path", d=dome, fill="#ffffff", stroke="#2f6b8f", stroke_width=2.4) + tag(
+        "path", d=rows, fill="none", stroke="#2f6b8f", stroke_width=1.4
     )
 
 
@@ -165,15 +180,34 @@ def expedition_panel(
         stroke="#d9a514" if is_on_turn else "#9db8c9",
         stroke_width=3 if is_on_turn else 1,
     )
+    is_own = own.seat == view.seat
+    ink, room = ("#ffffff", PANEL_WIDTH - 84) if is_own else (INK, PANEL_WIDTH - 44)
     name = ("❄ " if is_on_turn else "") + names[own.seat]
     return tag(
         "g",
         edge,
+        _own_heading(language, x=x, y=y) * is_own,
         pawn_sign(own.seat, x + 18, y + 17, size=22),
-        fitted(name, PANEL_WIDTH - 44, x=x + 36, y=y + 22, font_size=14, fill=INK, bold=True),
+        fitted(name, room, x=x + 36, y=y + 22, font_size=14, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
         *_chips(view, own, language, x=x + 8, y=y + 56),
     )
+
+
+def _own_heading(language: Language, *, x: int, y: int) -> str:
+    """A dark strip behind the viewer's name, and the word for it."""
+    strip = tag("rect", x=x + 4, y=y + 4, width=PANEL_WIDTH - 8, height=26, rx=4, fill=DARK)
+    you = fitted(
+        YOU[language],
+        36,
+        x=x + PANEL_WIDTH - 12,
+        y=y + 22,
+        font_size=13,
+        fill="#ffffff",
+        bold=True,
+        end=True,
+    )
+    return strip + you
 
 
 def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int) -> str:
@@ -252,7 +286,7 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
         "g",
         label(rounds, x=12, y=22, font_size=15, font_weight="bold", fill=INK),
         label(turned, x=628, y=22, font_size=13, fill=INK, text_anchor="end"),
-        fitted(STORM[language], 54, x=12, y=49, font_size=13, fill=INK),
+        fitted(STORM[language], 48, x=12, y=49, font_size=13, fill=INK),
         *dots,
         _deck(view, language),
         label(

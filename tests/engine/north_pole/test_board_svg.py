@@ -4,6 +4,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from engine.language import Language
 from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
@@ -19,6 +20,10 @@ def drawn(state, seat=0, language=Language.EN):
 
 def words(picture):
     return [element.text for element in picture.iter(f"{SVG}text")]
+
+
+def count(picture, name):
+    return len([*picture.iter(f"{SVG}{name}")])
 
 
 def test_cards_names_points_and_counts_are_written():
@@ -86,12 +91,43 @@ def test_long_names_are_cut_to_their_room():
     assert "W" * 60 not in picture
 
 
-def test_spectators_and_seats_see_the_same_picture():
-    """Nothing is hidden from one seat alone."""
+def test_nothing_but_the_mark_tells_one_viewers_picture_from_anothers():
+    """Rule K1. Nothing is hidden from one seat alone."""
     state = north_pole_state(4, teams=True, tables=None, deck=[])
-    pictures = {
-        NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), Language.EN, NAMES)
-        for seat in (0, 3, None)
-    }
+    spectated = words(drawn(state, None))
 
-    assert len(pictures) == 1
+    for seat in range(4):
+        assert sorted(words(drawn(state, seat))) == sorted([*spectated, "You"])
+    assert NORTH_POLE.draw_svg(NORTH_POLE.view(state, None), Language.EN, NAMES) == (
+        NORTH_POLE.draw_svg(replace(NORTH_POLE.view(state, 2), seat=None), Language.EN, NAMES)
+    )
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_viewers_own_pawns_are_ringed_and_its_name_is_on_a_dark_strip(seat):
+    """Readable without colour alone: a second outline, white on dark, and a word."""
+    standing = {0: ["b3"], 1: ["b4", "c4"], 2: ["b5", "c5-igloo", "d6"], 3: ["c8", "c8"]}
+    state = north_pole_state(4, pawns=standing)
+    own, spectated = drawn(state, seat), drawn(state, None)
+
+    assert count(own, "path") - count(spectated, "path") == len(standing[seat])
+    assert count(own, "rect") - count(spectated, "rect") == 2
+    light = [
+        text.text.removeprefix("❄ ")
+        for text in own.iter(f"{SVG}text")
+        if text.get("fill") == "#ffffff"
+    ]
+    assert light.count(NAMES[seat]) == 2
+    assert not any(name in light for name in NAMES if name != NAMES[seat])
+
+
+@pytest.mark.parametrize(
+    ("language", "you"),
+    [(Language.EN, "You"), (Language.IT, "Tu"), (Language.ES, "Tú"), (Language.DE, "Du")],
+)
+def test_the_viewer_is_addressed_in_its_language(language, you):
+    """Once, and a spectator never."""
+    state = north_pole_state(2)
+
+    assert words(drawn(state, 1, language)).count(you) == 1
+    assert you not in words(drawn(state, None, language))
