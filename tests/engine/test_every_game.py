@@ -110,12 +110,11 @@ def refused(game, state, seat, command) -> IllegalCommand:
 
 def assert_told_in_every_language(game, refusal) -> None:
     """With the sentence that the game has for this code."""
-    if hasattr(game, "refusals"):
-        assert refusal.sentence.template is game.refusals[refusal.code]
-        told = {refusal.sentence.told(language) for language in Language}
-        assert len(told) == len(Language), told
-        for sentence in told:
-            assert_is_a_sentence(sentence)
+    assert refusal.sentence.template is game.refusals[refusal.code]
+    told = {refusal.sentence.told(language) for language in Language}
+    assert len(told) == len(Language), told
+    for sentence in told:
+        assert_is_a_sentence(sentence)
 
 
 def unlisted(case, seed, legal_commands) -> Iterator[Command]:
