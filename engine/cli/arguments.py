@@ -11,6 +11,7 @@ from typing import NoReturn
 import msgspec
 
 from engine.bots.roster import BOTS, house_bot
+from engine.cli import words
 from engine.encoding import codec_of
 from engine.errors import EngineError
 from engine.fairness import SECRET_BYTES
@@ -31,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """The refusal, to be told by `main`."""
-        raise BadArgument(message)
+        raise BadArgument(words.PARSER_MESSAGE, message=message)
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -49,12 +50,11 @@ def read_sitters(written: str) -> tuple[Sitter, ...]:
 def _sitter(word: str, seat: int) -> Sitter:
     kind, _, name = word.partition(":")
     if not name.isprintable():
-        raise BadArgument(f"{name!r} is no name that can be shown")
+        raise BadArgument(words.NO_SUCH_NAME, name=name)
     if kind == PERSON:
         return Sitter(name or f"Player {seat + 1}", None)
     if kind not in BOTS:
-        known = ", ".join((*BOTS, PERSON))
-        raise BadArgument(f"nobody called {word!r} can take a seat; there are {known}")
+        raise BadArgument(words.NOBODY_TO_SIT, word=word, known=", ".join((*BOTS, PERSON)))
     return Sitter(name or f"{house_bot(kind).name} {seat + 1}", kind)
 
 
@@ -70,7 +70,7 @@ def read_options(game: AnyGame, written: Sequence[str]) -> Options:
     for word in written:
         path, equals, value = word.partition("=")
         if not equals or not path:
-            raise BadArgument(f"an option is written name=value, not {word!r}")
+            raise BadArgument(words.NO_OPTION, word=word)
         _put(members, path.split("."), _value(value))
     return codec_of(game).decode_options(json.dumps(members).encode())
 
@@ -79,7 +79,7 @@ def _put(members: dict[str, object], path: Sequence[str], value: object) -> None
     for name in path[:-1]:
         inner = members.setdefault(name, {})
         if not isinstance(inner, dict):
-            raise BadArgument(f"the option {name!r} was given a value before")
+            raise BadArgument(words.OPTION_HAS_A_VALUE, name=name)
         members = inner
     members[path[-1]] = value
 
@@ -99,11 +99,11 @@ def _file_value(path: str) -> object:
     with Path(path).open("rb") as file:
         blob = file.read(LARGEST_OPTION_BYTES + 1)
     if len(blob) > LARGEST_OPTION_BYTES:
-        raise BadArgument(f"{path} is far too long for an option")
+        raise BadArgument(words.OPTION_TOO_LONG, path=path)
     try:
         return json.loads(blob)
     except (ValueError, RecursionError):
-        raise BadArgument(f"{path} holds no JSON") from None
+        raise BadArgument(words.NO_JSON, path=path) from None
 
 
 def read_secret(seed: str | None) -> bytes:

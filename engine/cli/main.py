@@ -24,12 +24,14 @@ INTERRUPTED = 130
 def main(words: Sequence[str]) -> int:
     """Run one subcommand; bad input is one line on stderr and exit code 2."""
     _never_fail_on_a_character()
+    language = Language.EN
     try:
         arguments = _parser().parse_args(words)
+        language = getattr(arguments, "lang", language)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except EngineError as refusal:
-        return _refuse(f"{refusal.code}: {refusal.detail}")
+        return _refuse(f"{refusal.code}: {refusal.sentence.told(language)}")
     except BrokenPipeError:
         # Whoever read us has seen enough; nothing more may be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -74,6 +76,7 @@ def _parser() -> Parser:
     proof = subcommands.add_parser("verify", help="check a record: deal, commands, outcome")
     proof.set_defaults(run=verify_record)
     proof.add_argument("record", metavar="RECORD", help="a file, or - for standard input")
+    _add_language(proof)
     _add_play(subcommands.add_parser("play", help="play a match: bots, or people at this terminal"))
     _add_playout(subcommands.add_parser("playout", help="matches by bots: speed and statistics"))
     _add_perft(subcommands.add_parser("perft", help="numbers of command sequences to a depth"))

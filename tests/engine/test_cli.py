@@ -346,6 +346,29 @@ def test_bad_input_is_one_line_and_exit_code_2(name, capsys):
     assert_refused(BAD[name], capsys)
 
 
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["play", "chess", "--lang", "it"], "Non c'è nessun gioco 'chess'"),
+        (["play", GAME, "--lang", "es", "--seats", "hal,random"], "Nadie llamado 'hal' puede"),
+        (["play", GAME, "--lang", "de", "--option", "x"], "Eine Option schreibt man"),
+        (["play", GAME, "--lang", "de", "--option", "hand_size=many"], "`int` erwartet"),
+        (["play", GAME, "--lang", "it", "--option", "hand_size=9"], "Una mano ha da 1 a 3"),
+        (["verify", "--lang", "es", "/dev/null"], "Registro ilegible: Se interrumpe"),
+    ],
+)
+def test_a_refusal_is_told_in_the_language_asked_for(words, told, capsys):
+    assert_refused(words, capsys, told)
+
+
+def test_a_proof_is_told_in_the_language_asked_for(record_file, capsys):
+    capsys.readouterr()
+
+    assert main(["verify", "--lang", "de", str(record_file)]) == 0
+
+    assert capsys.readouterr().out.startswith(f"Bewiesen: {GAME}, Partie ")
+
+
 CONTENTS = {
     "empty": b"",
     "no JSON": b"once upon a time",
