@@ -21,9 +21,7 @@ class EngineError(Exception):
 
     code = "engine_error"
 
-    def __init__(self, template: Text | str, *, code: str | None = None, **words: Word) -> None:
-        if isinstance(template, str):
-            template = text(*[template.replace("{", "{{").replace("}", "}}")] * 4)
+    def __init__(self, template: Text, *, code: str | None = None, **words: Word) -> None:
         self.sentence = Sentence(template, words)
         self.detail = self.sentence.told(Language.EN)
         super().__init__(self.detail)
@@ -49,7 +47,7 @@ class BadSetup(EngineError):
     code = "bad_setup"
 
     def __init__(
-        self, template: Text | str, *, pointer: str = "", code: str | None = None, **words: Word
+        self, template: Text, *, pointer: str = "", code: str | None = None, **words: Word
     ) -> None:
         super().__init__(template, code=code, **words)
         self.pointer = pointer
@@ -72,7 +70,7 @@ class IllegalCommand(EngineError):
 
     code = "illegal_command"
 
-    def __init__(self, code: str, rule: str, template: Text | str, **words: Word) -> None:
+    def __init__(self, code: str, rule: str, template: Text, **words: Word) -> None:
         super().__init__(template, code=code, **words)
         self.rule = rule
 

@@ -6,9 +6,11 @@ import pytest
 from werkzeug.exceptions import MethodNotAllowed, NotFound, TooManyRequests
 
 from engine.errors import IllegalCommand, StaleEncoding
-from engine.language import Language
+from engine.language import Language, text
 from service.errors import PROBLEMS, problem_of
 from service.matches.errors import StoreUnreachable, Unacceptable, VersionConflict
+
+SENTENCE = text("It is not there.", "Non è lì.", "No está ahí.", "Es ist nicht da.")
 
 
 @pytest.mark.parametrize("code", PROBLEMS)
@@ -25,8 +27,8 @@ def test_every_code_has_a_status_a_title_in_four_languages_and_advice(code):
 @pytest.mark.parametrize(
     ("raised", "status", "code"),
     [
-        (IllegalCommand("card_not_in_hand", "A-2", "It is not there."), 409, "card_not_in_hand"),
-        (StaleEncoding("version 1"), 409, "rules_version_unsupported"),
+        (IllegalCommand("card_not_in_hand", "A-2", SENTENCE), 409, "card_not_in_hand"),
+        (StaleEncoding(SENTENCE), 409, "rules_version_unsupported"),
         (VersionConflict(7), 412, "version_conflict"),
         (Unacceptable("bad_cursor", "No.", "/cursor"), 422, "bad_cursor"),
         (StoreUnreachable(), 503, "store_unreachable"),
@@ -43,7 +45,7 @@ def test_whatever_is_raised_becomes_a_problem(raised, status, code):
 
 
 def test_what_was_raised_brings_its_particulars():
-    assert problem_of(IllegalCommand("c", "A-2", "d")).rule == "A-2"
+    assert problem_of(IllegalCommand("c", "A-2", SENTENCE)).rule == "A-2"
     assert problem_of(VersionConflict(7)).current_version == 7
     assert problem_of(StoreUnreachable()).headers["Retry-After"]
     assert problem_of(MethodNotAllowed(["GET"])).headers["Allow"] == "GET"
