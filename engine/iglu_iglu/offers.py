@@ -103,7 +103,7 @@ OFFERS: dict[type[Command | Event], Text] = {
         "Build an igloo on {square} (3)",
         "Costruisci un igloo in {square} (3)",
         "Construye un iglú en {square} (3)",
-        "Baue einen Iglu auf {square} (3)",
+        "Baue ein Iglu auf {square} (3)",
     ),
     EndTurn: text("End the turn", "Termina il turno", "Termina el turno", "Beende den Zug"),
 }

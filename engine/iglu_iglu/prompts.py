@@ -60,7 +60,10 @@ PROMPTS = {
 
 WAITING = text("{seat} is to act.", "Tocca a {seat}.", "Le toca a {seat}.", "{seat} ist am Zug.")
 OVER = text(
-    "The match is over.", "La partita è finita.", "La partida ha terminado.", "Die Partie ist aus."
+    "The match is over.",
+    "La partita è finita.",
+    "La partida ha terminado.",
+    "Die Partie ist vorbei.",
 )
 
 

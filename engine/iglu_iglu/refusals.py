@@ -183,7 +183,8 @@ REFUSALS: Mapping[str, Text] = {
     ),
     "not_on_that_shore": text(
         "A kayak goes to another shore of the same sea area, not across a square with a bear.",
-        "Il kayak va a un'altra riva della stessa area di mare, non attraverso un orso.",
+        "Il kayak va a un'altra riva della stessa area di mare, non attraverso una casella con un "
+        "orso.",
         "El kayak va a otra orilla de la misma zona de mar, sin cruzar una casilla con un oso.",
         "Im Kajak geht es an ein anderes Ufer desselben Meeresgebiets, nicht über ein Feld mit "
         "einem Bären.",

@@ -39,22 +39,27 @@ REPORTS: dict[type[Command | Event], Text] = {
     ),
     TurnBegan: text("{seat}'s turn.", "Turno di {seat}.", "Turno de {seat}.", "{seat} ist am Zug."),
     TileMelted: text(
-        "{seat} melts the tile on {square}.",
-        "{seat} scioglie la tessera in {square}.",
-        "{seat} derrite la loseta de {square}.",
-        "{seat} schmilzt das Plättchen auf {square}.",
+        "{seat} looks at the tile on {square}.",
+        "{seat} guarda la tessera in {square}.",
+        "{seat} mira la loseta de {square}.",
+        "{seat} sieht das Plättchen auf {square} an.",
     ),
-    TileRevealed: text("It shows {tile}.", "Mostra {tile}.", "Muestra {tile}.", "Es zeigt {tile}."),
+    TileRevealed: text(
+        "It shows {tile} and melts.",
+        "Mostra {tile} e si scioglie.",
+        "Muestra {tile} y se derrite.",
+        "Es zeigt {tile} und schmilzt.",
+    ),
     TileKept: text(
-        "{seat} keeps it: {tile}.",
-        "{seat} la tiene: {tile}.",
-        "{seat} se la queda: {tile}.",
-        "{seat} behält es: {tile}.",
+        "It melts, and {seat} keeps it: {tile}.",
+        "Si scioglie, e {seat} la tiene: {tile}.",
+        "Se derrite, y {seat} se la queda: {tile}.",
+        "Es schmilzt, und {seat} behält es: {tile}.",
     ),
     AnimalAppeared: text(
         "New on {square}: {animal} ({value}).",
-        "Nuovo in {square}: {animal} ({value}).",
-        "Nuevo en {square}: {animal} ({value}).",
+        "Appare in {square}: {animal} ({value}).",
+        "Aparece en {square}: {animal} ({value}).",
         "Neu auf {square}: {animal} ({value}).",
     ),
     PushAnnounced: text(
@@ -82,10 +87,10 @@ REPORTS: dict[type[Command | Event], Text] = {
         "{seat} bewegt keine Tiere mehr.",
     ),
     AnimalRemoved: text(
-        "Out of the game from {square}: {animal} ({value}).",
-        "Fuori dal gioco da {square}: {animal} ({value}).",
-        "Fuera del juego desde {square}: {animal} ({value}).",
-        "Aus dem Spiel von {square}: {animal} ({value}).",
+        "Leaves the game from {square}: {animal} ({value}).",
+        "Esce dal gioco da {square}: {animal} ({value}).",
+        "Sale del juego desde {square}: {animal} ({value}).",
+        "Von {square} kommt aus dem Spiel: {animal} ({value}).",
     ),
     KeptTilePlayed: text(
         "{seat} plays {tile}.",
@@ -103,7 +108,7 @@ REPORTS: dict[type[Command | Event], Text] = {
         "{seat} gains action points: {action_points}.",
         "{seat} guadagna punti azione: {action_points}.",
         "{seat} gana puntos de acción: {action_points}.",
-        "{seat} gewinnt Aktionspunkte: {action_points}.",
+        "{seat} erhält Aktionspunkte: {action_points}.",
     ),
     BearAttacked: text(
         "The bear attacks on {square}; asked for a Harpoon: {seats}.",
@@ -145,7 +150,7 @@ REPORTS: dict[type[Command | Event], Text] = {
         "{seat} builds an igloo on {square}.",
         "{seat} costruisce un igloo in {square}.",
         "{seat} construye un iglú en {square}.",
-        "{seat} baut einen Iglu auf {square}.",
+        "{seat} baut ein Iglu auf {square}.",
     ),
     TurnEnded: text(
         "{seat} ends the turn (action points lost: {unused_action_points}).",
@@ -170,11 +175,18 @@ REPORTS: dict[type[Command | Event], Text] = {
     ),
 }
 
+# Ruling R-2: a glacier never melts.
+GLACIER_REVEALED = text(
+    "It shows {tile} and does not melt.",
+    "Mostra {tile} e non si scioglie.",
+    "Muestra {tile} y no se derrite.",
+    "Es zeigt {tile} und schmilzt nicht.",
+)
 TILE_KEPT_UNSEEN = text(
-    "{seat} keeps it unseen.",
-    "{seat} la tiene coperta.",
-    "{seat} se la queda oculta.",
-    "{seat} behält es verdeckt.",
+    "It melts, and {seat} keeps it unseen.",
+    "Si scioglie, e {seat} la tiene coperta.",
+    "Se derrite, y {seat} se la queda oculta.",
+    "Es schmilzt, und {seat} behält es verdeckt.",
 )
 HARPOON_USED = text(
     "{seat} strikes with a Harpoon.",

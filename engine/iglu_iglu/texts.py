@@ -7,11 +7,12 @@ import msgspec
 
 from engine.game import Command, Event, Names
 from engine.iglu_iglu.commands import AnswerBear, Direction, IgluCommand
-from engine.iglu_iglu.events import AnimalCaught, BearAnswered, IgluEvent, TileKept
+from engine.iglu_iglu.events import AnimalCaught, BearAnswered, IgluEvent, TileKept, TileRevealed
 from engine.iglu_iglu.offers import LET_PASS, OFFERS, USE_HARPOON
-from engine.iglu_iglu.pieces import Animal
+from engine.iglu_iglu.pieces import TILE_OF_NAME, TILES, Animal, TileEvent
 from engine.iglu_iglu.reports import (
     BEAR_PASSED,
+    GLACIER_REVEALED,
     HARPOON_USED,
     HARPOONED,
     REPORTS,
@@ -42,6 +43,8 @@ def _template(told: IgluCommand | IgluEvent) -> Text:
             return USE_HARPOON if told.harpoon else LET_PASS
         case BearAnswered():
             return HARPOON_USED if told.harpoon else BEAR_PASSED
+        case TileRevealed() if TILES[TILE_OF_NAME[told.tile]].event is TileEvent.GLACIER:
+            return GLACIER_REVEALED
         case TileKept(tile=None):
             return TILE_KEPT_UNSEEN
         case AnimalCaught(action_points=0):

@@ -43,7 +43,7 @@ PHASES = {
     Phase.PLACING: text("placing", "piazzamento", "colocación", "Aufstellen"),
     Phase.MELTING: text("melting", "scioglimento", "deshielo", "Schmelzen"),
     Phase.PUSHING: text("drift", "deriva", "deriva", "Drift"),
-    Phase.DISPLACING: text("drift", "deriva", "deriva", "Drift"),
+    Phase.DISPLACING: text("making way", "fare posto", "dejar paso", "Ausweichen"),
     Phase.MOVING_ANIMALS: text(
         "moving animals", "movimento degli animali", "movimiento de animales", "Tiere bewegen"
     ),

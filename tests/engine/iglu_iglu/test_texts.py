@@ -1,7 +1,11 @@
 """Sentences for commands and events."""
 
+import re
+from pathlib import Path
+
 import pytest
 
+import engine.iglu_iglu
 from engine.iglu_iglu.commands import (
     COMMAND_TYPES,
     AnswerBear,
@@ -19,16 +23,31 @@ from engine.iglu_iglu.events import (
     IslandScored,
     MatchEnded,
     TileKept,
+    TileMelted,
     TileRevealed,
 )
 from engine.iglu_iglu.offers import OFFERS
 from engine.iglu_iglu.pieces import TILE_NAMES, Animal
+from engine.iglu_iglu.refusals import REFUSALS
 from engine.iglu_iglu.reports import REPORTS
 from engine.iglu_iglu.words import tile_name
 from engine.language import Language
 from tests.engine.iglu_iglu.states import IGLU
 
+RULEBOOK = Path(engine.iglu_iglu.__path__[0], "rulebook", "de.md")
 NAMES = ("Ada", "Bo", "Cem", "Dag")
+MELTS = {
+    Language.EN: "melt",
+    Language.IT: "si sciogli",
+    Language.ES: "se derrite",
+    Language.DE: "schmilzt",
+}
+NEVER_MELTS = {
+    Language.EN: "does not melt",
+    Language.IT: "non si scioglie",
+    Language.ES: "no se derrite",
+    Language.DE: "schmilzt nicht",
+}
 
 
 def told(it, language=Language.EN):
@@ -44,9 +63,10 @@ def told(it, language=Language.EN):
         (SendInuit(1, "a1"), "Send Bo's fleeing Inuit to a1"),
         (AnswerBear(harpoon=True), "Kill the bear with a Harpoon"),
         (AnswerBear(harpoon=False), "Use no Harpoon"),
-        (TileRevealed(0, "c4", "fish_2"), "It shows Fish ×2."),
-        (TileKept(0, "c4", "energy_3"), "Ada keeps it: Energy +3."),
-        (TileKept(0, "c4", None), "Ada keeps it unseen."),
+        (TileMelted(0, "c4"), "Ada looks at the tile on c4."),
+        (TileRevealed(0, "c4", "fish_2"), "It shows Fish ×2 and melts."),
+        (TileKept(0, "c4", "energy_3"), "It melts, and Ada keeps it: Energy +3."),
+        (TileKept(0, "c4", None), "It melts, and Ada keeps it unseen."),
         (BearAnswered(2, harpoon=True), "Cem strikes with a Harpoon."),
         (BearAnswered(2, harpoon=False), "Cem uses no Harpoon."),
         (BearAttacked(0, "f3", (1, 2)), "The bear attacks on f3; asked for a Harpoon: Bo, Cem."),
@@ -74,6 +94,32 @@ def test_what_is_told_in_english(it, sentence):
 )
 def test_the_other_languages_have_their_own_words(language, sentence):
     assert told(MoveAnimal(Animal.FOX, 2, "b3", "b4"), language) == sentence
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_melts_is_told_with_its_face_and_a_glacier_does_not(language):
+    """Ruling R-2: before the face is known nothing is said to melt."""
+    looked = told(TileMelted(0, "c4"), language)
+    glacier, *others = (
+        told(TileRevealed(0, "c4", tile), language)
+        for tile in ("glacier", "drift", "polar_bear", "fish_1")
+    )
+    kept = [told(TileKept(0, "c4", tile), language) for tile in ("harpoon", None)]
+
+    assert MELTS[language] not in looked.lower()
+    assert NEVER_MELTS[language] in glacier
+    for sentence in (*others, *kept):
+        assert MELTS[language] in sentence.lower()
+        assert NEVER_MELTS[language] not in sentence
+
+
+def test_in_german_it_is_das_iglu_everywhere():
+    """Duden allows both; a match and its rules say the same."""
+    texts = (*OFFERS.values(), *REPORTS.values(), *REFUSALS.values())
+    told_in_german = [it[Language.DE] for it in texts]
+
+    for words in (*told_in_german, RULEBOOK.read_text("utf-8")):
+        assert not re.search(r"\b(der|den|einen|keinen|jeder|jeden) Iglu\b", words)
 
 
 def test_every_command_and_event_has_its_template():

@@ -12,7 +12,7 @@ from engine.language import Language
 def test_everything_has_a_name_of_its_own_in_every_language(language):
     assert (set(COLOURS), set(ANIMALS), set(EVENTS)) == (set(Colour), set(Animal), set(TileEvent))
     assert set(PHASES) == set(Phase)
-    for names in (COLOURS.values(), ANIMALS.values(), EVENTS.values()):
+    for names in (COLOURS.values(), ANIMALS.values(), EVENTS.values(), PHASES.values()):
         assert len({name[language] for name in names}) == len(names)
 
 
