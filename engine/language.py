@@ -1,5 +1,6 @@
 """The four languages in which the house speaks, and texts that exist in all of them."""
 
+from collections import defaultdict
 from collections.abc import Mapping
 from enum import StrEnum
 
@@ -27,6 +28,11 @@ def text(en: str, it: str, es: str, de: str) -> Text:
 def fill(template: Text, language: Language, **words: "Word") -> str:
     """The template in one language, its `{gaps}` filled with words."""
     return template[language].format(**{gap: _word(word, language) for gap, word in words.items()})
+
+
+def outline(template: Text, language: Language) -> str:
+    """The template in one language, before there are words for its gaps: each is a `…`."""
+    return template[language].format_map(defaultdict(lambda: "…"))
 
 
 class Sentence(msgspec.Struct, frozen=True):

@@ -262,7 +262,7 @@ def _problem_answer(status: int, codes: Sequence[str]) -> dict[str, object]:
         f"`{code}`: {PROBLEMS[code].title[Language.EN]}" for code in codes if code != "rule_broken"
     ]
     if "rule_broken" in codes:
-        titles.append("a code of the game: a rule forbids it, `rule` is the clause")
+        titles.append("a code of the game's `refusals`: a rule forbids it, `rule` is the clause")
     answer: dict[str, object] = {
         "description": "; ".join(titles),
         "content": {MEDIA_TYPE: {"schema": _ref("schemas", "Problem")}},

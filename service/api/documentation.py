@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
 from engine.catalogue import GAMES, find_game
-from engine.language import Language
+from engine.language import Language, outline
 from service.api.answering import lasting
 from service.api.contract import Contract, in_version_3_2
 from service.api.games import rulebook
@@ -56,7 +56,6 @@ MARKS = (
     (re.compile(r"\*\*([^*]+)\*\*"), "b"),
     (re.compile(r"\*([^*]+)\*"), "i"),
 )
-CODE = re.compile(r"[a-z][a-z0-9_]{0,59}")
 
 blueprint = Blueprint("documentation", __name__)
 
@@ -91,8 +90,14 @@ def docs() -> Response:
         title: (name, (PAGES / name).read_text(encoding="utf-8").replace(EXAMPLE_BASE, base))
         for title, name in QUICKSTARTS.items()
     }
-    games = _titles(Language.EN)
-    return _page("docs.html", base=base, quickstarts=quickstarts, games=games, problems=PROBLEMS)
+    return _page(
+        "docs.html",
+        base=base,
+        quickstarts=quickstarts,
+        games=_titles(Language.EN),
+        problems=PROBLEMS,
+        refusals={game.name: tuple(game.refusals) for game in GAMES.values()},
+    )
 
 
 @blueprint.route("/docs/rules/<id:game>")
@@ -123,12 +128,17 @@ def asset(name: str) -> Response:
 
 @blueprint.route("/problems/<code>")
 def problem(code: str) -> Response:
-    """What a problem means, and what to do about it."""
-    if not CODE.fullmatch(code):
+    """What a problem means, what to do about it, and which games refuse a command with it."""
+    language = asked_language()
+    games = [
+        {**told, "sentence": outline(GAMES[told["name"]].refusals[code], language)}
+        for told in _titles(language)
+        if code in GAMES[told["name"]].refusals
+    ]
+    if code not in PROBLEMS and not games:
         raise Problem("not_found", "That is no code of a problem.")
     kind = PROBLEMS.get(code, RULE_BROKEN)
-    language = asked_language()
-    page = _page("problem.html", code=code, kind=kind, title=kind.title[language])
+    page = _page("problem.html", code=code, kind=kind, title=kind.title[language], games=games)
     page.headers["Content-Language"] = language
     return page
 

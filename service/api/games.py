@@ -12,7 +12,7 @@ from werkzeug.datastructures import MIMEAccept
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import AnyGame, Components
-from engine.language import Language
+from engine.language import Language, outline
 from service.api.answering import Page, encode, lasting, next_link
 from service.api.blueprint import Blueprint
 from service.api.language import asked_language
@@ -46,12 +46,21 @@ class MessageType(msgspec.Struct, frozen=True):
     schema: JsonSchema
 
 
+class Refusal(msgspec.Struct, frozen=True):
+    """A code that a game refuses commands with, and why; `…` is what differs from case to case."""
+
+    code: str
+    sentence: str
+
+
 class GameDetail(GameSummary, frozen=True):
-    """A game with all its parts, each table with its provenance, and its commands and events."""
+    """A game with all its parts, each table with its provenance, its commands and events, and every
+    code it refuses a command with."""
 
     rules_version: int
     components: Components
     commands: tuple[MessageType, ...]
+    refusals: tuple[Refusal, ...]
     events: tuple[MessageType, ...]
     view_schema: JsonSchema
 
@@ -79,7 +88,7 @@ def list_games(query: dict[str, Any]) -> Response:
 @blueprint.refuses("unknown_game")
 @blueprint.answers(200, "GameDetail", "The game.", headers=["ETag"])
 def read_game(game: str) -> Response:
-    """Read a game: its components, and the schemas of its commands, events and views."""
+    """Read a game: its components, the schemas of its commands, events and views, its refusals."""
     language = asked_language()
     return lasting(_game(find_game(game), language), JSON, language)
 
@@ -161,6 +170,9 @@ def _game(game: AnyGame, language: Language) -> bytes:
         rules_version=game.rules_version,
         components=game.components(),
         commands=_message_types(game.command_types),
+        refusals=tuple(
+            Refusal(code, outline(sentence, language)) for code, sentence in game.refusals.items()
+        ),
         events=_message_types(game.event_types),
         view_schema=whole_schema(game.view_type),
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import IllegalCommand
-from engine.language import Language, Sentence, fill, text
+from engine.language import Language, Sentence, fill, outline, text
 
 GREETING = text("Hello {name}", "Ciao {name}", "Hola {name}", "Hallo {name}")
 
@@ -20,6 +20,10 @@ def test_gaps_are_filled_in_the_language_asked_for():
 def test_a_gap_that_nobody_fills_is_an_error():
     with pytest.raises(KeyError):
         fill(GREETING, Language.EN)
+
+
+def test_before_there_are_words_every_gap_is_left_open():
+    assert outline(text("{a} is {b}.", "{a} è {b}.", "", ""), Language.IT) == "… è …."
 
 
 def test_a_sentence_is_told_in_any_language_words_included():

@@ -57,7 +57,9 @@ def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
 
 
 def test_the_page_lists_every_code(page):
-    assert all(f"/problems/{code}" in page for code in PROBLEMS)
+    codes = {*PROBLEMS, *(code for game in GAMES.values() for code in game.refusals)}
+
+    assert all(f"/problems/{code}" in page for code in codes)
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

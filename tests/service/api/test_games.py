@@ -1,9 +1,12 @@
 """The games, their parts, their rules, the house bots, over HTTP."""
 
+import re
+
 import pytest
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from engine.language import Language
 
 LANGUAGES = ("en", "it", "es", "de")
 
@@ -26,6 +29,19 @@ def test_a_game_shows_its_components_and_the_schemas_of_commands_and_events(clie
     types = [kind["type"] for kind in shown["commands"]]
     assert types == [kind.__struct_config__.tag for kind in GAMES[game].command_types]
     assert all(kind["summary"] and kind["schema"] for kind in shown["commands"] + shown["events"])
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_lists_every_code_it_refuses_with_and_why(client, game, language):
+    answer = client.get(f"/v1/games/{game}", headers={"Accept-Language": language})
+
+    told = {refusal["code"]: refusal["sentence"] for refusal in answer.json["refusals"]}
+    assert list(told) == list(GAMES[game].refusals)
+    for code, sentence in told.items():
+        whole = GAMES[game].refusals[code][language]
+        assert re.fullmatch(".+".join(map(re.escape, re.split(r"{\w+}", whole))), sentence)
+        assert "{" not in sentence
 
 
 def test_arctic_shows_its_120_cards(client):

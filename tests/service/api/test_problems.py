@@ -1,12 +1,15 @@
 """Whatever goes wrong leaves by one door, in one shape."""
 
+import html
 import socket
 from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
 
-from service.errors import PROBLEMS
+from engine.catalogue import GAMES
+from engine.language import Language, outline
+from service.errors import PROBLEMS, RULE_BROKEN
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26
@@ -129,6 +132,8 @@ def test_an_unknown_query_parameter_is_422(client, path, places):
         "/docs/assets/..%2f..%2fsettings.py",
         "/docs/assets/nothing.js",
         "/problems/No-Code",
+        "/problems/a_code_of_no_game",
+        "/problems/rule_broken",
     ],
 )
 def test_what_is_not_there_is_404(client, path):
@@ -154,13 +159,38 @@ def test_the_title_comes_in_the_asked_language_and_the_code_never_changes(client
     assert answer.headers["Content-Language"] == "it"
 
 
-@pytest.mark.parametrize("code", [*PROBLEMS, "a_code_of_some_game"])
+@pytest.mark.parametrize("code", PROBLEMS)
 def test_the_type_of_a_problem_leads_to_a_page_that_explains_it(client, code):
     answer = client.get(f"/problems/{code}")
 
     assert answer.status == 200
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
     assert code.encode() in answer.body
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_page_of_a_games_code_tells_the_game_and_its_sentence(client, game):
+    for code, sentence in game.refusals.items():
+        page = client.get(f"/problems/{code}", headers={"Accept-Language": "de"})
+
+        shown = html.unescape(page.body.decode())
+        assert page.status == 200
+        assert f"<h1>{RULE_BROKEN.title[Language.DE]}</h1>" in shown
+        assert f'<a href="/docs/rules/{game.name}">{game.title[Language.DE]}</a>' in shown
+        assert f"<dd>{outline(sentence, Language.DE)}</dd>" in shown
+
+
+def test_a_code_of_two_games_names_both(client):
+    page = client.get("/problems/wrong_phase").body.decode()
+
+    wanted = [name for name, game in GAMES.items() if "wrong_phase" in game.refusals]
+    assert len(wanted) > 1
+    assert [name for name in GAMES if f"/docs/rules/{name}" in page] == wanted
+
+
+def test_no_game_takes_a_code_of_the_house():
+    for game in GAMES.values():
+        assert not game.refusals.keys() & PROBLEMS.keys()
 
 
 @pytest.mark.parametrize(
