@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from engine.game import Names, snake_case
 from engine.language import Language, Text, fill, text
 from engine.north_pole.commands import NorthPoleCommand
-from engine.north_pole.events import NorthPoleEvent
+from engine.north_pole.events import NorthPoleEvent, PawnAmbushed, TurnEnded
 from engine.north_pole.pieces import Card
 from engine.north_pole.view import NorthPoleView
 from engine.north_pole.words import DIRECTIONS, MASKS, card_name, piece_name
@@ -128,10 +128,10 @@ EVENTS: Mapping[str, Text] = {
         "{player} vertreibt den Eisbären von {square}.",
     ),
     "pawn_arrived": text(
-        "A pawn of {player} reaches the Pole; {arrived} there now.",
-        "Una pedina di {player} raggiunge il Polo; ora sono {arrived}.",
-        "Un peón de {player} llega al Polo; ya son {arrived}.",
-        "Eine Figur von {player} erreicht den Pol; dort sind nun {arrived}.",
+        "A pawn of {player} reaches the Pole; there now: {arrived}.",
+        "Una pedina di {player} raggiunge il Polo; ora lì: {arrived}.",
+        "Un peón de {player} llega al Polo; ahora allí: {arrived}.",
+        "Eine Figur von {player} erreicht den Pol; nun dort: {arrived}.",
     ),
     "bear_left": text(
         "The Polar Bear leaves the game.",
@@ -218,6 +218,12 @@ EVENTS: Mapping[str, Text] = {
         "{player} roba {drawn}. Le toca a {next_player}.",
         "{player} zieht {drawn}. {next_player} ist am Zug.",
     ),
+    "turn_passed": text(
+        "{player} draws nothing. {next_player} is next.",
+        "{player} non pesca nulla. Tocca a {next_player}.",
+        "{player} no roba nada. Le toca a {next_player}.",
+        "{player} zieht nichts. {next_player} ist am Zug.",
+    ),
     "race_won": text(
         "The whole expedition of {player} is at the Pole: the race is won.",
         "Tutta la spedizione di {player} è al Polo: la corsa è vinta.",
@@ -225,10 +231,10 @@ EVENTS: Mapping[str, Text] = {
         "Die ganze Expedition von {player} ist am Pol: Das Rennen ist gewonnen.",
     ),
     "race_called_off": text(
-        "The race is called off after {rounds} rounds.",
-        "La corsa si ferma dopo {rounds} giri.",
-        "La carrera se suspende tras {rounds} rondas.",
-        "Das Rennen wird nach {rounds} Runden abgebrochen.",
+        "The race is called off after round {rounds}.",
+        "La corsa si ferma dopo il giro {rounds}.",
+        "La carrera se suspende tras la ronda {rounds}.",
+        "Das Rennen wird nach Runde {rounds} abgebrochen.",
     ),
 }
 
@@ -283,8 +289,10 @@ def describe(told: NorthPoleCommand | NorthPoleEvent, language: Language, names:
     }
     if isinstance(told, NorthPoleCommand):
         return fill(COMMANDS[kind], language, **_with_content(words, told))
-    if kind == "pawn_ambushed" and getattr(told, "owner", None) is None:
+    if isinstance(told, PawnAmbushed) and told.owner is None:
         kind = "bear_ambushed"
+    if isinstance(told, TurnEnded) and not told.drawn:
+        kind = "turn_passed"
     words["player"] = words.pop("seat")
     words["next_player"] = words.pop("next_seat", "")
     return fill(EVENTS[kind], language, **_with_content(words, told))

@@ -38,13 +38,13 @@ MASKS: Mapping[str, Text] = {
     "storm_clockwise": text(
         "Storm, a quarter turn clockwise",
         "Tempesta, un quarto di giro in senso orario",
-        "Tormenta, un cuarto de vuelta a la derecha",
+        "Tormenta, un cuarto de vuelta en sentido horario",
         "Sturm, eine Vierteldrehung im Uhrzeigersinn",
     ),
     "storm_counterclockwise": text(
         "Storm, a quarter turn counter-clockwise",
         "Tempesta, un quarto di giro in senso antiorario",
-        "Tormenta, un cuarto de vuelta a la izquierda",
+        "Tormenta, un cuarto de vuelta en sentido antihorario",
         "Sturm, eine Vierteldrehung gegen den Uhrzeigersinn",
     ),
     "storm_half_turn": text(
@@ -61,29 +61,29 @@ DIRECTIONS: Mapping[str, Text] = {
     "clockwise": text(
         "a quarter turn clockwise",
         "di un quarto di giro in senso orario",
-        "un cuarto de vuelta a la derecha",
+        "un cuarto de vuelta en sentido horario",
         "um eine Vierteldrehung im Uhrzeigersinn",
     ),
     "counterclockwise": text(
         "a quarter turn counter-clockwise",
         "di un quarto di giro in senso antiorario",
-        "un cuarto de vuelta a la izquierda",
+        "un cuarto de vuelta en sentido antihorario",
         "um eine Vierteldrehung gegen den Uhrzeigersinn",
     ),
     "half_turn": text("by half a turn", "di mezzo giro", "media vuelta", "um eine halbe Drehung"),
 }
 
 PLACES: Mapping[str, Text] = {
-    "pole": text("the Pole", "il Polo", "el Polo", "den Pol"),
+    "pole": text("the Pole", "il Polo", "el Polo", "der Pol"),
     "bear": text("the Polar Bear", "l'Orso polare", "el Oso polar", "der Eisbär"),
     "south": text("south", "sud", "sur", "Süd"),
     "west": text("west", "ovest", "oeste", "West"),
     "north": text("north", "nord", "norte", "Nord"),
     "east": text("east", "est", "este", "Ost"),
-    "northwest": text("northwest", "nord-ovest", "noroeste", "Nordwest"),
-    "northeast": text("northeast", "nord-est", "noreste", "Nordost"),
-    "southeast": text("southeast", "sud-est", "sureste", "Südost"),
-    "southwest": text("southwest", "sud-ovest", "suroeste", "Südwest"),
+    "northwest": text("northwest", "nord-ovest", "noroeste", "Nordwesten"),
+    "northeast": text("northeast", "nord-est", "noreste", "Nordosten"),
+    "southeast": text("southeast", "sud-est", "sureste", "Südosten"),
+    "southwest": text("southwest", "sud-ovest", "suroeste", "Südwesten"),
     "stack": text("from the stack", "dalla pila", "de la pila", "vom Stapel"),
     "corner": text("from the corner", "dall'angolo", "de la esquina", "von der Ecke"),
     "scoreboard": text("from the scoreboard", "dal segnapunti", "del marcador", "von der Wertung"),

@@ -27,9 +27,8 @@ def test_every_word_there_is_exists_in_every_language(language):
     assert {*SIDES, *OPENINGS} <= set(words.PLACES)
     assert {*DIRECTIONS} - {""} == set(words.DIRECTIONS)
     assert {snake_case(kind.__name__) for kind in c.COMMAND_TYPES} == set(texts.COMMANDS)
-    assert {snake_case(kind.__name__) for kind in e.EVENT_TYPES} | {"bear_ambushed"} == set(
-        texts.EVENTS
-    )
+    variants = {"bear_ambushed", "turn_passed"}
+    assert {snake_case(kind.__name__) for kind in e.EVENT_TYPES} | variants == set(texts.EVENTS)
     assert {*PHASES} - {"over"} == set(texts.PROMPTS)
     for table in (words.CARDS, words.MASKS, words.PLACES, texts.COMMANDS, texts.EVENTS):
         assert all(entry[language] for entry in table.values())
@@ -75,7 +74,37 @@ def test_the_same_in_other_languages():
 
     assert said(told, Language.IT) == "Ann gioca Corsa: c4 (Igloo) → il Polo."
     assert said(told, Language.ES) == "Ann juega Carrera: c4 (Iglú) → el Polo."
-    assert said(told, Language.DE) == "Ann spielt Galopp: c4 (Iglu) → den Pol."
+    assert said(told, Language.DE) == "Ann spielt Galopp: c4 (Iglu) → der Pol."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (Language.IT, "Ann non pesca nulla. Tocca a Bob."),
+        (Language.ES, "Ann no roba nada. Le toca a Bob."),
+        (Language.DE, "Ann zieht nichts. Bob ist am Zug."),
+    ],
+)
+def test_who_draws_nothing_is_told_so_as_the_language_wants(language, sentence):
+    """Two languages need a second negation."""
+    assert said(e.TurnEnded(0, (), "blue", 1, 3), language) == sentence
+
+
+def test_a_storm_turns_as_the_rulebook_says():
+    """Rule P3. In Spanish too by the clock, not to the right."""
+    told = e.BoardTurned(None, "counterclockwise", 8)
+
+    assert said(told, Language.ES) == (
+        "Una tormenta gira el tablero un cuarto de vuelta en sentido antihorario."
+    )
+
+
+def test_one_is_counted_like_many():
+    """The first pawn at the Pole, a race of one round."""
+    assert said(e.PawnArrived(0, 1)) == "A pawn of Ann reaches the Pole; there now: 1."
+    assert said(e.RaceCalledOff(None, 1), Language.DE) == (
+        "Das Rennen wird nach Runde 1 abgebrochen."
+    )
 
 
 def test_a_card_of_another_box_is_called_by_its_own_name():
