@@ -39,10 +39,10 @@ _OTHER_GAME = text(
     "Ein Zustand von `{found}`, nicht von `{game}`",
 )
 _OTHER_RULES = text(
-    "Written by rules version {found} of {game}, this is version {current}",
-    "Scritto con la versione {found} delle regole di {game}, questa è la versione {current}",
-    "Escrito con la versión {found} de las reglas de {game}, esta es la versión {current}",
-    "Geschrieben nach Regelversion {found} von {game}, dies ist Version {current}",
+    "written by rules version {found} of {game}, this is version {current}",
+    "scritto con la versione {found} delle regole di {game}, questa è la versione {current}",
+    "escrito con la versión {found} de las reglas de {game}, esta es la versión {current}",
+    "geschrieben nach Regelversion {found} von {game}, dies ist Version {current}",
 )
 
 

@@ -16,7 +16,7 @@ from gunicorn.http.message import Request
 from gunicorn.workers.ggevent import GeventWorker
 from prometheus_client.multiprocess import mark_process_dead
 
-from engine.language import Language
+from engine.language import Language, Sentence, text
 from service.errors import MEDIA_TYPE, Problem, problem_of
 
 CODES: tuple[tuple[type[Exception], str], ...] = (
@@ -26,6 +26,13 @@ CODES: tuple[tuple[type[Exception], str], ...] = (
 DRAINED_FOR_SECONDS = 1
 MOST_DRAINED_READS = 16
 READ_BYTES = 65_536
+
+_UNREADABLE = text(
+    "The request cannot be read as HTTP.",
+    "La richiesta non si può leggere come HTTP.",
+    "La solicitud no se puede leer como HTTP.",
+    "Die Anfrage lässt sich nicht als HTTP lesen.",
+)
 
 
 class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no types
@@ -49,7 +56,7 @@ class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no ty
         """Tell the client what was wrong, and close."""
         if isinstance(exc, ParseException):
             code = next((code for kind, code in CODES if isinstance(exc, kind)), "bad_request")
-            problem = Problem(code, "The request cannot be read as HTTP.")
+            problem = Problem(code, Sentence(_UNREADABLE))
         else:
             self.log.exception("A request broke the worker")
             problem = problem_of(exc)

@@ -16,8 +16,8 @@ from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
 from engine.language import Language
-from service.matches.addresses import AddressRefused, checked_target
-from service.matches.calling import Answer, CallFailed, command_in, send, signed_call
+from service.matches.addresses import checked_target
+from service.matches.calling import Answer, command_in, send, signed_call
 from service.matches.match import (
     ClockDocument,
     Decision,
@@ -32,6 +32,7 @@ from service.matches.match import (
     Status,
     Visibility,
 )
+from service.matches.webhook_faults import AddressRefused, CallFailed
 from worker.table import Contestant, NoAnswer, Question
 
 DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").decode()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app, request
 
+from engine.language import Sentence, text
 from service.errors import Problem
 from service.matches.arrivals import Arrival, Limit, Wanted, arrive
 from service.matches.hall import Hall
@@ -11,6 +12,26 @@ from service.matches.match import LoadedMatch, Player
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
+
+
+_NO_TOKEN = text(
+    "This needs a player: send Authorization: Bearer <token>.",
+    "Qui serve un giocatore: invia Authorization: Bearer <token>.",
+    "Aquí hace falta un jugador: envía Authorization: Bearer <token>.",
+    "Das kann nur ein Spieler: Sende Authorization: Bearer <token>.",
+)
+_NO_BEARER = text(
+    "The Authorization header must be: Bearer <token>.",
+    "L'header Authorization deve essere: Bearer <token>.",
+    "La cabecera Authorization debe ser: Bearer <token>.",
+    "Der Header Authorization muss lauten: Bearer <token>.",
+)
+_TOO_MANY = text(
+    "No more than {quota} requests in {seconds} seconds.",
+    "Non più di {quota} richieste in {seconds} secondi.",
+    "No más de {quota} solicitudes en {seconds} segundos.",
+    "Nicht mehr als {quota} Anfragen in {seconds} Sekunden.",
+)
 
 
 class Limits(NamedTuple):
@@ -58,9 +79,7 @@ def admit_player(
 def require_token() -> None:
     """Ask who sent none for a token."""
     if token_of(request.environ.get("HTTP_AUTHORIZATION")) is None:
-        raise Problem(
-            "authentication_required", "This needs a player: send Authorization: Bearer <token>."
-        )
+        raise Problem("authentication_required", Sentence(_NO_TOKEN))
 
 
 def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
@@ -77,7 +96,7 @@ def token_of(header: str | None) -> str | None:
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
-        raise Problem("bad_token", "The Authorization header must be: Bearer <token>.")
+        raise Problem("bad_token", Sentence(_NO_BEARER))
     return token
 
 
@@ -107,7 +126,7 @@ def _admit(
     if allowance is not None and allowance.is_refused:
         raise Problem(
             "rate_limited",
-            f"No more than {limit.quota} requests in {limit.window_seconds} seconds.",
+            Sentence(_TOO_MANY, {"quota": limit.quota, "seconds": limit.window_seconds}),
             headers={"Retry-After": str(max(1, allowance.reset_seconds))},
         )
     return arrival

@@ -22,10 +22,12 @@ from flask import request
 from marshmallow import Schema
 from werkzeug.exceptions import HTTPException
 
-from engine.language import Language
+from engine.language import Language, Sentence, text
 from service.api.arriving import admit, admit_player, admit_registration, require_token
 from service.api.reading import read_body, read_query, require_no_body
-from service.errors import MEDIA_TYPE, PROBLEMS, RULE_BROKEN, Fault, Problem
+from service.errors import MEDIA_TYPE, Problem
+from service.problems import PROBLEMS, RULE_BROKEN
+from service.schemas.faults import Fault
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = Mapping[str, Any]
@@ -42,6 +44,19 @@ A_BODY = ("unreadable_json", "not_json")
 THE_STORE = ("rate_limited", "store_unreachable")
 A_TOKEN = ("authentication_required", "bad_token")
 BEARER: Mapping[str, list[str]] = {"token": []}
+
+_UNKNOWN_PARAMETER = text(
+    "Unknown parameter.",
+    "Parametro sconosciuto.",
+    "Parámetro desconocido.",
+    "Unbekannter Parameter.",
+)
+_NO_QUERY = text(
+    "This address takes no query parameters.",
+    "Questo indirizzo non ammette parametri di query.",
+    "Esta dirección no admite parámetros de consulta.",
+    "Diese Adresse nimmt keine Query-Parameter.",
+)
 
 
 class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest publishes no types
@@ -175,8 +190,10 @@ def _without_query(view: View) -> View:
     @wraps(view)
     def refusing(*args: object, **kwargs: object) -> object:
         if request.query_string:
-            faults = [Fault(f"/query/{name}", "Unknown parameter.") for name in request.args]
-            raise Problem("malformed", "This address takes no query parameters.", errors=faults)
+            faults = [
+                Fault(f"/query/{name}", Sentence(_UNKNOWN_PARAMETER)) for name in request.args
+            ]
+            raise Problem("malformed", Sentence(_NO_QUERY), errors=faults)
         return view(*args, **kwargs)
 
     return cast("View", refusing)

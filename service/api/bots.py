@@ -78,4 +78,4 @@ def check_webhook() -> Response:
     disabled: set it again to have decisions pushed.
     """
     player, _ = admit_player()
-    return answer(conformance.check_webhook(the_hall(), player))
+    return answer(conformance.check_webhook(the_hall(), player, asked_language()))

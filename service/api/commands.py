@@ -11,6 +11,7 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode, pointer_of
 from engine.errors import BadEncoding
 from engine.game import Command
+from engine.language import Sentence, text
 from service.api.answering import answer
 from service.api.arriving import admit_player, the_hall
 from service.api.blueprint import Blueprint
@@ -26,6 +27,19 @@ blueprint = Blueprint("commands", "Play: one command at a time, on the version t
 
 LONGEST_KEY = 200
 NEVER = -1
+
+_NO_VERSION = text(
+    "Send If-Match, or expected_version in the body.",
+    "Invia If-Match, o expected_version nel corpo.",
+    "Envía If-Match, o expected_version en el cuerpo.",
+    "Sende If-Match, oder expected_version im Inhalt.",
+)
+_BAD_KEY = text(
+    "It must be 1 to {most} printable ASCII characters.",
+    "Deve avere da 1 a {most} caratteri ASCII stampabili.",
+    "Debe tener de 1 a {most} caracteres ASCII imprimibles.",
+    "Es müssen 1 bis {most} druckbare ASCII-Zeichen sein.",
+)
 
 
 class CommandPlayed(msgspec.Struct, frozen=True):
@@ -86,7 +100,7 @@ def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:
     try:
         return codec_of(find_game(loaded.match.game)).decode_command(encode(command))
     except BadEncoding as fault:
-        raise malformed(f"/command{pointer_of(fault.detail)}", fault.detail) from None
+        raise malformed(f"/command{pointer_of(fault.detail)}", fault.sentence) from None
 
 
 def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None) -> int:
@@ -98,7 +112,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
     header = request.environ.get("HTTP_IF_MATCH")
     if not header:
         if expected is None:
-            raise Problem("version_required", "Send If-Match, or expected_version in the body.")
+            raise Problem("version_required", Sentence(_NO_VERSION))
         return expected
     tags = parse_etags(header)
     current = loaded.match.version
@@ -111,7 +125,5 @@ def _idempotency() -> Idempotency | None:
     if key is None:
         return None
     if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-        raise malformed(
-            "/header/Idempotency-Key", f"It must be 1 to {LONGEST_KEY} printable ASCII characters."
-        )
+        raise malformed("/header/Idempotency-Key", Sentence(_BAD_KEY, {"most": LONGEST_KEY}))
     return Idempotency(key, sha256(request.get_data()).hexdigest())

@@ -16,12 +16,13 @@ from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
 from engine.catalogue import GAMES, find_game
-from engine.language import Language, outline
+from engine.language import Language, Sentence, outline, text
 from service.api.answering import lasting
 from service.api.contract import Contract, in_version_3_2
 from service.api.games import rulebook
 from service.api.language import asked_language
-from service.errors import PROBLEMS, RULE_BROKEN, Problem
+from service.errors import Problem
+from service.problems import PROBLEMS, RULE_BROKEN
 from service.schemas.rulebook import FENCE
 
 HTML = "text/html; charset=utf-8"
@@ -55,6 +56,24 @@ MARKS = (
     (re.compile(r"`([^`]+)`"), "code"),
     (re.compile(r"\*\*([^*]+)\*\*"), "b"),
     (re.compile(r"\*([^*]+)\*"), "i"),
+)
+PROBLEM_WORDS = {
+    "problem": text("problem", "problema", "problema", "Problem"),
+    "status": text("status", "stato", "estado", "Status"),
+}
+"""What the page of every problem says."""
+
+_NO_SUCH_PART = text(
+    "The docs have no such part.",
+    "La documentazione non ha questa parte.",
+    "La documentación no tiene esa parte.",
+    "Diesen Teil hat die Dokumentation nicht.",
+)
+_NO_CODE = text(
+    "That is no code of a problem.",
+    "Questo non è il codice di un problema.",
+    "Ese no es el código de un problema.",
+    "Das ist kein Code eines Problems.",
 )
 
 blueprint = Blueprint("documentation", __name__)
@@ -123,7 +142,7 @@ def asset(name: str) -> Response:
         path = safe_join(folder, name)
         if kind and path and Path(path).is_file():
             return lasting(Path(path).read_bytes(), kind)
-    raise Problem("not_found", "The docs have no such part.")
+    raise Problem("not_found", Sentence(_NO_SUCH_PART))
 
 
 @blueprint.route("/problems/<code>")
@@ -136,9 +155,10 @@ def problem(code: str) -> Response:
         if code in GAMES[told["name"]].refusals
     ]
     if code not in PROBLEMS and not games:
-        raise Problem("not_found", "That is no code of a problem.")
+        raise Problem("not_found", Sentence(_NO_CODE))
     kind = PROBLEMS.get(code, RULE_BROKEN)
-    page = _page("problem.html", code=code, kind=kind, title=kind.title[language], games=games)
+    words = {name: word[language] for name, word in PROBLEM_WORDS.items()}
+    page = _page("problem.html", code=code, kind=kind, language=language, words=words, games=games)
     page.headers["Content-Language"] = language
     return page
 

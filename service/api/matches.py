@@ -213,4 +213,4 @@ def _options(game: str, options: dict[str, object]) -> Options:
     try:
         return codec_of(find_game(game)).decode_options(encode(options))
     except BadSetup as fault:
-        raise malformed(f"/options{fault.pointer}", fault.detail, fault.code) from None
+        raise malformed(f"/options{fault.pointer}", fault.sentence, fault.code) from None

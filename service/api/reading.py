@@ -5,6 +5,7 @@ than the reading itself, so the schemas are loaded here directly.
 """
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -15,11 +16,55 @@ from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from service.errors import Fault, Problem
-from service.schemas.pointers import faults_of
+from engine.complaints import complaint_of
+from engine.language import Sentence, text
+from service.errors import Problem
+from service.schemas.faults import Fault, faults_of
 
 JSON_TYPE = "application/json"
 NOTHING = (b"", b"{}")
+
+_GIVEN_TWICE = text("Given twice.", "Dato due volte.", "Dado dos veces.", "Doppelt angegeben.")
+_NO_BODY = text(
+    "This call takes no body.",
+    "Questa chiamata non ammette un corpo.",
+    "Esta llamada no admite cuerpo.",
+    "Dieser Aufruf nimmt keinen Inhalt.",
+)
+_NOT_JSON = text(
+    "The body must be application/json in UTF-8, not {found}.",
+    "Il corpo deve essere application/json in UTF-8, non {found}.",
+    "El cuerpo debe ser application/json en UTF-8, no {found}.",
+    "Der Inhalt muss application/json in UTF-8 sein, nicht {found}.",
+)
+_NO_CONTENT_TYPE = text(
+    "no Content-Type", "senza Content-Type", "sin Content-Type", "ohne Content-Type"
+)
+_UNREADABLE = text(
+    "The body is not JSON: {fault}.",
+    "Il corpo non è JSON: {fault}.",
+    "El cuerpo no es JSON: {fault}.",
+    "Der Inhalt ist kein JSON: {fault}.",
+)
+_NAMED_TWICE = text(
+    "An object names the member `{member}` twice",
+    "Un oggetto nomina due volte il membro `{member}`",
+    "Un objeto nombra dos veces el miembro `{member}`",
+    "Ein Objekt nennt den Eintrag `{member}` doppelt",
+)
+_BROKEN_OFF = text(
+    "The body ends before it should.",
+    "Il corpo finisce prima del dovuto.",
+    "El cuerpo termina antes de lo debido.",
+    "Der Inhalt endet zu früh.",
+)
+_PLACED = text("{place}: {fault}", "{place}: {fault}", "{place}: {fault}", "{place}: {fault}")
+_AND_MORE = text(
+    "{first} (and {count} more)",
+    "{first} (e altri {count})",
+    "{first} (y {count} más)",
+    "{first} (und {count} weitere)",
+)
 
 
 def read_body(schema: Schema) -> Any:
@@ -38,14 +83,14 @@ def read_query(schema: Schema) -> Any:
         return dict(_defaults(schema))
     repeated = [name for name, values in request.args.lists() if len(values) > 1]
     if repeated:
-        raise _malformed([Fault(f"/query/{name}", "Given twice.") for name in repeated])
+        raise _malformed([Fault(f"/query/{name}", Sentence(_GIVEN_TWICE)) for name in repeated])
     return _loaded(schema, request.args.to_dict(), "/query")
 
 
 def require_no_body() -> None:
     """Refuse a body where none is read; an empty object is what some clients send for nothing."""
     if has_body(request.environ) and b"".join(_read_bytes(request).split()) not in NOTHING:
-        raise _malformed([Fault("", "This call takes no body.")])
+        raise _malformed([Fault("", Sentence(_NO_BODY))])
 
 
 def has_body(environ: Mapping[str, Any]) -> bool:
@@ -73,8 +118,9 @@ def require_json(request: Request) -> None:
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
     if not is_json or charset not in ("utf-8", "utf8"):
-        found = request.headers.get("Content-Type", "no Content-Type")
-        raise Problem("not_json", f"The body must be application/json in UTF-8, not {found[:100]}.")
+        sent = request.headers.get("Content-Type")
+        found = _NO_CONTENT_TYPE if sent is None else sent[:100]
+        raise Problem("not_json", Sentence(_NOT_JSON, {"found": found}))
 
 
 def read_json(body: bytes) -> object:
@@ -87,14 +133,14 @@ def read_json(body: bytes) -> object:
         msgspec.json.decode(body)
         return json.loads(body, object_pairs_hook=_distinct)
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
-        raise Problem("unreadable_json", f"The body is not JSON: {_short(fault)}.") from None
+        raise _unreadable(complaint_of(fault)) from None
 
 
 def _read_bytes(request: Request) -> bytes:
     try:
         body = request.get_data()
     except (OSError, ParseException):  # the chunks of the body do not add up
-        raise Problem("bad_request", "The body ends before it should.") from None
+        raise Problem("bad_request", Sentence(_BROKEN_OFF)) from None
     if len(body) == request.max_content_length and "CONTENT_LENGTH" not in request.environ:
         raise RequestEntityTooLarge  # Werkzeug cuts off what comes in chunks, and says nothing
     return body
@@ -103,8 +149,13 @@ def _read_bytes(request: Request) -> bytes:
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) < len(pairs):
-        raise ValueError("an object names a member twice")
+        [(twice, _)] = Counter(name for name, _ in pairs).most_common(1)
+        raise _unreadable(Sentence(_NAMED_TWICE, {"member": twice[:100]}))
     return members
+
+
+def _unreadable(fault: Sentence) -> Problem:
+    return Problem("unreadable_json", Sentence(_UNREADABLE, {"fault": fault}))
 
 
 def _has_required(schema: Schema) -> bool:
@@ -112,11 +163,12 @@ def _has_required(schema: Schema) -> bool:
 
 
 def _malformed(faults: list[Fault]) -> Problem:
-    first = faults[0]
-    place = f"{first.pointer}: " if first.pointer else ""
-    more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-    return Problem("malformed", f"{place}{first.detail}{more}", errors=faults)
+    first, count = _with_place(faults[0]), len(faults) - 1
+    sentence = Sentence(_AND_MORE, {"first": first, "count": count}) if count else first
+    return Problem("malformed", sentence, errors=faults)
 
 
-def _short(fault: Exception) -> str:
-    return str(fault).splitlines()[0].rstrip(".")[:200] if str(fault) else "nested too deeply"
+def _with_place(fault: Fault) -> Sentence:
+    if not fault.pointer:
+        return fault.sentence
+    return Sentence(_PLACED, {"place": fault.pointer, "fault": fault.sentence})

@@ -4,9 +4,17 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from engine.language import Sentence, text
 from service.errors import Problem
 
 TRY_AGAIN_SECONDS = 5
+
+_TOO_MANY = text(
+    "No more than {most} streams at a time; one of /v1/events tells of all your matches.",
+    "Non più di {most} stream alla volta; uno solo di /v1/events racconta di tutte le tue partite.",
+    "No más de {most} flujos a la vez; uno de /v1/events cuenta de todas tus partidas.",
+    "Nicht mehr als {most} Streams zugleich; einer von /v1/events meldet alle deine Partien.",
+)
 
 
 class OpenStreams:
@@ -21,8 +29,7 @@ class OpenStreams:
         if self._open[caller] >= self._most:
             raise Problem(
                 "too_many_streams",
-                f"No more than {self._most} streams at a time; one of /v1/events tells of all "
-                "your matches.",
+                Sentence(_TOO_MANY, {"most": self._most}),
                 headers={"Retry-After": str(TRY_AGAIN_SECONDS)},
             )
 

@@ -11,16 +11,15 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from service.matches import webhook_faults as faults
+from service.matches.webhook_faults import AddressRefused
+
 LONGEST_URL = 2000
 DEFAULT_PORTS = {"http": 80, "https": 443}
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
-
-
-class AddressRefused(Exception):
-    """The house does not call there; the message says why."""
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -50,7 +49,7 @@ def require_public(address: IPAddress) -> None:
     """Refuse private, loopback, link-local, shared and reserved addresses, wrapped ones too."""
     inner = _unwrapped(address)
     if not inner.is_global or inner.is_multicast or inner.is_reserved:
-        raise AddressRefused(f"{address} is not a public address")
+        raise AddressRefused(faults.NOT_PUBLIC, address=str(address))
 
 
 def _unwrapped(address: IPAddress) -> IPAddress:
@@ -65,16 +64,16 @@ def _unwrapped(address: IPAddress) -> IPAddress:
 
 def _parts(url: str) -> tuple[SplitResult, int]:
     if len(url) > LONGEST_URL or not url.isascii() or any(c.isspace() for c in url):
-        raise AddressRefused(f"a URL has at most {LONGEST_URL} ASCII characters and no spaces")
+        raise AddressRefused(faults.NOT_PLAIN, most=LONGEST_URL)
     try:
         parts = urlsplit(url)
         port = parts.port or DEFAULT_PORTS.get(parts.scheme, 0)
     except ValueError:
-        raise AddressRefused("this is not a URL") from None
+        raise AddressRefused(faults.NOT_A_URL) from None
     if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
-        raise AddressRefused("a webhook is an http or https URL with a host")
+        raise AddressRefused(faults.NOT_HTTP)
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise AddressRefused("a webhook's URL has no user, password or fragment")
+        raise AddressRefused(faults.NOT_BARE)
     return parts, port
 
 
@@ -82,6 +81,6 @@ def _resolved(host: str, port: int) -> list[IPAddress]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise AddressRefused(f"{host} has no address") from None
+        raise AddressRefused(faults.NO_ADDRESS, host=host) from None
     # A scope (`fe80::1%eth0`) is no part of the address that is checked.
     return [ipaddress.ip_address(str(info[4][0]).partition("%")[0]) for info in found]

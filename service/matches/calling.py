@@ -15,14 +15,12 @@ from datetime import UTC, datetime
 import msgspec
 from standardwebhooks import Webhook as Signer
 
-from service.matches.addresses import AddressRefused, Target, checked_target
+from service.matches import webhook_faults as faults
+from service.matches.addresses import Target, checked_target
+from service.matches.webhook_faults import CallFailed
 
 LARGEST_ANSWER = 65_536
 READ_BYTES = 8_192
-
-
-class CallFailed(Exception):
-    """No answer came that could be read; the message says what happened."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -68,7 +66,7 @@ def send(
         response = connection.getresponse()
         body = _read(connection, response, deadline)
     except (OSError, http.client.HTTPException) as fault:
-        raise CallFailed(_said(fault)) from None
+        raise _failure(fault) from None
     finally:
         connection.close()
     return Answer(response.status, body, round((time.monotonic() - start) * 1000))
@@ -81,9 +79,9 @@ def command_in(answer: Answer) -> bytes | None:
     try:
         said = json.loads(answer.body)
     except (ValueError, RecursionError):
-        raise CallFailed("the answer is not JSON") from None
+        raise CallFailed(faults.NOT_JSON) from None
     if not isinstance(said, dict) or not isinstance(said.get("command"), dict):
-        raise CallFailed('the answer is not {"command": {...}}')
+        raise CallFailed(faults.NO_COMMAND)
     return msgspec.json.encode(said["command"])
 
 
@@ -134,7 +132,7 @@ def _read(connection: _CheckedHTTP, response: http.client.HTTPResponse, deadline
     while chunk := response.read1(READ_BYTES):
         body += chunk
         if len(body) > LARGEST_ANSWER:
-            raise CallFailed("the answer is too large")
+            raise CallFailed(faults.TOO_LARGE)
         _wait_until(connection, deadline)
     return body
 
@@ -143,19 +141,16 @@ def _wait_until(connection: _CheckedHTTP, deadline: float) -> None:
     """Let the next read last until the deadline at most."""
     left = deadline - time.monotonic()
     if left <= 0:
-        raise CallFailed("the answer took too long")
+        raise CallFailed(faults.TOO_SLOW)
     if connection.sock is not None:
         connection.sock.settimeout(left)
 
 
-def _said(fault: Exception) -> str:
+def _failure(fault: Exception) -> CallFailed:
     if isinstance(fault, TimeoutError):
-        return "no answer in time"
+        return CallFailed(faults.NO_ANSWER)
     if isinstance(fault, ConnectionRefusedError):
-        return "nobody listens there"
+        return CallFailed(faults.NOBODY_LISTENS)
     if isinstance(fault, ssl.SSLError):
-        return "the TLS connection failed"
-    return f"the connection broke ({type(fault).__name__})"
-
-
-__all__ = ["AddressRefused", "Answer", "Call", "CallFailed", "command_in", "send", "signed_call"]
+        return CallFailed(faults.TLS_FAILED)
+    return CallFailed(faults.BROKEN_OFF, how=type(fault).__name__)

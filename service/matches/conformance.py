@@ -20,8 +20,9 @@ from engine.catalogue import GAMES, deal, find_game
 from engine.encoding import codec_of
 from engine.errors import BadEncoding, IllegalCommand
 from engine.game import AnyGame, Options, State
-from service.matches.addresses import AddressRefused
-from service.matches.calling import Answer, Call, CallFailed, command_in, send, signed_call
+from engine.language import Language, Sentence, text
+from service.matches import webhook_faults as faults
+from service.matches.calling import Answer, Call, command_in, send, signed_call
 from service.matches.hall import Hall
 from service.matches.ids import new_id
 from service.matches.match import (
@@ -35,6 +36,7 @@ from service.matches.match import (
 )
 from service.matches.pushing import ANSWERS, message_id, push_body
 from service.matches.store import encode
+from service.matches.webhook_faults import WebhookFault
 from service.matches.webhooks import SECRET_PREFIX, Way, not_set, way_to
 
 PAUSE_SECONDS = 1.0
@@ -42,6 +44,31 @@ STALE = timedelta(days=1)
 REFUSALS = range(400, 500)
 COMMANDS_BEFORE = 30
 CALL_SECONDS = 3.0
+
+_LEGAL = text(
+    "answered with a legal command",
+    "ha risposto con un comando permesso",
+    "respondió con un comando permitido",
+    "antwortete mit einem erlaubten Befehl",
+)
+_ACCEPTED = text(
+    "accepted it with {status}; the command itself is not checked",
+    "l'ha accettato con {status}; il comando stesso non viene controllato",
+    "lo aceptó con {status}; el comando en sí no se comprueba",
+    "nahm es mit {status} an; der Befehl selbst wird nicht geprüft",
+)
+_AGAIN_TOO = text(
+    "{said}, when it came again too",
+    "{said}, anche quando è arrivato di nuovo",
+    "{said}, también cuando llegó otra vez",
+    "{said}, auch als es noch einmal kam",
+)
+_REFUSED = text(
+    "refused it with {status}",
+    "l'ha rifiutato con {status}",
+    "lo rechazó con {status}",
+    "wies es mit {status} ab",
+)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -60,33 +87,34 @@ class Report(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def check_webhook(hall: Hall, player: Player) -> Report:
+def check_webhook(hall: Hall, player: Player, language: Language = Language.EN) -> Report:
     """Try the player's webhook, enabled or not; NotFound (webhook_not_set) if none is set."""
     way = way_to(hall, player.id)
     if way is None:
         raise not_set()
-    findings = tuple(_Check(hall, player, way).findings())
+    findings = tuple(_Check(hall, player, way, language).findings())
     return Report(all(finding.passed for finding in findings), findings)
 
 
-class _Wrong(Exception):
-    """The bot did something wrong; the message says what."""
+class _Wrong(WebhookFault):
+    """The bot did something wrong."""
 
 
 class _Check:
     """One run of the check against one webhook."""
 
-    def __init__(self, hall: Hall, player: Player, way: Way) -> None:
+    def __init__(self, hall: Hall, player: Player, way: Way, language: Language) -> None:
         self._hall = hall
         self._player = player
         self._secret = way.secret
         self._url = way.url
+        self._language = language
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is tried, in order."""
         games = list(map(find_game, GAMES))
         for game in games:
-            yield _found(f"decision_{game.name}", partial(self._decides, self._practice(game)))
+            yield self._found(f"decision_{game.name}", partial(self._decides, self._practice(game)))
         for check, tried in (
             ("resent_decision", self._answers_alike),
             ("slow_delivery", self._waits_for_the_body),
@@ -94,7 +122,16 @@ class _Check:
             ("bad_signature", self._refuses_forged),
             ("stale_timestamp", self._refuses_stale),
         ):
-            yield _found(check, partial(tried, self._practice(games[0])))
+            yield self._found(check, partial(tried, self._practice(games[0])))
+
+    def _found(self, check: str, tried: Callable[[], Sentence]) -> Finding:
+        start = time.monotonic()
+        try:
+            passed, said = True, tried()
+        except WebhookFault as fault:
+            passed, said = False, fault.sentence
+        elapsed_ms = round((time.monotonic() - start) * 1000)
+        return Finding(check, passed, said.told(self._language), elapsed_ms)
 
     def _practice(self, game: AnyGame) -> LoadedMatch:
         """A match that the player's seat 0 has to go on with, some way into it."""
@@ -118,41 +155,42 @@ class _Check:
         )
         return LoadedMatch(match, state)
 
-    def _decides(self, loaded: LoadedMatch) -> str:
+    def _decides(self, loaded: LoadedMatch) -> Sentence:
         """The decision is answered with a legal command, or accepted for later."""
         answer = self._send(self._signed(loaded))
         return _require_legal(loaded, answer)
 
-    def _answers_alike(self, loaded: LoadedMatch) -> str:
+    def _answers_alike(self, loaded: LoadedMatch) -> Sentence:
         """The same message twice: a retry must not confuse the bot."""
         call = self._signed(loaded)
         self._send(call)
-        return _require_legal(loaded, self._send(call)) + ", when it came again too"
+        said = _require_legal(loaded, self._send(call))
+        return Sentence(_AGAIN_TOO, {"said": said})
 
-    def _waits_for_the_body(self, loaded: LoadedMatch) -> str:
+    def _waits_for_the_body(self, loaded: LoadedMatch) -> Sentence:
         """The body comes in two halves, a second apart."""
         answer = self._send(self._signed(loaded), pause_seconds=PAUSE_SECONDS)
         return _require_legal(loaded, answer)
 
-    def _refuses_malformed(self, loaded: LoadedMatch) -> str:
+    def _refuses_malformed(self, loaded: LoadedMatch) -> Sentence:
         """A body that breaks off, signed as it should be."""
         body, now = push_body(loaded, self._player)[:40], self._hall.now()
         return self._refuses(signed_call(self._url, self._secret, "msg_malformed", body, now))
 
-    def _refuses_forged(self, loaded: LoadedMatch) -> str:
+    def _refuses_forged(self, loaded: LoadedMatch) -> Sentence:
         """A decision that somebody else has signed."""
         other = SECRET_PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
         return self._refuses(self._signed(loaded, secret=other))
 
-    def _refuses_stale(self, loaded: LoadedMatch) -> str:
+    def _refuses_stale(self, loaded: LoadedMatch) -> Sentence:
         """A true message of a day ago, as somebody who listened could send it."""
         return self._refuses(self._signed(loaded, now=self._hall.now() - STALE))
 
-    def _refuses(self, call: Call) -> str:
+    def _refuses(self, call: Call) -> Sentence:
         status = self._send(call).status
         if status not in REFUSALS:
-            raise _Wrong(f"answered {status} where a status from 400 to 499 is due")
-        return f"refused it with {status}"
+            raise _Wrong(faults.NOT_REFUSED, status=status)
+        return Sentence(_REFUSED, {"status": status})
 
     def _signed(
         self, loaded: LoadedMatch, secret: str | None = None, now: datetime | None = None
@@ -175,28 +213,19 @@ class _Check:
         )
 
 
-def _found(check: str, tried: Callable[[], str]) -> Finding:
-    start = time.monotonic()
-    try:
-        passed, detail = True, tried()
-    except (_Wrong, AddressRefused, CallFailed) as fault:
-        passed, detail = False, str(fault)
-    return Finding(check, passed, detail, round((time.monotonic() - start) * 1000))
-
-
-def _require_legal(loaded: LoadedMatch, answer: Answer) -> str:
+def _require_legal(loaded: LoadedMatch, answer: Answer) -> Sentence:
     if answer.status not in ANSWERS:
-        raise _Wrong(f"answered {answer.status} where 200, 202 or 204 is due")
+        raise _Wrong(faults.NOT_ACCEPTED, status=answer.status)
     blob = command_in(answer) if answer.status == ANSWERS[0] else None
     if blob is None:
-        return f"accepted it with {answer.status}; the command itself is not checked"
+        return Sentence(_ACCEPTED, {"status": answer.status})
     game, state = find_game(loaded.match.game), loaded.state
     assert state is not None
     try:
         game.apply(state, 0, codec_of(game).decode_command(blob))
     except (BadEncoding, IllegalCommand) as refusal:
-        raise _Wrong(f"sent a command that is refused: {refusal.detail}") from None
-    return "answered with a legal command"
+        raise _Wrong(faults.ILLEGAL, reason=refusal.sentence) from None
+    return Sentence(_LEGAL)
 
 
 def _some_way_into(game: AnyGame, seats: int, options: Options) -> State:

@@ -11,22 +11,24 @@ HallError
 ├── VersionConflict    412  version_conflict, with `current_version`
 ├── Unacceptable       422  bad_seats, bad_cursor, bad_event_id, idempotency_key_reused,
 │                           webhook_address_refused; with the JSON pointer of what is at fault
-├── TooManyRequests    429  rate_limited, with `retry_after` in seconds
 └── StoreUnreachable   503  store_unreachable, with `retry_after` in seconds
 
-Every error carries `code`, a snake_case fact that never changes, and `detail`, a sentence in
-English. Which status a class has on the wire is the business of `service/errors.py`; the column
-above is for the reader.
+Every error carries `code`, a snake_case fact that never changes, and `sentence`, which says in any
+language what is wrong (the texts are in `refusals.py`). Which status a class has on the wire is the
+business of `service/problems.py`; the column above is for the reader.
 """
+
+from engine.language import Language, Sentence, Text, Word
+from service.matches import refusals
 
 
 class HallError(Exception):
-    """What the hall refuses; `code` is for programs, `detail` for people."""
+    """What the hall refuses; `code` is for programs, `sentence` for people."""
 
-    def __init__(self, code: str, detail: str) -> None:
-        super().__init__(detail)
+    def __init__(self, code: str, template: Text, **words: Word) -> None:
+        self.sentence = Sentence(template, words)
+        super().__init__(self.sentence.told(Language.EN))
         self.code = code
-        self.detail = detail
 
 
 class NotAuthenticated(HallError):
@@ -48,32 +50,24 @@ class Refused(HallError):
 class OtherRules(Refused):
     """The match was begun under rules of its game that this release does not play."""
 
-    def __init__(self, detail: str) -> None:
-        super().__init__("rules_version_unsupported", f"The match cannot go on here: {detail}.")
+    def __init__(self, reason: Sentence) -> None:
+        super().__init__("rules_version_unsupported", refusals.OTHER_RULES, reason=reason)
 
 
 class VersionConflict(HallError):
     """The match has moved on since the caller looked."""
 
     def __init__(self, current_version: int) -> None:
-        super().__init__("version_conflict", f"The match is at version {current_version} now.")
+        super().__init__("version_conflict", refusals.VERSION_CONFLICT, version=current_version)
         self.current_version = current_version
 
 
 class Unacceptable(HallError):
     """Malformed in a way that only the hall can see; `pointer` names the faulty member."""
 
-    def __init__(self, code: str, detail: str, pointer: str = "") -> None:
-        super().__init__(code, detail)
+    def __init__(self, code: str, template: Text, *, pointer: str, **words: Word) -> None:
+        super().__init__(code, template, **words)
         self.pointer = pointer
-
-
-class TooManyRequests(HallError):
-    """The caller's allowance is used up for now."""
-
-    def __init__(self, retry_after: int) -> None:
-        super().__init__("rate_limited", "Too many requests; wait a little.")
-        self.retry_after = retry_after
 
 
 class StoreUnreachable(HallError):
@@ -82,4 +76,4 @@ class StoreUnreachable(HallError):
     retry_after = 1
 
     def __init__(self) -> None:
-        super().__init__("store_unreachable", "The store cannot be reached; try again.")
+        super().__init__("store_unreachable", refusals.STORE_UNREACHABLE)

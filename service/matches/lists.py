@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.catalogue import GAMES, find_game
-from service.matches import keys
+from service.matches import keys, refusals
 from service.matches.errors import Unacceptable
 from service.matches.hall import Hall
 from service.matches.ids import is_id
@@ -48,7 +48,7 @@ def list_matches(
     if wanted.game is not None:
         find_game(wanted.game)
     if cursor is not None and not is_id(cursor):
-        raise Unacceptable("bad_cursor", "A cursor is what `next_cursor` said.", "/cursor")
+        raise Unacceptable("bad_cursor", refusals.BAD_CURSOR, pointer="/cursor")
     lists = _lists(wanted, caller)
     ids = _distinct(merge(*(_newest_first(hall, key, cursor) for key in lists), reverse=True))
     found = list(islice(_matches(hall, ids, _fits(wanted, caller)), limit + 1))

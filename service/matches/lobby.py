@@ -11,6 +11,7 @@ from engine.bots.roster import house_bot
 from engine.catalogue import find_game, require_playable
 from engine.game import Options
 from engine.outcome import Termination
+from service.matches import refusals
 from service.matches.changes import (
     Change,
     Sealed,
@@ -111,7 +112,7 @@ def take_seat(
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
         if match.seat_of(player.id) is not None:
-            raise Refused("already_seated", "You have a seat in this match.")
+            raise Refused("already_seated", refusals.ALREADY_SEATED)
         _require_waiting(match)
         free = _open_seat(match, seat)
         return seat_taken(match, hall.store.load_sealed(match_id), free, player, entropy, now)
@@ -159,7 +160,7 @@ def leave_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMa
         match = loaded.match
         _require_seat(match, seat)
         if match.seat_of(caller.id) != seat:
-            raise Forbidden("not_your_seat", "This seat is not yours.")
+            raise Forbidden("not_your_seat", refusals.NOT_YOUR_SEAT)
         if match.status is Status.PLAYING:
             bot = hall.settings.stand_in_bot
             return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
@@ -208,43 +209,43 @@ def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
 
 def _require_one_me(wanted: NewMatch) -> None:
     if sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
-        raise Unacceptable("bad_seats", "You can have one seat of a match.", "/seats")
+        raise Unacceptable("bad_seats", refusals.ONE_SEAT_EACH, pointer="/seats")
 
 
 def _require_waiting(match: Match) -> None:
     if match.status is Status.PLAYING:
-        raise Refused("match_started", "The match has started.")
+        raise Refused("match_started", refusals.MATCH_STARTED)
     _require_not_over(match)
 
 
 def _require_not_over(match: Match) -> None:
     if match.status is Status.FINISHED:
-        raise Refused("match_over", "The match is over.")
+        raise Refused("match_over", refusals.MATCH_OVER)
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", "The match was cancelled.")
+        raise Refused("match_cancelled", refusals.MATCH_CANCELLED)
 
 
 def _require_seat(match: Match, seat: int) -> None:
     if not 0 <= seat < len(match.seats):
-        raise NotFound("seat_not_found", f"This match has seats 0 to {len(match.seats) - 1}.")
+        raise NotFound("seat_not_found", refusals.NO_SUCH_SEAT, last=len(match.seats) - 1)
 
 
 def _open_seat(match: Match, seat: int | None) -> int:
     if seat is not None:
         _require_seat(match, seat)
         if match.seats[seat].kind is not SeatKind.OPEN:
-            raise Refused("seat_taken", "This seat is taken.")
+            raise Refused("seat_taken", refusals.SEAT_TAKEN)
         return seat
     for place in match.seats:
         if place.kind is SeatKind.OPEN:
             return place.seat
-    raise Refused("seat_taken", "Every seat is taken.")
+    raise Refused("seat_taken", refusals.EVERY_SEAT_TAKEN)
 
 
 def _require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:
     if match.created_by != caller.id:
-        raise Forbidden("not_the_creator", "Only the match's creator may do this.")
+        raise Forbidden("not_the_creator", refusals.NOT_THE_CREATOR)
     _require_seat(match, seat)
     _require_waiting(match)
     if match.seats[seat].kind is SeatKind.PLAYER:
-        raise Refused("seat_of_a_player", "A player has this seat.")
+        raise Refused("seat_of_a_player", refusals.SEAT_OF_A_PLAYER)

@@ -6,7 +6,7 @@ comes from `arrive` (HTTP) or `reading.load`, with overdue turns already honoure
 
 from engine.game import Command
 from engine.language import Language
-from service.matches import log
+from service.matches import log, refusals
 from service.matches.changes import Change, command_played, house_seats
 from service.matches.delivery import deliver, deliver_but_for_turn
 from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
@@ -86,17 +86,17 @@ def _play(
 def _require_seat(match: Match, player: Player) -> int:
     seat = match.seat_of(player.id)
     if seat is None:
-        raise Forbidden("not_seated", "You have no seat in this match.")
+        raise Forbidden("not_seated", refusals.NOT_SEATED)
     return seat
 
 
 def _require_turn(match: Match, seat: int) -> None:
     if match.status is Status.WAITING:
-        raise Refused("match_waiting", "The match has not started.")
+        raise Refused("match_waiting", refusals.MATCH_WAITING)
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", "The match was cancelled.")
+        raise Refused("match_cancelled", refusals.MATCH_CANCELLED)
     if seat in match.stand_in:
-        raise Refused("turn_timed_out", "Your time is up; a house bot finishes this turn.")
+        raise Refused("turn_timed_out", refusals.TURN_TIMED_OUT)
 
 
 def _answer_again(
@@ -111,8 +111,8 @@ def _answer_again(
     if idempotency is None or answered.body_digest != idempotency.body_digest:
         raise Unacceptable(
             "idempotency_key_reused",
-            "This Idempotency-Key came with another body before.",
-            "/header/Idempotency-Key",
+            refusals.KEY_REUSED,
+            pointer="/header/Idempotency-Key",
         )
     if loaded.match.version < answered.version:
         loaded = hall.store.load(loaded.match.id)

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from engine.outcome import Termination
-from service.matches import keys
+from service.matches import keys, refusals
 from service.matches.changes import cancelled, seat_given_up, seat_left
 from service.matches.delivery import deliver
 from service.matches.errors import NotAuthenticated, NotFound, OtherRules, VersionConflict
@@ -63,7 +63,7 @@ def split_token(token: str) -> tuple[str | None, str]:
 
 def bad_token() -> NotAuthenticated:
     """The token is none of ours, or no longer."""
-    return NotAuthenticated("bad_token", "This token is not valid.")
+    return NotAuthenticated("bad_token", refusals.BAD_TOKEN)
 
 
 def profile(hall: Hall, player_id: str) -> PlayerProfile:
@@ -75,7 +75,7 @@ def profile(hall: Hall, player_id: str) -> PlayerProfile:
     )
     name, kind, created_at = found
     if name is None:
-        raise NotFound("player_not_found", "There is no such player.")
+        raise NotFound("player_not_found", refusals.NO_SUCH_PLAYER)
     moment = datetime.fromisoformat(created_at.decode())
     return PlayerProfile(player_id, name.decode(), Kind(kind.decode()), moment)
 

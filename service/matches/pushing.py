@@ -19,14 +19,8 @@ from engine.encoding import codec_of
 from engine.errors import BadEncoding, IllegalCommand
 from engine.language import Language
 from service.matches import keys
-from service.matches.calling import (
-    AddressRefused,
-    Answer,
-    CallFailed,
-    command_in,
-    send,
-    signed_call,
-)
+from service.matches import webhook_faults as faults
+from service.matches.calling import Answer, command_in, send, signed_call
 from service.matches.delivery import forget, tell_player
 from service.matches.errors import NotFound, OtherRules, Refused, VersionConflict
 from service.matches.hall import Hall
@@ -39,6 +33,7 @@ from service.matches.players import profile
 from service.matches.reading import decision, document, load
 from service.matches.scripts import CLAIM_PUSH
 from service.matches.store import milliseconds
+from service.matches.webhook_faults import CallFailed, WebhookFault
 from service.matches.webhooks import DISABLED, Way, way_to
 from service.matches.work import is_due
 
@@ -108,7 +103,7 @@ def push(hall: Hall, due: Push) -> None:
     try:
         answer = _call(hall, loaded, player, way)
         _heed(hall, loaded, player, answer)
-    except (AddressRefused, CallFailed, BadEncoding, IllegalCommand) as fault:
+    except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(hall, due, loaded, tries + 1, fault)
     except (VersionConflict, Refused):  # the answer came too late; the decision is no longer due
         _strike_off(hall, due)
@@ -137,9 +132,9 @@ def _call(hall: Hall, loaded: LoadedMatch, player: Player, way: Way) -> Answer:
 
 def _heed(hall: Hall, loaded: LoadedMatch, player: Player, answer: Answer) -> None:
     if answer.status == GONE:
-        raise WebhookGone("the webhook says that it is gone")
+        raise WebhookGone(faults.GONE)
     if answer.status not in ANSWERS:
-        raise CallFailed(f"it answered {answer.status}")
+        raise CallFailed(faults.ANSWERED, status=answer.status)
     blob = command_in(answer) if answer.status == ANSWERS[0] else None
     if blob is not None:
         command = codec_of(find_game(loaded.match.game)).decode_command(blob)

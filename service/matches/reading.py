@@ -17,7 +17,7 @@ from engine.fairness import ALGORITHM, deal_seed
 from engine.game import AnyGame, Options, State, View
 from engine.language import Language
 from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
-from service.matches import keys
+from service.matches import keys, refusals
 from service.matches.changes import Sealed
 from service.matches.clocks import honoured, is_overdue
 from service.matches.errors import NotFound, Refused
@@ -154,14 +154,14 @@ def revealed(
 def require_ended(match: Match) -> None:
     """Refuse what would tell something hidden while it still matters."""
     if match.status not in ENDED:
-        raise Refused("match_running", "This is shown after the end of the match.")
+        raise Refused("match_running", refusals.MATCH_RUNNING)
 
 
 def at_version(hall: Hall, loaded: LoadedMatch, version: int) -> LoadedMatch:
     """The match as it stood at a version, made again from its deal and its commands."""
     match = loaded.match
     if not 1 <= version <= match.version:
-        raise NotFound("version_not_found", f"There are versions 1 to {match.version}.")
+        raise NotFound("version_not_found", refusals.NO_SUCH_VERSION, newest=match.version)
     if version == match.version:
         return loaded
     entries = hall.store.chronicle(match.id)[:version]
@@ -216,7 +216,7 @@ def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str
     """The board as this caller sees it, as SVG; Refused (match_waiting) before the start."""
     match, state = loaded.match, loaded.state
     if state is None:
-        raise Refused("match_waiting", "There is no board before the start of the match.")
+        raise Refused("match_waiting", refusals.NO_BOARD_YET)
     game = find_game(match.game)
     view = game.view(state, match.seat_of(caller.id if caller else None))
     return game.draw_svg(view, language, names_of(match.seats, language))
@@ -257,7 +257,7 @@ def record(hall: Hall, match_id: str) -> AnyRecord:
 def require_finished(match: Match) -> None:
     """Only a match played to its end has a record."""
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", "A cancelled match has no record.")
+        raise Refused("match_cancelled", refusals.NO_RECORD_OF_CANCELLED)
     require_ended(match)
 
 

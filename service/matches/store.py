@@ -20,7 +20,7 @@ from engine.encoding import codec_of
 from engine.errors import StaleEncoding
 from engine.game import State
 from engine.record import DIGEST_HEX_DIGITS
-from service.matches import keys, log
+from service.matches import keys, log, refusals
 from service.matches.changes import Change, Sealed
 from service.matches.connection import OurPipeline, OurRedis
 from service.matches.errors import NotFound, OtherRules, VersionConflict
@@ -178,7 +178,7 @@ class MatchStore:
         try:
             return codec_of(find_game(match.game)).decode_state(blob)
         except StaleEncoding as fault:
-            raise OtherRules(fault.detail) from None
+            raise OtherRules(fault.sentence) from None
 
 
 ENDED = (Status.FINISHED, Status.CANCELLED)
@@ -193,7 +193,7 @@ def require_id(match_id: str) -> str:
 
 def no_such_match(match_id: str) -> NotFound:
     """There is no match of that id (any more)."""
-    return NotFound("match_not_found", "There is no such match.")
+    return NotFound("match_not_found", refusals.NO_SUCH_MATCH)
 
 
 def milliseconds(moment: datetime) -> int:

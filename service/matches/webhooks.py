@@ -12,12 +12,13 @@ from typing import Any
 
 import msgspec
 
-from service.matches import keys
-from service.matches.addresses import AddressRefused, checked_target
+from service.matches import keys, refusals
+from service.matches.addresses import checked_target
 from service.matches.errors import NotFound, Unacceptable
 from service.matches.hall import Hall
 from service.matches.match import Moment, Player
 from service.matches.store import milliseconds
+from service.matches.webhook_faults import AddressRefused
 
 SECRET_BYTES = 32
 SECRET_PREFIX = "whsec_"  # noqa: S105 - the prefix that Standard Webhooks gives every secret
@@ -103,7 +104,12 @@ def require_callable(hall: Hall, url: str) -> None:
     try:
         checked_target(url, allow_private=hall.settings.webhooks_allow_private)
     except AddressRefused as refusal:
-        raise Unacceptable("webhook_address_refused", f"{refusal}.", "/url") from None
+        raise Unacceptable(
+            "webhook_address_refused",
+            refusals.ADDRESS_REFUSED,
+            pointer="/url",
+            reason=refusal.sentence,
+        ) from None
 
 
 def push_soon(hall: Hall, names: Sequence[str]) -> None:
@@ -129,4 +135,4 @@ def _webhook_of(fields: Sequence[bytes | None]) -> Webhook:
 
 def not_set() -> NotFound:
     """What is answered to who has set none."""
-    return NotFound("webhook_not_set", "You have set no webhook.")
+    return NotFound("webhook_not_set", refusals.NO_WEBHOOK)

@@ -1,10 +1,10 @@
 """Query parameters; those that an endpoint does not know are refused."""
 
-from marshmallow import Schema, fields
-from marshmallow.validate import OneOf, Range, Regexp
-
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from engine.language import text
+from service.schemas.fields import Float, Integer, Request, String
+from service.schemas.validators import OneOf, Pattern, Range
 
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
@@ -12,18 +12,31 @@ LONGEST_WAIT = 25
 ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}$"
 
+_NO_CURSOR = text(
+    "It must be the `next_cursor` of a page before.",
+    "Deve essere il `next_cursor` di una pagina precedente.",
+    "Debe ser el `next_cursor` de una página anterior.",
+    "Es muss der `next_cursor` einer früheren Seite sein.",
+)
+_NO_EVENT_ID = text(
+    "An event id looks like `17-0`.",
+    "L'id di un evento è fatto come `17-0`.",
+    "El id de un evento es como `17-0`.",
+    "Die Id eines Ereignisses sieht aus wie `17-0`.",
+)
 
-class PageQuery(Schema):
+
+class PageQuery(Request):
     """Which page of a list."""
 
-    limit = fields.Integer(
+    limit = Integer(
         load_default=PAGE_SIZE,
-        validate=Range(min=1, max=LONGEST_PAGE),
+        validate=Range(least=1, most=LONGEST_PAGE),
         metadata={"description": "How many items at most."},
     )
-    cursor = fields.String(
+    cursor = String(
         load_default=None,
-        validate=Regexp(ID, error="It must be the `next_cursor` of a page before."),
+        validate=Pattern(ID, _NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before."},
     )
 
@@ -31,7 +44,7 @@ class PageQuery(Schema):
 class GamesQuery(PageQuery):
     """Which page of the list of games."""
 
-    cursor = fields.String(
+    cursor = String(
         load_default=None,
         validate=OneOf(GAMES),
         metadata={"description": "`next_cursor` of the page before: the name of its last game."},
@@ -41,19 +54,19 @@ class GamesQuery(PageQuery):
 class BotsQuery(PageQuery):
     """Which page of the list of house bots."""
 
-    cursor = fields.String(
+    cursor = String(
         load_default=None,
-        validate=OneOf(list(BOTS)),
+        validate=OneOf(BOTS),
         metadata={"description": "`next_cursor` of the page before: the name of its last bot."},
     )
 
 
-class WaitQuery(Schema):
+class WaitQuery(Request):
     """How long to wait for something to happen."""
 
-    wait = fields.Float(
+    wait = Float(
         load_default=0.0,
-        validate=Range(min=0, max=LONGEST_WAIT),
+        validate=Range(least=0, most=LONGEST_WAIT),
         metadata={"description": "Seconds to wait; 0 answers at once."},
     )
 
@@ -61,13 +74,13 @@ class WaitQuery(Schema):
 class EventsQuery(PageQuery, WaitQuery):
     """Which part of a log."""
 
-    after = fields.String(
+    after = String(
         load_default=None,
-        validate=Regexp(EVENT_ID, error="An event id looks like `17-0`."),
+        validate=Pattern(EVENT_ID, _NO_EVENT_ID),
         metadata={"description": "The id of the last event you have."},
     )
-    cursor = fields.String(
+    cursor = String(
         load_default=None,
-        validate=Regexp(EVENT_ID, error="It must be the `next_cursor` of a page before."),
+        validate=Pattern(EVENT_ID, _NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before; the same as `after`."},
     )

@@ -1,18 +1,16 @@
 """What a client says about its webhook."""
 
-from marshmallow import Schema, fields
-from marshmallow.validate import Length
+from service.schemas.fields import Request, String
+from service.schemas.validators import Length, WebAddress
 
 LONGEST_URL = 2000
 
 
-class WebhookRequest(Schema):
+class WebhookRequest(Request):
     """Where decisions are to be pushed to."""
 
-    url = fields.URL(
+    url = String(
         required=True,
-        schemes={"http", "https"},
-        require_tld=False,
-        validate=Length(max=LONGEST_URL),
-        metadata={"example": "https://bots.example.org/floe"},
+        validate=[WebAddress(), Length(most=LONGEST_URL)],
+        metadata={"format": "url", "example": "https://bots.example.org/floe"},
     )

@@ -11,7 +11,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, OpenAPIV32SpecValida
 from engine.catalogue import GAMES
 from service.api.contract import in_version_3_2, operations_of
 from service.app import published_document
-from service.errors import PROBLEMS
+from service.problems import PROBLEMS
 from tests.engine.toy_game import registered
 from tests.service.contract import closed
 

@@ -16,7 +16,6 @@ from engine.catalogue import GAMES
 from engine.game import snake_case
 from engine.language import Language
 from service.api.contract import METHODS
-from service.errors import PROBLEMS, RULE_BROKEN
 from service.matches import metering, vitals
 from service.matches.house_events import (
     AnyHouseEvent,
@@ -27,6 +26,7 @@ from service.matches.house_events import (
     WebhookDisabled,
     YourTurn,
 )
+from service.problems import PROBLEMS, RULE_BROKEN
 from service.settings import list_settings
 
 ROOT = Path(__file__).parents[2]
@@ -70,8 +70,8 @@ def problems() -> Iterator[Row]:
     """Every code, with what to do about it."""
     yield "code", "status", "what to do"
     for code, kind in PROBLEMS.items():
-        yield f"`{code}`", str(kind.status), kind.advice
-    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advice
+        yield f"`{code}`", str(kind.status), kind.advised(Language.EN)
+    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advised(Language.EN)
 
 
 def endpoints() -> Iterator[Row]:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from service.errors import PROBLEMS
+from service.problems import PROBLEMS
 from service.settings import list_settings
 from tests.docs.tables import DECLARED_METRICS, ROOT, TABLES, pages, with_tables
 

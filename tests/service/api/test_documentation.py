@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from engine.catalogue import GAMES
-from service.errors import PROBLEMS
+from service.problems import PROBLEMS
 
 PROGRAMS = {
     "quickstart.sh": ["sh"],

@@ -9,7 +9,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.language import Language, outline
-from service.errors import PROBLEMS, RULE_BROKEN
+from service.problems import PROBLEMS, RULE_BROKEN
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26

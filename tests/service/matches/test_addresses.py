@@ -4,7 +4,8 @@ import ipaddress
 
 import pytest
 
-from service.matches.addresses import AddressRefused, checked_target, require_public
+from service.matches.addresses import checked_target, require_public
+from service.matches.webhook_faults import AddressRefused
 
 PRIVATE = """
     127.0.0.1 127.1.2.3 0.0.0.0 10.1.2.3 172.16.0.1 192.168.1.1 169.254.169.254 100.64.0.1

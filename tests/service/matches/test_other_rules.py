@@ -3,7 +3,6 @@
 import pytest
 
 from engine.language import Language
-from service.errors import PROBLEMS
 from service.matches import lists, players, reading
 from service.matches.errors import NotFound, OtherRules
 from service.matches.hall import Hall
@@ -12,6 +11,7 @@ from service.matches.match import Kind, Status
 from service.matches.pushing import due_pushes, push
 from service.matches.webhooks import set_webhook
 from service.matches.work import lease_work
+from service.problems import PROBLEMS
 from service.settings import Settings
 from tests.webhook_server import webhook_server
 from worker.sweeper import Sweeper
