@@ -38,7 +38,7 @@ RULE_BROKEN = Kind(
         "Una regola del gioco vieta il comando nella situazione attuale. `rule` è la clausola "
         "violata; la pagina delle regole del gioco ne ha il testo. `GET …/decision` elenca ciò che "
         "è permesso.",
-        "Una regla del juego prohíbe el comando tal como está la partida. `rule` es la cláusula "
+        "Una regla del juego prohíbe la orden tal como está la partida. `rule` es la cláusula "
         "que incumple; la página de reglas del juego tiene su texto. `GET …/decision` enumera lo "
         "que está permitido.",
         "Eine Regel des Spiels verbietet den Befehl beim jetzigen Stand der Partie. `rule` ist die "

@@ -126,4 +126,4 @@ def _idempotency() -> Idempotency | None:
         return None
     if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
         raise malformed("/header/Idempotency-Key", Sentence(_BAD_KEY, {"most": LONGEST_KEY}))
-    return Idempotency(key, sha256(request.get_data()).hexdigest())
+    return Idempotency(key, sha256(request.get_data()).hexdigest(), asked_language())

@@ -1,5 +1,6 @@
 """Which language the caller reads."""
 
+import re
 from functools import lru_cache
 
 from flask import request
@@ -19,6 +20,9 @@ def asked_language() -> Language:
 
 @lru_cache(maxsize=256)
 def best_language(wishes: str) -> Language:
-    """`de-AT, it;q=0.8` → German."""
-    accepted = parse_accept_header(wishes, LanguageAccept)
-    return Language(accepted.best_match(SPOKEN, default=Language.EN))
+    """`de-AT, it;q=0.8` → German: who reads a language somewhere reads it here."""
+    for wish, quality in parse_accept_header(wishes, LanguageAccept):
+        language = re.split("[-_]", wish)[0].lower()
+        if quality > 0 and language in SPOKEN:
+            return Language(language)
+    return Language.EN

@@ -48,13 +48,13 @@ CALL_SECONDS = 3.0
 _LEGAL = text(
     "answered with a legal command",
     "ha risposto con un comando permesso",
-    "respondió con un comando permitido",
+    "respondió con una orden permitida",
     "antwortete mit einem erlaubten Befehl",
 )
 _ACCEPTED = text(
     "accepted it with {status}; the command itself is not checked",
     "l'ha accettato con {status}; il comando stesso non viene controllato",
-    "lo aceptó con {status}; el comando en sí no se comprueba",
+    "lo aceptó con {status}; la orden en sí no se comprueba",
     "nahm es mit {status} an; der Befehl selbst wird nicht geprüft",
 )
 _AGAIN_TOO = text(

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import msgspec
 
 from engine.game import Command, Options, State, View
+from engine.language import Language
 from engine.outcome import Departure, Outcome
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
@@ -139,10 +140,11 @@ class LoadedMatch(msgspec.Struct, frozen=True):
 
 
 class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one command, and the SHA-256 of the body it came with."""
+    """A client's key for one command, the SHA-256 of the body it came with, and who reads."""
 
     key: str
     body_digest: str
+    language: Language = Language.EN
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):

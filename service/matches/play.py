@@ -40,7 +40,7 @@ def play_command(
     if idempotency is not None:
         answered = hall.store.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
-            return _answer_again(hall, loaded, answered, idempotency, player, language)
+            return _answer_again(hall, loaded, answered, idempotency, player)
     seat = _require_seat(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
@@ -48,7 +48,7 @@ def play_command(
     try:
         change = _play(hall, loaded, seat, command, idempotency, player.id)
     except Replayed as replay:
-        return _answer_again(hall, loaded, replay.answered, idempotency, player, language)
+        return _answer_again(hall, loaded, replay.answered, idempotency, player)
     return Played(
         version=change.after.version,
         events=_events_of(change, teller(change.after, seat, language)),
@@ -105,7 +105,6 @@ def _answer_again(
     answered: AnsweredBefore,
     idempotency: Idempotency | None,
     player: Player,
-    language: Language,
 ) -> Played:
     """The first answer once more, made again from the version that it spoke of."""
     if idempotency is None or answered.body_digest != idempotency.body_digest:
@@ -117,7 +116,7 @@ def _answer_again(
     if loaded.match.version < answered.version:
         loaded = hall.store.load(loaded.match.id)
     then = at_version(hall, loaded, answered.version)
-    told = teller(then.match, answered.seat, language)
+    told = teller(then.match, answered.seat, answered.language)
     before = f"{answered.version - 1}-{log.LARGEST_PART}"
     stored = read_log(hall.redis, match_key(then.match.id, "log"), before, None)
     events = tuple(

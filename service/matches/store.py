@@ -19,6 +19,7 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of
 from engine.errors import StaleEncoding
 from engine.game import State
+from engine.language import Language
 from engine.record import DIGEST_HEX_DIGITS
 from service.matches import keys, log, refusals
 from service.matches.changes import Change, Sealed
@@ -47,11 +48,15 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AnsweredBefore(msgspec.Struct, frozen=True):
-    """What an idempotency key was used for: the body, and the version its command led to."""
+    """What an idempotency key was used for: the body, and the version its command led to.
+
+    The answer is told again in the language of the first one.
+    """
 
     body_digest: str
     version: int
     seat: int
+    language: Language = Language.EN
 
 
 class Replayed(Exception):
@@ -169,7 +174,12 @@ class MatchStore:
     ) -> tuple[bytes | str, int]:
         if idempotency is None or change.played is None:
             return "", 0
-        answered = AnsweredBefore(idempotency.body_digest, change.after.version, change.played.seat)
+        answered = AnsweredBefore(
+            idempotency.body_digest,
+            change.after.version,
+            change.played.seat,
+            idempotency.language,
+        )
         return encode(answered), self._idempotency_life
 
     def _state(self, match: Match, blob: bytes | None) -> State | None:

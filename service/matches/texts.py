@@ -17,25 +17,25 @@ _SENTENCES: Mapping[type, Text] = {
     events.SeatTaken: text(
         "{player} takes seat {seat}.",
         "{player} prende il posto {seat}.",
-        "{player} ocupa el puesto {seat}.",
+        "{player} ocupa el asiento {seat}.",
         "{player} nimmt Platz {seat}.",
     ),
     events.SeatLeft: text(
         "{player} leaves seat {seat}.",
         "{player} lascia il posto {seat}.",
-        "{player} deja el puesto {seat}.",
+        "{player} deja el asiento {seat}.",
         "{player} verlässt Platz {seat}.",
     ),
     events.SeatFilled: text(
         "The house bot {bot} takes seat {seat}.",
         "Il bot della casa {bot} prende il posto {seat}.",
-        "El bot de la casa {bot} ocupa el puesto {seat}.",
+        "El bot de la casa {bot} ocupa el asiento {seat}.",
         "Der Hausbot {bot} nimmt Platz {seat}.",
     ),
     events.SeatOpened: text(
         "Seat {seat} is open.",
         "Il posto {seat} è libero.",
-        "El puesto {seat} está libre.",
+        "El asiento {seat} está libre.",
         "Platz {seat} ist frei.",
     ),
     events.MatchStarted: text(
@@ -47,19 +47,19 @@ _SENTENCES: Mapping[type, Text] = {
     events.TurnTimedOut: text(
         "Time is up for seat {seat}: the house bot {bot} finishes the turn.",
         "Tempo scaduto per il posto {seat}: il bot della casa {bot} finisce il turno.",
-        "Se acabó el tiempo del puesto {seat}: el bot de la casa {bot} termina el turno.",
+        "Se acabó el tiempo del asiento {seat}: el bot de la casa {bot} termina el turno.",
         "Die Zeit von Platz {seat} ist um: Der Hausbot {bot} spielt den Zug zu Ende.",
     ),
     events.SeatTakenOver: text(
         "The house bot {bot} plays on for seat {seat}.",
         "Il bot della casa {bot} continua a giocare per il posto {seat}.",
-        "El bot de la casa {bot} sigue jugando por el puesto {seat}.",
+        "El bot de la casa {bot} sigue jugando por el asiento {seat}.",
         "Der Hausbot {bot} spielt für Platz {seat} weiter.",
     ),
     events.BotReplaced: text(
         "The house bot {bot} failed; {replacement} plays on for seat {seat}.",
         "Il bot della casa {bot} ha fallito; {replacement} continua per il posto {seat}.",
-        "El bot de la casa {bot} falló; {replacement} sigue por el puesto {seat}.",
+        "El bot de la casa {bot} falló; {replacement} sigue por el asiento {seat}.",
         "Der Hausbot {bot} hat versagt; {replacement} spielt für Platz {seat} weiter.",
     ),
     events.MatchFinished: text(
@@ -88,7 +88,7 @@ _SENTENCES: Mapping[type, Text] = {
     ),
 }
 
-_OPEN = text("open seat", "posto libero", "puesto libre", "freier Platz")
+_OPEN = text("open seat", "posto libero", "asiento libre", "freier Platz")
 
 
 def tell(event: AnyHouseEvent, language: Language) -> str:

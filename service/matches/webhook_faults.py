@@ -126,6 +126,6 @@ NOT_ACCEPTED = text(
 ILLEGAL = text(
     "sent a command that is refused: {reason}",
     "ha inviato un comando che viene rifiutato: {reason}",
-    "envió un comando que se rechaza: {reason}",
+    "envió una orden que se rechaza: {reason}",
     "schickte einen Befehl, der abgelehnt wird: {reason}",
 )

@@ -5,10 +5,13 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 from contextlib import contextmanager
+from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlencode, urlsplit
+from zlib import crc32
 
 import pytest
 import urllib3
@@ -42,8 +45,37 @@ class Answer:
         return f"<{self.status} {self.body[:300]!r}>"
 
 
+LANGUAGES = ("it", "es", "de")
+
+
+def is_repeatable(answer):
+    """Whether it is a refusal that the same request hears again, as long as nobody else asks."""
+    is_refusal = 400 <= answer.status < 500 and answer.status != HTTPStatus.TOO_MANY_REQUESTS
+    return is_refusal and answer.body and threading.current_thread() is threading.main_thread()
+
+
+def assert_translated(english, translated, language):
+    """The same refusal, told in another language: codes and places are the same, words are not."""
+    if translated.status != english.status or translated.code != english.code:
+        return  # the match has moved on in between
+    ours, theirs = english.json, translated.json
+    assert translated.headers["Content-Language"] == language
+    assert {name for name in ours if ours[name] != theirs[name]} <= TOLD
+    assert ours["detail"] != theirs["detail"]
+    faults = list(zip(ours.get("errors", ()), theirs.get("errors", ()), strict=True))
+    assert all(fault["pointer"] == told["pointer"] for fault, told in faults)
+    assert all(fault["detail"] != told["detail"] for fault, told in faults)
+
+
+TOLD = {"title", "detail", "errors"}
+"""The members of a problem that are for people."""
+
+
 class Client:
-    """Speaks HTTP to one service; every answer is held against the published contract."""
+    """Speaks HTTP to one service; every answer is held against the published contract.
+
+    Every refusal is asked for once more in another language, and has to be told in that.
+    """
 
     def __init__(self, base, contract=None, token=None, pool=None):
         self.base = base
@@ -62,11 +94,19 @@ class Client:
             sent.setdefault("Authorization", f"Bearer {self.token}")
         address = self.base + path + (f"?{urlencode(query)}" if query else "")
         payload = {"json": json} if json is not None else {"body": body}
-        response = self._pool.request(method, address, headers=sent, redirect=False, **payload)
-        answer = Answer(response)
+
+        def send(**more):
+            asked = {**sent, **more}
+            response = self._pool.request(method, address, headers=asked, redirect=False, **payload)
+            return Answer(response)
+
+        answer = send()
         if self.contract:
             route = urlsplit(path).path
             self.contract.check(method, route, answer.status, answer.headers, answer.body, json)
+            if "Accept-Language" not in sent and is_repeatable(answer):
+                language = LANGUAGES[crc32(answer.body) % len(LANGUAGES)]
+                assert_translated(answer, send(**{"Accept-Language": language}), language)
         return answer
 
     def get(self, path, **options):

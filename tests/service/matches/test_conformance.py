@@ -6,6 +6,7 @@ import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from engine.catalogue import GAMES
+from engine.language import Language
 from service.matches.conformance import check_webhook
 from service.matches.errors import NotFound
 from service.matches.hall import Hall, utc_now
@@ -73,6 +74,25 @@ def test_a_careful_bot_passes_every_check(hall, robo):
 
     assert [finding.check for finding in report.findings] == [*decisions(), *CHECKS]
     assert report.passed
+
+
+def test_the_report_is_told_in_the_language_of_its_reader(hall, robo):
+    with webhook_server(lambda _: (500, None)) as server:
+        set_webhook(hall, robo, server.url)
+        failed = check_webhook(hall, robo, Language.DE)
+    with webhook_server(bot := CarefulBot()) as server:
+        bot.secret = set_webhook(hall, robo, server.url).secret
+        passed = check_webhook(hall, robo, Language.ES)
+
+    found = {finding.check: finding.detail for finding in (*failed.findings, *passed.findings)}
+    assert {finding.detail for finding in failed.findings} == {
+        "antwortete 500, wo 200, 202 oder 204 hingehört",
+        "antwortete 500, wo ein Status von 400 bis 499 hingehört",
+    }
+    assert found["resent_decision"] == (
+        "respondió con una orden permitida, también cuando llegó otra vez"
+    )
+    assert found["bad_signature"] == "lo rechazó con 401"
 
 
 def test_a_bot_that_checks_no_signature_is_found_out(hall, robo):
