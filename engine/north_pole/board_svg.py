@@ -238,7 +238,8 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
     named = fitted(names[side.seat], 76, x=where, y=y + 4, font_size=12, fill=ink, end=is_row)
     strip_x = x - 94 if is_row else x - 12
     strip = tag("rect", x=strip_x, y=y - 13, width=106, height=26, rx=5, fill=DARK)
-    return strip * is_own + pawn_sign(side.seat, x, y, size=20) + named
+    sign = pawn_sign(side.seat, x, y, size=17 if is_own else 20, own=is_own)
+    return strip * is_own + sign + named
 
 
 def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language) -> str:

@@ -93,7 +93,7 @@ def pawn_sign(
 
 def _ring(seat: int, x: float, y: float, size: float) -> str:
     """A second outline, white within and dark without: whose pawns the viewer's own are."""
-    d = _outline(seat, x, y, size * 0.62)
+    d = _outline(seat, x, y, size * 0.545 + 2.6)
     return tag("path", d=d, fill="#ffffff", stroke=INK, stroke_width=1.6)
 
 
@@ -187,7 +187,7 @@ def expedition_panel(
         "g",
         edge,
         _own_heading(language, x=x, y=y) * is_own,
-        pawn_sign(own.seat, x + 18, y + 17, size=22),
+        pawn_sign(own.seat, x + 18, y + 17, size=18 if is_own else 22, own=is_own),
         fitted(name, room, x=x + 36, y=y + 22, font_size=14, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
         *_chips(view, own, language, x=x + 8, y=y + 56),

@@ -110,7 +110,8 @@ def test_the_viewers_own_pawns_are_ringed_and_its_name_is_on_a_dark_strip(seat):
     state = north_pole_state(4, pawns=standing)
     own, spectated = drawn(state, seat), drawn(state, None)
 
-    assert count(own, "path") - count(spectated, "path") == len(standing[seat])
+    # So are its signs beside its cards and its name.
+    assert count(own, "path") - count(spectated, "path") == len(standing[seat]) + 2
     assert count(own, "rect") - count(spectated, "rect") == 2
     light = [
         text.text.removeprefix("❄ ")
