@@ -6,7 +6,7 @@ outcome. The members are
 
     record_version   1; another version is refused
     game, rules_version, options, match_id
-    seats            [{seat, name, bot}], in turn order
+    seats            [{seat, name, bot, predecessors}], in turn order
     fairness         {algorithm, commitment, secret, entropies}: what the deal was made from
     deal             digest of the dealt state
     commands         [{seat, at, command, digest}]: `digest` is that of the state after the command
@@ -36,11 +36,13 @@ DIGEST_HEX_DIGITS = 16
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
-    """Who sat there: a player by name, a house bot by its name in the roster."""
+    """Who sat there at the end: a player by name, a house bot by its name in the roster."""
 
     seat: int
     name: str
     bot: str | None = None
+    predecessors: tuple[str, ...] = ()
+    """The names of those who gave the seat up or lost it, from the deal on."""
 
 
 class RecordedFairness(msgspec.Struct, frozen=True):

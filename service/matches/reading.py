@@ -234,7 +234,7 @@ def record(hall: Hall, match_id: str) -> AnyRecord:
         match_id=match.id,
         options=options_of(match),
         seats=tuple(
-            RecordedSeat(seat.seat, name, seat.bot)
+            RecordedSeat(seat.seat, name, seat.bot, _predecessors(match, seat.seat))
             for seat, name in zip(match.seats, names_of(match.seats, Language.EN), strict=True)
         ),
         fairness=RecordedFairness(match.commitment, sealed.secret.hex(), sealed.entropies),
@@ -252,6 +252,10 @@ def record(hall: Hall, match_id: str) -> AnyRecord:
         departures=match.departures,
         outcome=match.outcome,
     )
+
+
+def _predecessors(match: Match, seat: int) -> tuple[str, ...]:
+    return tuple(left.name for left in match.predecessors if left.seat == seat)
 
 
 def require_finished(match: Match) -> None:

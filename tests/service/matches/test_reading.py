@@ -3,10 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from engine.catalogue import find_game
 from engine.encoding import encode
 from engine.language import Language
-from engine.record import decode_record, encode_record, verify
+from engine.record import RecordedSeat, decode_record, encode_record, verify
 from service.matches import lobby, reading
+from service.matches.changes import bot_replaced, command_played
 from service.matches.errors import NotFound, Refused
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
@@ -166,6 +168,25 @@ def test_a_record_proves_commitment_deal_commands_and_outcome(hall, table, match
     assert record.fairness.entropies == ("hers", "his")
     assert len(record.commands) == loaded.match.command_count
     assert all(command.at and command.digest for command in record.commands)
+
+
+def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(hall, match, ada, ben):
+    """Ben resigns, and the house bot in his place fails: both stay named, in that order."""
+    loaded = lobby.leave_seat(hall, match.match.id, ben, 1)
+    hall.store.commit(bot_replaced(loaded, 1, "random", hall.now()))
+    game = find_game(match.match.game)
+    while (loaded := reading.load(hall, match.match.id)).match.status is Status.PLAYING:
+        seat = loaded.match.to_act[0]
+        command = game.legal_commands(loaded.state, seat)[-1]
+        hall.store.commit(command_played(loaded, seat, command, hall.now()))
+
+    record = decode_record(encode_record(reading.record(hall, match.match.id)))
+
+    assert verify(record).departed == (1,)
+    assert record.seats == (
+        RecordedSeat(0, "Ada"),
+        RecordedSeat(1, "random", "random", ("Ben", "greedy")),
+    )
 
 
 def test_a_cancelled_match_has_no_record(hall, table, ada):
