@@ -187,14 +187,14 @@ class _Board:
             y += row.height
         visible = self._visible(seat)
         height = max(y, 102.0) if visible else y
-        acting = seat.seat in self._view.to_act
+        marked = seat.seat in self._view.to_act or seat.seat == self._view.winner
         frame = box(
             MARGIN - 4,
             0,
             WIDTH - 2 * MARGIN + 8,
             height,
-            stroke=ACCENT if acting else MUTED,
-            stroke_width=2.5 if acting else 1.0,
+            stroke=ACCENT if marked else MUTED,
+            stroke_width=2.5 if marked else 1.0,
         )
         inside = frame + self._seat_heading(seat) + "".join(drawn) + visible
         return _Part(inside, height + 6)
@@ -202,7 +202,7 @@ class _Board:
     def _seat_heading(self, seat: ArcticSeat) -> str:
         language, number = self._language, seat.seat
         name = fitting(self._names[number], 135, 13)
-        x = 38 + 8.6 * len(name)
+        x = 42 + 8.6 * len(name)
         drawn = [badge(number, 22, 15, 9), written(name, 36, 20, 13, font_weight="bold")]
         if number == self._view.paw:
             drawn.append(paw(x + 8, 15))
@@ -212,12 +212,23 @@ class _Board:
             x += 42
         if number in self._view.to_act:
             drawn.append(written(f"◀ {labels.TO_ACT[language]}", x + 4, 19, 11, fill=ACCENT))
+        drawn.append(self._seat_corner(seat))
+        return "".join(drawn)
+
+    def _seat_corner(self, seat: ArcticSeat) -> str:
+        """How many cards there are; at the end, when all of them lie open below, who wins."""
+        language = self._language
+        if seat.seat == self._view.winner:
+            wins = f"◀ {labels.WINS[language]}"
+            look = {"fill": ACCENT, "font_weight": "bold"}
+            return written(wins, _PILE_RIGHT, 19, 12, text_anchor="end", **look)
+        if not self._view.to_act:
+            return ""
         counts = (
             f"{labels.HAND[language]} {seat.hand_count} · "
             f"{labels.PENALTIES[language]} {seat.penalty_count}"
         )
-        drawn.append(written(counts, _PILE_RIGHT, 19, 11, text_anchor="end"))
-        return "".join(drawn)
+        return written(counts, _PILE_RIGHT, 19, 11, text_anchor="end")
 
     def _seat_rows(self, seat: ArcticSeat) -> Iterator[_Part]:
         language, view = self._language, self._view

@@ -87,6 +87,7 @@ class _Board:
         heading = _dotted(
             f"{number}: {self._names[number]}",
             *([labels.TO_ACT[language]] if number in self._view.to_act else []),
+            *([labels.WINS[language]] if number == self._view.winner else []),
             *([labels.PAW[language]] if number == self._view.paw else []),
             f"{labels.HAND[language]} {seat.hand_count}",
             f"{labels.PENALTIES[language]} {self._penalty_count(seat)}",

@@ -103,6 +103,16 @@ class ArcticView(View, frozen=True):
     seats: tuple[ArcticSeat, ...]
     secrets: Secrets | None = None
 
+    @property
+    def winner(self) -> int | None:
+        """Rule P-5: who wins on points, ties going to the seat closest to the paw; None before."""
+        totals = [
+            (seat.score["total"], -((seat.seat - self.paw) % len(self.seats)), seat.seat)
+            for seat in self.seats
+            if seat.score is not None
+        ]
+        return max(totals)[2] if totals else None
+
 
 _FACE_UP = tuple(PileCard(name) for name in CARD_NAMES)
 _OWN_HIDDEN = tuple(PileCard(name, True) for name in CARD_NAMES)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.arctic.board_svg import WIDTH, draw_svg
 from engine.arctic.glyphs import LETTERS
+from engine.arctic.labels import WINS
 from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS
 from engine.arctic.state import Phase
 from engine.language import Language
@@ -143,6 +144,24 @@ def test_the_end_marks_every_totem_and_shows_every_total():
         letters = LETTERS[ANIMALS.index(one.totem)][Language.EN]
         assert row[row.index(letters) + 1] == str(one.seat)
         assert any(word.endswith(f"total {one.score['total']}") for word in told)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_the_end_says_in_words_who_wins(language):
+    """Rule P-5."""
+    for deal in DEALS:
+        end = played(*deal)[-1].after
+        told = words(drawn(end, None, language))
+        (first,), *_ = ARCTIC.outcome(end).ranking
+
+        assert ARCTIC.view(end, None).winner == first
+        assert told.count(f"◀ {WINS[language]}") == 1
+        before = told[: told.index(f"◀ {WINS[language]}")]
+        assert next(word for word in reversed(before) if word in NAMES) == NAMES[first]
+
+
+def test_nobody_wins_before_the_end():
+    assert all(ARCTIC.view(state, 0).winner is None for state in RUNNING)
 
 
 def test_totems_of_others_are_not_marked():

@@ -178,6 +178,15 @@ def test_the_end_opens_hands_totems_and_scores():
             assert spelled(card) in told
 
 
+def test_the_end_says_who_wins():
+    """Rule P-5."""
+    (first,), *_ = ARCTIC.outcome(END).ranking
+
+    (heading,) = [line for line in board(END, None).splitlines() if "wins on points" in line]
+    assert NAMES[first] in heading
+    assert "wins on points" not in board(arctic_state(), None)
+
+
 def test_revealed_decks_are_listed():
     view = ARCTIC.reveal(END, None)
     told = on_one_line(draw_text(view, Language.EN, NAMES))

@@ -6,10 +6,12 @@ from typing import Literal
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.arctic import events as e
 from engine.arctic.commands import Position
 from engine.arctic.state import Phase, PowerSides
+from tests.engine.arctic.playing import played
 from tests.engine.arctic.states import (
     ARCTIC,
     arctic_state,
@@ -269,3 +271,15 @@ def test_a_view_remembers_what_an_attentive_reader_of_the_events_does(seats, bea
                 assert given == reader.gifts
     assert told >= {e.CardDiscarded, e.PenaltiesLookedAt, e.CardsSwapped, e.VisibleCardTakenBack}
     assert (e.PenaltyGiven if bear == "bear_give" else e.PenaltyCardTaken) in told
+
+
+@pytest.mark.parametrize(("paw", "winner"), [(0, 1), (1, 1), (2, 2)])
+def test_a_tie_goes_to_the_seat_closest_to_the_paw(paw, winner):
+    """Rule P-5."""
+    view = ARCTIC.view(played(3, "de")[-1].after, None)
+    seats = tuple(
+        replace(one, score={"total": total})
+        for one, total in zip(view.seats, (30, 46, 46), strict=True)
+    )
+
+    assert replace(view, seats=seats, paw=paw).winner == winner
