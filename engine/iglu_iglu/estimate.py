@@ -1,69 +1,171 @@
 """How good a state looks for each seat, without looking ahead.
 
-A seat's worth is made of its prey, part of what islands bring now, its share of all islands by
-strength, game within reach, kept tiles and igloos, less Inuit stranded on corners. What islands
-bring now says little while most tiles may still melt. The factors are those that won matches of
-one-step greedy players against each other, the spread is the one that foretold their winners best.
+A seat's worth is told in points of the final score: its prey, its islands, its kept tiles, game in
+reach, and the turn if it has it. The weights are rounded from a regression of final scores on these
+figures, over matches that greedy bots played against themselves. Each goes evenly from what it is
+when no more tile can melt (first number) to what it is with ten or more to go (second number):
+what islands bring now says little while tiles still melt.
 """
 
-import math
+from functools import lru_cache
+from math import exp
+from typing import NamedTuple
 
 from engine.iglu_iglu.animals import squares_by_animal
-from engine.iglu_iglu.ice import CORNERS, beside, mask_of
-from engine.iglu_iglu.islands import layers
-from engine.iglu_iglu.pieces import TILES
-from engine.iglu_iglu.scoring import outcome, prey_points, scored_islands
+from engine.iglu_iglu.ice import CACHED_MASKS, beside, mask_of
+from engine.iglu_iglu.islands import islands
+from engine.iglu_iglu.pieces import TILE_EVENTS, TileEvent
+from engine.iglu_iglu.scoring import outcome, prey_points
 from engine.iglu_iglu.state import IgluState
 
-_PREY = 2.0
-_ISLANDS_NOW = 0.5
-_ISLANDS_NOW_LOST_BY_COVER = 0.35
-_NEAR_GAME = 0.7
-_KEPT_TILE = 2.5
-_IGLOO = 4.0
-_STRANDED = 3.0
+LONG_TO_GO = 10
+"""With so many tiles that may still melt, or more, nothing is weighed otherwise."""
 
-_SPREAD_AT_THE_END = 3.0
-_SPREAD_BY_COVER = 20.0
-"""How much worth makes a seat about e times as likely to win as another."""
 
-_TILE_COUNT = sum(row.count for row in TILES)
+class Weights(NamedTuple):
+    """What each figure counts, in points of the final score."""
+
+    prey: float
+    alone: float
+    """A tile of an island where the tribe is alone."""
+    share: float
+    """A tile of an island, by the tribe's part of all strength there."""
+    settled: float
+    """An island with the tribe on it: many small ones hold less than few large ones."""
+    igloo: float
+    fish_in_reach: float
+    fish_beyond: float
+    """One step from where fish can be hunted."""
+    fox_in_reach: float
+    spot: float
+    """A tile with Inuit of the tribe: game is met sooner by those who spread."""
+    kept_tile: float
+    kept_melt: float
+    kept_harpoon: float
+    """What these two count more than other kept tiles."""
+    turn: float
+    to_melt: float
+    action_point: float
+    spread: float
+    """So many points ahead make a seat e times as likely to win as another."""
+
+
+AT_THE_END = Weights(
+    prey=0.86,
+    alone=0.4,
+    share=0.64,
+    settled=-0.46,
+    igloo=0.0,
+    fish_in_reach=0.45,
+    fish_beyond=0.24,
+    fox_in_reach=0.08,
+    spot=0.25,
+    kept_tile=0.0,
+    kept_melt=-0.45,
+    kept_harpoon=0.8,
+    turn=-0.65,
+    to_melt=1.62,
+    action_point=0.53,
+    spread=1.8,
+)
+EARLY = Weights(
+    prey=0.9,
+    alone=0.08,
+    share=0.05,
+    settled=-0.26,
+    igloo=1.0,
+    fish_in_reach=0.86,
+    fish_beyond=0.48,
+    fox_in_reach=1.05,
+    spot=0.44,
+    kept_tile=0.16,
+    kept_melt=0.99,
+    kept_harpoon=1.3,
+    turn=-0.81,
+    to_melt=1.62,
+    action_point=0.43,
+    spread=4.0,
+)
 
 
 def estimate(state: IgluState) -> tuple[float, ...]:
     """Each seat's chance to win; after the end, what it has won."""
     result = outcome(state)
     if result is not None:
-        return tuple(result.utility(seat) for seat in range(state.seats))
-    cover = (state.ice & ~state.glaciers).bit_count() / _TILE_COUNT
-    worths = _worths(state, cover)
-    best, spread = max(worths), _SPREAD_AT_THE_END + _SPREAD_BY_COVER * cover
-    weights = [math.exp((worth - best) / spread) for worth in worths]
-    total = sum(weights)
-    return tuple(weight / total for weight in weights)
+        return tuple([result.utility(seat) for seat in range(state.seats)])
+    weights = _weights(_tiles_to_go(state))
+    worths = _worths(state, weights)
+    best, spread = max(worths), weights.spread
+    chances = [exp((worth - best) / spread) for worth in worths]
+    total = sum(chances)
+    return tuple([chance / total for chance in chances])
 
 
-def _worths(state: IgluState, cover: float) -> list[float]:
-    worths = [_prospects(state, seat) for seat in range(state.seats)]
-    now = _ISLANDS_NOW - _ISLANDS_NOW_LOST_BY_COVER * cover
-    for island, points in scored_islands(state):
-        per_strength = island.tile_count / sum(island.strengths)
-        for seat, strength in enumerate(island.strengths):
-            if strength:
-                worths[seat] += now * points[seat] + per_strength * strength
+def _tiles_to_go(state: IgluState) -> int:
+    """How many tiles are still face down and empty: the match ends when none can melt (E1)."""
+    fish, foxes, bears = squares_by_animal(state.animals)
+    occupied = state.glaciers | fish | foxes | bears
+    for inuit, igloos in zip(state.inuit, state.igloos, strict=True):
+        occupied |= mask_of(inuit) | igloos
+    return min((state.ice & ~occupied).bit_count(), LONG_TO_GO)
+
+
+@lru_cache(LONG_TO_GO + 1)
+def _weights(tiles_to_go: int) -> Weights:
+    early = tiles_to_go / LONG_TO_GO
+    return Weights(
+        *[end + (start - end) * early for end, start in zip(AT_THE_END, EARLY, strict=True)]
+    )
+
+
+def _worths(state: IgluState, weights: Weights) -> list[float]:
+    """By seat, the points it may hope for in the end."""
+    fish, foxes, _ = squares_by_animal(state.animals)
+    worths = [
+        weights.prey * prey_points(prey)
+        + weights.igloo * igloos.bit_count()
+        + _hunting(mask_of(inuit), state.ice, fish, foxes, weights)
+        + _keeping(kept, weights)
+        for inuit, igloos, prey, kept in zip(
+            state.inuit, state.igloos, state.prey, state.kept_tiles, strict=True
+        )
+    ]
+    worths[state.turn] += (
+        weights.turn
+        + weights.action_point * state.action_points
+        + weights.to_melt * (not state.has_melted)
+    )
+    for squares, strengths in islands(state):
+        together = sum(strengths)
+        if together:
+            tiles = squares.bit_count()
+            per_strength = weights.share * tiles / together
+            for seat, strength in enumerate(strengths):
+                if strength:
+                    worths[seat] += weights.settled + per_strength * strength
+                    if strength == together:
+                        worths[seat] += weights.alone * tiles
     return worths
 
 
-def _prospects(state: IgluState, seat: int) -> float:
-    """What the seat has and can soon have, islands apart."""
-    here = mask_of(state.inuit[seat])
-    fish, foxes, _ = squares_by_animal(state.animals)
-    in_reach = (beside(here & state.ice) & fish).bit_count() + (here & foxes).bit_count()
-    stranded = sum([(layer & CORNERS).bit_count() for layer in layers(state.inuit[seat])])
+def _hunting(here: int, ice: int, fish: int, foxes: int, weights: Weights) -> float:
+    """What the game around the tribe's Inuit promises."""
+    beside_them = beside(here & ice)
+    beyond = beside(beside_them & ice) & ~beside_them
     return (
-        _PREY * prey_points(state.prey[seat])
-        + _NEAR_GAME * in_reach
-        + _KEPT_TILE * len(state.kept_tiles[seat])
-        + _IGLOO * state.igloos[seat].bit_count()
-        - _STRANDED * stranded
+        weights.fish_in_reach * (beside_them & fish).bit_count()
+        + weights.fish_beyond * (beyond & fish).bit_count()
+        + weights.fox_in_reach * (here & foxes).bit_count()
+        + weights.spot * (here & ice).bit_count()
+    )
+
+
+@lru_cache(CACHED_MASKS)
+def _keeping(kept_tiles: tuple[int, ...], weights: Weights) -> float:
+    """What the tiles that a seat keeps promise."""
+    events = [TILE_EVENTS[tile] for tile in kept_tiles]
+    return (
+        weights.kept_tile * len(events)
+        + weights.kept_melt * events.count(TileEvent.MELT)
+        + weights.kept_harpoon * events.count(TileEvent.HARPOON)
     )

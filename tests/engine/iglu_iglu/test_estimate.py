@@ -8,10 +8,13 @@ from engine.iglu_iglu.state import IgluOptions, Phase
 from tests.engine.iglu_iglu.states import IGLU, iglu_state, random_states
 
 
-def test_equal_seats_look_equally_good():
-    state = iglu_state(inuit=["a3 b3", "h6 g6"])
+def test_equal_seats_look_equally_good_but_for_the_turn():
+    ours, theirs = (
+        IGLU.estimate(iglu_state(inuit=["a3 b3", "h6 g6"], turn=turn)) for turn in (0, 1)
+    )
 
-    assert IGLU.estimate(state) == (0.5, 0.5)
+    assert ours == pytest.approx(theirs[::-1])
+    assert ours != pytest.approx(theirs)
 
 
 def test_all_shares_make_one():
@@ -33,9 +36,9 @@ def test_all_shares_make_one():
 )
 def test_what_helps_looks_better(better):
     """Prey, igloos, kept tiles, game within reach, and an opponent stranded on a corner."""
-    state = iglu_state(**{"inuit": ["a3 b3", "h6 g6"], **better})
+    equal = {"inuit": ["a3 b3", "h6 g6"]}
 
-    assert IGLU.estimate(state)[0] > 0.5
+    assert IGLU.estimate(iglu_state(**{**equal, **better})) > IGLU.estimate(iglu_state(**equal))
 
 
 def test_after_the_end_the_estimate_is_the_result():
