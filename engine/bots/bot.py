@@ -17,6 +17,8 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int
     foresight: int = 0
     """How often the turn passes on before a playout is judged; only searches play out."""
+    looks: int = 10_000
+    """How many states playouts may look at: where much is possible, a search makes fewer."""
 
 
 class Bot(ABC):

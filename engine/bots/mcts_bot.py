@@ -1,10 +1,13 @@
 """Monte-Carlo search over worlds that could be, all candidates in the same worlds.
 
 1. Every command is looked at as `greedy` looks at it, in a few worlds drawn by `determinize`.
-2. The best-looking ones are played out: all play on greedily until the turn has passed on (or as
-   often as the budget's foresight says), then the game's estimate judges. Every candidate meets the
-   same worlds, so that what differs is the command.
+2. The best-looking ones, no more than the budget can give a few worlds each, are played out: all
+   play on greedily until the turn has passed on (or as often as the budget's foresight says), then
+   the game's estimate judges. Every candidate meets the same worlds, so that what differs is the
+   command.
 3. After each round the worse half is dropped (sequential halving): the budget goes to close calls.
+   A round ends early when its share of the looks is spent: a seed reproduces a choice, and a choice
+   with many branches takes no longer than others.
 4. The best-looking command is played unless another is clearly ahead of it, world by world.
 
 What was tried, in mirrored matches of two against `greedy` (share of wins of so many, milliseconds
@@ -16,10 +19,11 @@ of processor time a command; few matches, so only the large differences mean som
   of the spread, the estimate at new nodes less that of the world): 55 % of 20 at 31 ms.
 - Race to the North Pole: 4 candidates 73 % of 26 at 9 ms, with a foresight of one 93 % of 14 at
   18 ms; the better half with a foresight of one, the best mean played without doubt, 98 % of 55.
-- Iglu Iglu: playouts that look at 12 commands drawn by lot lost more than they won; looking at
-  every command, 48 playouts to the end of the turn 59 % of 34, with a foresight of one 75 % of 24
-  without doubt and 61 % of 23 with it, 96 playouts with doubt 52 % of 22: not separated yet.
-- Without doubt in Arctic, 48 playouts with a foresight of one: 68 % of 34; with it 92 % of 48.
+- Iglu Iglu, with an estimate tuned for one-step play: nothing beat `greedy` for certain (52 to
+  61 % of 22 to 34); playouts that look at 12 commands drawn by lot lost. With an estimate
+  regressed on final scores, 48 playouts to the end of the turn: 83 % of 18.
+- Doubt, Arctic with a foresight of one: without it 68 % of 34 (48 playouts), with 0.7 standard
+  errors 75 % of 28 (96 playouts), with 1.5 92 % of 48 (48 playouts).
 
 Nothing is kept between choices: a decision depends on view, stream and budget alone.
 """
@@ -39,6 +43,8 @@ FIRST_LOOKS = 12
 """Worlds in which every command is looked at before any is played out."""
 FEWEST, MOST = 4, 12
 """How many are played out: the better-looking half, within these bounds."""
+WORLDS_EACH = 3
+"""A budget that cannot give so many worlds to each of the better half plays out fewer."""
 
 
 class _Candidate:
@@ -71,11 +77,12 @@ class MCTSBot(Bot):
     ) -> Command:
         assert view.seat is not None
         search = _Search(self._game, view, rng, Playout(self._game, budget.foresight))
-        candidates = search.best_looking(legal_commands)
+        candidates = search.best_looking(legal_commands, budget.iterations)
         favourite = candidates[0]
         rounds = max(1, (len(candidates) - 1).bit_length())
-        for _ in range(rounds):
-            search.play_out(candidates, max(1, budget.iterations // (rounds * len(candidates))))
+        for number in range(rounds):
+            worlds = max(1, budget.iterations // (rounds * len(candidates)))
+            search.play_out(candidates, worlds, budget.looks * (number + 1) // rounds)
             candidates = _better_half(candidates, favourite)
         challenger = max(candidates, key=_Candidate.mean)
         return challenger.command if challenger.is_clearly_better(favourite) else favourite.command
@@ -101,27 +108,33 @@ class _Search:
         self._worlds: list[State] = []
         self._next_world = 0
 
-    def best_looking(self, commands: Sequence[Command]) -> list[_Candidate]:
+    def best_looking(self, commands: Sequence[Command], iterations: int) -> list[_Candidate]:
         """The commands after which things look best at once, as `greedy` sees it."""
         looks = dict.fromkeys(commands, 0.0)
-        for _ in range(FIRST_LOOKS):
+        for _ in range(min(FIRST_LOOKS, iterations)):
             world = self._game.determinize(self._view, self._rng)
             self._worlds.append(world)
             for command in commands:
                 after, _ = self._game.apply(world, self._seat, command)
                 looks[command] += worth(self._game, after)[self._seat]
-        kept = min(MOST, max(FEWEST, len(commands) // 2))
+        affordable = max(2, iterations // WORLDS_EACH)
+        kept = min(affordable, MOST, max(FEWEST, len(commands) // 2))
         best_first = sorted(commands, key=looks.__getitem__, reverse=True)
         return [_Candidate(command) for command in best_first[:kept]]
 
-    def play_out(self, candidates: Sequence[_Candidate], worlds: int) -> None:
-        """Every candidate in so many more worlds, the same ones for all of them."""
+    def play_out(self, candidates: Sequence[_Candidate], worlds: int, most_looks: int) -> None:
+        """Every candidate in so many more worlds, the same ones for all of them.
+
+        It stops earlier, between two worlds, when the playouts have looked at that many states.
+        """
         for _ in range(worlds):
             world = self._world()
             for candidate in candidates:
                 after, _ = self._game.apply(world, self._seat, candidate.command)
                 found = self._playout.worth_after(after, self._seat)
                 candidate.found.append(found[self._seat])
+            if self._playout.looks >= most_looks:
+                return
 
     def _world(self) -> State:
         self._next_world += 1

@@ -17,6 +17,8 @@ class Playout:
     def __init__(self, game: AnyGame, passings: int) -> None:
         self._game = game
         self._passings = passings
+        self.looks = 0
+        """How many states it has looked at so far."""
 
     def worth_after(self, state: State, seat: int) -> Worth:
         """What the state comes to if all play on greedily; `seat` has just acted."""
@@ -32,6 +34,7 @@ class Playout:
 
     def _best_after(self, state: State, seat: int, commands: Sequence[Command]) -> State:
         game = self._game
+        self.looks += len(commands)
         if len(commands) == 1:
             return game.apply(state, seat, commands[0])[0]
         best, highest = state, -1.0

@@ -60,7 +60,7 @@ _WEAKEST_FIRST = (
             "Blickt ein wenig voraus in mögliche Welten; antwortet sofort.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=12),
+        budget=Budget(iterations=3),
     ),
     HouseBot(
         name="mcts",
@@ -72,7 +72,7 @@ _WEAKEST_FIRST = (
             "Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=96, foresight=1),
+        budget=Budget(iterations=96, foresight=1, looks=16_000),
     ),
     HouseBot(
         name="mcts-hard",
@@ -84,7 +84,7 @@ _WEAKEST_FIRST = (
             "Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.",
         ),
         mind=MCTSBot,
-        budget=Budget(iterations=384, foresight=1),
+        budget=Budget(iterations=384, foresight=1, looks=80_000),
     ),
 )
 

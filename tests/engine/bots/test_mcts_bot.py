@@ -5,7 +5,7 @@ import pytest
 from engine.bots.bot import Budget, own_stream
 from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
-from tests.engine.bots.trick_game import PlayNumber, TrickState
+from tests.engine.bots.trick_game import PlayNumber, TrickGame, TrickState
 
 SEARCH = Budget(iterations=40, foresight=9)
 
@@ -57,3 +57,41 @@ def lead_over_random(game, deal, searcher):
         view, legal = game.view(state, seat), game.legal_commands(state, seat)
         state, _ = game.apply(state, seat, bots[seat].choose(view, legal, rng, SEARCH))
     return state.points[searcher] - state.points[1 - searcher]
+
+
+class CountingTricks(TrickGame):
+    """Counts the worlds drawn and the commands carried out."""
+
+    drawn = 0
+    applied = 0
+
+    def determinize(self, view, rng):
+        self.drawn += 1
+        return super().determinize(view, rng)
+
+    def apply(self, state, seat, command):
+        self.applied += 1
+        return super().apply(state, seat, command)
+
+
+def counted(tricks, budget):
+    """The counts after one decision among four commands."""
+    counting = CountingTricks()
+    state = tricks.setup(2, tricks.options_type(), bytes(32))
+    legal = tricks.legal_commands(state, 0)
+    MCTSBot(counting).choose(tricks.view(state, 0), legal, own_stream(), budget)
+    return counting
+
+
+def test_a_small_budget_looks_at_few_worlds_and_plays_few_commands_out(tricks):
+    """Three worlds for the first looks, and in the same ones two of the four commands."""
+    assert counted(tricks, Budget(3)).drawn == 3
+
+
+def test_a_search_ends_when_the_looks_of_its_budget_are_spent(tricks):
+    """Each round still plays every candidate out in one world: that is the least."""
+    ample = counted(tricks, Budget(120, foresight=2))
+    spent = counted(tricks, Budget(120, foresight=2, looks=1))
+
+    assert ample.drawn > spent.drawn == 12
+    assert spent.applied < ample.applied / 4
