@@ -1,10 +1,13 @@
 """The search over what could be."""
 
+from typing import cast
+
 import pytest
 
 from engine.bots.bot import Budget, own_stream
 from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
+from engine.game import AnyGame
 from tests.engine.bots.trick_game import PlayNumber, TrickGame, TrickState
 
 SEARCH = Budget(iterations=40, foresight=9)
@@ -79,7 +82,8 @@ def counted(tricks, budget):
     counting = CountingTricks()
     state = tricks.setup(2, tricks.options_type(), bytes(32))
     legal = tricks.legal_commands(state, 0)
-    MCTSBot(counting).choose(tricks.view(state, 0), legal, own_stream(), budget)
+    bot = MCTSBot(cast("AnyGame", counting))
+    bot.choose(tricks.view(state, 0), legal, own_stream(), budget)
     return counting
 
 

@@ -36,9 +36,10 @@ def test_all_shares_make_one():
 )
 def test_what_helps_looks_better(better):
     """Prey, igloos, kept tiles, game within reach, and an opponent stranded on a corner."""
-    equal = {"inuit": ["a3 b3", "h6 g6"]}
+    inuit = ["a3 b3", "h6 g6"]
+    equal, ahead = iglu_state(inuit=inuit), iglu_state(**{"inuit": inuit} | better)
 
-    assert IGLU.estimate(iglu_state(**{**equal, **better})) > IGLU.estimate(iglu_state(**equal))
+    assert IGLU.estimate(ahead) > IGLU.estimate(equal)
 
 
 def test_after_the_end_the_estimate_is_the_result():
