@@ -17,15 +17,8 @@ from engine.game import snake_case
 from engine.language import Language
 from service.api.contract import METHODS
 from service.matches import metering, vitals
-from service.matches.house_events import (
-    AnyHouseEvent,
-    HouseEvent,
-    MatchFinished,
-    MatchStarted,
-    SeatTaken,
-    WebhookDisabled,
-    YourTurn,
-)
+from service.matches.changes import TOLD_TO_PLAYERS
+from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
 from service.problems import PROBLEMS, RULE_BROKEN
 from service.settings import list_settings
 
@@ -37,13 +30,7 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-NOTICES: tuple[type[HouseEvent], ...] = (
-    SeatTaken,
-    MatchStarted,
-    YourTurn,
-    MatchFinished,
-    WebhookDisabled,
-)
+NOTICES: tuple[type[HouseEvent], ...] = (*TOLD_TO_PLAYERS, YourTurn, WebhookDisabled)
 
 Row = Sequence[str]
 
