@@ -244,7 +244,7 @@ PROBLEMS: Mapping[str, Kind] = {
     ),
     "already_seated": Kind(
         409,
-        text("You already sit here", "Sei già seduto", "Ya estás sentado", "Du sitzt schon hier"),
+        text("You already sit here", "Siedi già qui", "Ya tienes asiento", "Du sitzt schon hier"),
         text(
             "A player has one seat in a match.",
             "In una partita un giocatore ha un solo posto.",
@@ -436,7 +436,7 @@ PROBLEMS: Mapping[str, Kind] = {
     ),
     "malformed": Kind(
         422,
-        text("Malformed", "Formato errato", "Formato incorrecto", "Falsch geformt"),
+        text("Malformed", "Formato errato", "Formato incorrecto", "Falsches Format"),
         text(
             "`errors` points to every faulty member or parameter; the OpenAPI document has the "
             "shapes.",
@@ -559,8 +559,8 @@ PROBLEMS: Mapping[str, Kind] = {
             "gestore le permetta.",
             "Usa una dirección http(s) pública; las redes privadas se rechazan, salvo que el "
             "operador las permita.",
-            "Nimm eine öffentliche http(s)-Adresse; private Netze werden abgelehnt, wenn der "
-            "Betreiber sie nicht erlaubt.",
+            "Nimm eine öffentliche http(s)-Adresse; private Netze werden abgelehnt, es sei "
+            "denn, der Betreiber erlaubt sie.",
         ),
     ),
     "version_required": Kind(
@@ -569,7 +569,7 @@ PROBLEMS: Mapping[str, Kind] = {
             "Say which version you saw",
             "Indica la versione vista",
             "Indica la versión vista",
-            "Nenne die Version, die du sahst",
+            "Nenne die gesehene Version",
         ),
         text(
             "Send `If-Match` with the ETag of the match, or `expected_version` in the body.",
@@ -585,7 +585,7 @@ PROBLEMS: Mapping[str, Kind] = {
             "Close some, or follow `GET /v1/events`, which tells of all your matches at once.",
             "Chiudine qualcuno, o segui `GET /v1/events`, che racconta di tutte le tue partite "
             "insieme.",
-            "Cierra alguno, o sigue `GET /v1/events`, que cuenta de todas tus partidas a la vez.",
+            "Cierra alguno, o sigue `GET /v1/events`, que informa de todas tus partidas a la vez.",
             "Schließe einige, oder folge `GET /v1/events`: Dort erfährst du von allen deinen "
             "Partien zugleich.",
         ),
@@ -637,7 +637,7 @@ PROBLEMS: Mapping[str, Kind] = {
         text(
             "Nothing is lost. Try again after `Retry-After` seconds, with the same "
             "`Idempotency-Key`.",
-            "Niente è perduto. Riprova dopo `Retry-After` secondi, con la stessa "
+            "Non si è perso nulla. Riprova dopo `Retry-After` secondi, con la stessa "
             "`Idempotency-Key`.",
             "No se ha perdido nada. Vuelve a intentarlo después de `Retry-After` segundos, con la "
             "misma `Idempotency-Key`.",

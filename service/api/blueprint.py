@@ -55,7 +55,7 @@ _NO_QUERY = text(
     "This address takes no query parameters.",
     "Questo indirizzo non ammette parametri di query.",
     "Esta dirección no admite parámetros de consulta.",
-    "Diese Adresse nimmt keine Query-Parameter.",
+    "Diese Adresse nimmt keine Query-Parameter an.",
 )
 
 

@@ -29,7 +29,7 @@ _NO_BODY = text(
     "This call takes no body.",
     "Questa chiamata non ammette un corpo.",
     "Esta llamada no admite cuerpo.",
-    "Dieser Aufruf nimmt keinen Inhalt.",
+    "Dieser Aufruf nimmt keinen Inhalt an.",
 )
 _NOT_JSON = text(
     "The body must be application/json in UTF-8, not {found}.",
@@ -38,13 +38,16 @@ _NOT_JSON = text(
     "Der Inhalt muss application/json in UTF-8 sein, nicht {found}.",
 )
 _NO_CONTENT_TYPE = text(
-    "no Content-Type", "senza Content-Type", "sin Content-Type", "ohne Content-Type"
+    "The body lacks its Content-Type: application/json.",
+    "Al corpo manca il Content-Type: application/json.",
+    "Al cuerpo le falta el Content-Type: application/json.",
+    "Dem Inhalt fehlt der Content-Type: application/json.",
 )
 _UNREADABLE = text(
-    "The body is not JSON: {fault}.",
-    "Il corpo non è JSON: {fault}.",
-    "El cuerpo no es JSON: {fault}.",
-    "Der Inhalt ist kein JSON: {fault}.",
+    "The body is not JSON. {fault}.",
+    "Il corpo non è JSON. {fault}.",
+    "El cuerpo no es JSON. {fault}.",
+    "Der Inhalt ist kein JSON. {fault}.",
 )
 _NAMED_TWICE = text(
     "An object names the member `{member}` twice",
@@ -61,9 +64,9 @@ _BROKEN_OFF = text(
 _PLACED = text("{place}: {fault}", "{place}: {fault}", "{place}: {fault}", "{place}: {fault}")
 _AND_MORE = text(
     "{first} (and {count} more)",
-    "{first} (e altri {count})",
+    "{first} (altri errori: {count})",
     "{first} (y {count} más)",
-    "{first} (und {count} weitere)",
+    "{first} (weitere Fehler: {count})",
 )
 
 
@@ -118,9 +121,10 @@ def require_json(request: Request) -> None:
     charset = request.mimetype_params.get("charset", "utf-8").lower()
     is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
     if not is_json or charset not in ("utf-8", "utf8"):
-        sent = request.headers.get("Content-Type")
-        found = _NO_CONTENT_TYPE if sent is None else sent[:100]
-        raise Problem("not_json", Sentence(_NOT_JSON, {"found": found}))
+        found = request.headers.get("Content-Type")
+        if found is None:
+            raise Problem("not_json", Sentence(_NO_CONTENT_TYPE))
+        raise Problem("not_json", Sentence(_NOT_JSON, {"found": found[:100]}))
 
 
 def read_json(body: bytes) -> object:

@@ -12,8 +12,8 @@ TRY_AGAIN_SECONDS = 5
 _TOO_MANY = text(
     "No more than {most} streams at a time; one of /v1/events tells of all your matches.",
     "Non più di {most} stream alla volta; uno solo di /v1/events racconta di tutte le tue partite.",
-    "No más de {most} flujos a la vez; uno de /v1/events cuenta de todas tus partidas.",
-    "Nicht mehr als {most} Streams zugleich; einer von /v1/events meldet alle deine Partien.",
+    "No más de {most} flujos a la vez; uno de /v1/events informa de todas tus partidas.",
+    "Nicht mehr als {most} Streams zugleich; einer von /v1/events genügt für alle deine Partien.",
 )
 
 

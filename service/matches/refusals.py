@@ -21,10 +21,10 @@ NO_SUCH_MATCH = text(
     "Diese Partie gibt es nicht.",
 )
 NO_SUCH_VERSION = text(
-    "There are versions 1 to {newest}.",
-    "Ci sono le versioni da 1 a {newest}.",
-    "Hay versiones de la 1 a la {newest}.",
-    "Es gibt die Versionen 1 bis {newest}.",
+    "The newest version of this match is {newest}, the oldest 1.",
+    "L'ultima versione di questa partita è la {newest}, la prima è la 1.",
+    "La última versión de esta partida es la {newest}, la primera es la 1.",
+    "Die neueste Version dieser Partie ist {newest}, die älteste 1.",
 )
 NO_SUCH_SEAT = text(
     "This match has seats 0 to {last}.",
@@ -167,7 +167,12 @@ KEY_REUSED = text(
     "Esta Idempotency-Key ya llegó con otro cuerpo.",
     "Dieser Idempotency-Key kam schon mit einem anderen Inhalt.",
 )
-ADDRESS_REFUSED = text("{reason}.", "{reason}.", "{reason}.", "{reason}.")
+ADDRESS_REFUSED = text(
+    "This address is refused: {reason}.",
+    "Questo indirizzo è rifiutato: {reason}.",
+    "Esta dirección se rechaza: {reason}.",
+    "Diese Adresse wird abgelehnt: {reason}.",
+)
 
 STORE_UNREACHABLE = text(
     "The store cannot be reached; try again.",

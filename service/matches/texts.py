@@ -83,8 +83,8 @@ _SENTENCES: Mapping[type, Text] = {
     events.WebhookDisabled: text(
         "Your webhook failed {failures} times in a row and is not called any more.",
         "Il tuo webhook è fallito {failures} volte di fila e non viene più chiamato.",
-        "Tu webhook falló {failures} veces seguidas y ya no se llama.",
-        "Dein Webhook hat {failures}-mal hintereinander versagt und wird nicht mehr gerufen.",
+        "Tu webhook falló {failures} veces seguidas y ya no recibe llamadas.",
+        "Dein Webhook hat {failures}-mal hintereinander versagt und wird nicht mehr aufgerufen.",
     ),
 }
 

@@ -81,18 +81,18 @@ NO_ANSWER = text(
     "no answer in time",
     "nessuna risposta in tempo",
     "ninguna respuesta a tiempo",
-    "keine Antwort in der Zeit",
+    "keine Antwort innerhalb der Frist",
 )
 NOBODY_LISTENS = text(
     "nobody listens there",
-    "lì nessuno è in ascolto",
+    "lì non c'è nessuno in ascolto",
     "nadie escucha ahí",
     "dort hört niemand zu",
 )
 TLS_FAILED = text(
     "the TLS connection failed",
     "la connessione TLS è fallita",
-    "la conexión TLS falló",
+    "falló la conexión TLS",
     "die TLS-Verbindung ist gescheitert",
 )
 BROKEN_OFF = text(
@@ -108,20 +108,23 @@ GONE = text(
     "der Webhook sagt, dass es ihn nicht mehr gibt",
 )
 ANSWERED = text(
-    "it answered {status}", "ha risposto {status}", "respondió {status}", "er antwortete {status}"
+    "it answered {status}",
+    "ha risposto {status}",
+    "respondió {status}",
+    "er antwortete mit {status}",
 )
 
 NOT_REFUSED = text(
     "answered {status} where a status from 400 to 499 is due",
     "ha risposto {status} dove occorre uno stato da 400 a 499",
     "respondió {status} donde corresponde un estado de 400 a 499",
-    "antwortete {status}, wo ein Status von 400 bis 499 hingehört",
+    "antwortete mit {status}, wo ein Status von 400 bis 499 hingehört",
 )
 NOT_ACCEPTED = text(
     "answered {status} where 200, 202 or 204 is due",
     "ha risposto {status} dove occorre 200, 202 o 204",
     "respondió {status} donde corresponde 200, 202 o 204",
-    "antwortete {status}, wo 200, 202 oder 204 hingehört",
+    "antwortete mit {status}, wo 200, 202 oder 204 hingehört",
 )
 ILLEGAL = text(
     "sent a command that is refused: {reason}",

@@ -23,7 +23,7 @@ _LONGER = text(
     "Longer than maximum length {most}.",
     "Supera la lunghezza massima di {most}.",
     "Supera la longitud máxima de {most}.",
-    "Länger als die erlaubte Länge {most}.",
+    "Zu lang, erlaubt ist höchstens {most}.",
 )
 _LENGTH_BETWEEN = text(
     "Length must be between {least} and {most}.",

@@ -46,7 +46,7 @@ def test_who_reads_a_language_somewhere_reads_it_here(wishes, language):
     [
         (
             "it",
-            "/name: Manca, ma è obbligatorio. (e altri 2)",
+            "/name: Manca, ma è obbligatorio. (altri errori: 2)",
             {
                 "/name": "Manca, ma è obbligatorio.",
                 "/kind": "Deve essere uno di: human, bot.",
@@ -64,7 +64,7 @@ def test_who_reads_a_language_somewhere_reads_it_here(wishes, language):
         ),
         (
             "fr, de-AT;q=0.9, en;q=0.1",
-            "/name: Fehlt, ist aber nötig. (und 2 weitere)",
+            "/name: Fehlt, ist aber nötig. (weitere Fehler: 2)",
             {
                 "/name": "Fehlt, ist aber nötig.",
                 "/kind": "Muss eines von diesen sein: human, bot.",
@@ -121,11 +121,11 @@ def test_a_faulty_query_is_told_in_spanish(client, path, said):
 
 
 UNREADABLE = [
-    (b"{", "Il corpo non è JSON: Si interrompe prima della fine."),
-    (b'{"name": x}', "Il corpo non è JSON: Carattere non valido (byte 9)."),
-    (b'{"a": 1, "a": 2}', "Il corpo non è JSON: Un oggetto nomina due volte il membro `a`."),
-    (b'"\xff"', "Il corpo non è JSON: Non è UTF-8."),
-    (b"[" * 30_000, "Il corpo non è JSON: Annidato troppo a fondo."),
+    (b"{", "Il corpo non è JSON. Si interrompe prima della fine."),
+    (b'{"name": x}', "Il corpo non è JSON. Carattere non valido (byte 9)."),
+    (b'{"a": 1, "a": 2}', "Il corpo non è JSON. Un oggetto nomina due volte il membro `a`."),
+    (b'"\xff"', "Il corpo non è JSON. Non è UTF-8."),
+    (b"[" * 30_000, "Il corpo non è JSON. Annidato troppo a fondo."),
 ]
 
 
@@ -251,11 +251,11 @@ def test_a_refused_webhook_address_is_told_in_the_asked_language(client):
     refused = "webhook_address_refused"
     assert told("http://127.0.0.1/x", "de") == (
         refused,
-        "127.0.0.1 ist keine öffentliche Adresse.",
+        "Diese Adresse wird abgelehnt: 127.0.0.1 ist keine öffentliche Adresse.",
     )
     assert told("http://a:b@example.org/", "it") == (
         refused,
-        "l'URL di un webhook non ha utente, password o frammento.",
+        "Questo indirizzo è rifiutato: l'URL di un webhook non ha utente, password o frammento.",
     )
     assert told("nowhere", "es") == ("malformed", "/url: No es una URL válida.")
 

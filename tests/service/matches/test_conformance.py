@@ -86,8 +86,8 @@ def test_the_report_is_told_in_the_language_of_its_reader(hall, robo):
 
     found = {finding.check: finding.detail for finding in (*failed.findings, *passed.findings)}
     assert {finding.detail for finding in failed.findings} == {
-        "antwortete 500, wo 200, 202 oder 204 hingehört",
-        "antwortete 500, wo ein Status von 400 bis 499 hingehört",
+        "antwortete mit 500, wo 200, 202 oder 204 hingehört",
+        "antwortete mit 500, wo ein Status von 400 bis 499 hingehört",
     }
     assert found["resent_decision"] == (
         "respondió con una orden permitida, también cuando llegó otra vez"
