@@ -18,6 +18,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from engine.language import Language, Sentence, text
 from service.errors import MEDIA_TYPE, Problem, problem_of
+from service.problems import PROBLEMS
 
 CODES: tuple[tuple[type[Exception], str], ...] = (
     (LimitRequestHeaders, "headers_too_large"),
@@ -55,8 +56,7 @@ class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no ty
     ) -> None:
         """Tell the client what was wrong, and close."""
         if isinstance(exc, ParseException):
-            code = next((code for kind, code in CODES if isinstance(exc, kind)), "bad_request")
-            problem = Problem(code, Sentence(_UNREADABLE))
+            problem = _problem_of(exc)
         else:
             self.log.exception("A request broke the worker")
             problem = problem_of(exc)
@@ -65,12 +65,21 @@ class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no ty
             _drain(client)
 
 
+def _problem_of(fault: ParseException) -> Problem:
+    for kind, code in CODES:
+        if isinstance(fault, kind):
+            return Problem(code, Sentence(PROBLEMS[code].advice))
+    return Problem("bad_request", Sentence(_UNREADABLE))
+
+
 def _written(problem: Problem) -> bytes:
+    """The answer, in English: what has not been read names no language."""
     body = msgspec.json.encode(problem.document("", Language.EN))
     lines = (
         f"HTTP/1.1 {problem.kind.status} {problem.kind.title[Language.EN]}",
         f"Content-Type: {MEDIA_TYPE}",
         f"Content-Length: {len(body)}",
+        f"Content-Language: {Language.EN}",
         f"X-Request-Id: {token_hex(8)}",
         "Server-Timing: app;dur=0",
         "Cache-Control: no-store",

@@ -29,9 +29,18 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
     next_cursor: str | None
 
 
-def answer(thing: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """The thing as JSON."""
-    return Response(encode(thing), status, headers, content_type="application/json")
+def answer(
+    thing: object,
+    status: int = 200,
+    headers: Mapping[str, str] | None = None,
+    *,
+    language: Language | None = None,
+) -> Response:
+    """The thing as JSON; with the language of the words in it, if it has any for people."""
+    response = Response(encode(thing), status, headers, content_type="application/json")
+    if language is not None:
+        response.headers["Content-Language"] = language
+    return response
 
 
 def problem_answer(problem: Problem, language: Language) -> Response:

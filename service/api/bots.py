@@ -26,8 +26,9 @@ def lease_work(query: dict[str, Any]) -> Response:
     Several processes of one bot share the load so. A lease that expires is handed out again.
     """
     player, _ = admit_player()
-    found = work.lease_work(the_hall(), player, asked_language(), query["wait"])
-    return Response(status=204) if found is None else answer(found)
+    language = asked_language()
+    found = work.lease_work(the_hall(), player, language, query["wait"])
+    return Response(status=204) if found is None else answer(found, language=language)
 
 
 @blueprint.route("/v1/players/me/webhook", methods=["PUT"])
@@ -78,4 +79,5 @@ def check_webhook() -> Response:
     disabled: set it again to have decisions pushed.
     """
     player, _ = admit_player()
-    return answer(conformance.check_webhook(the_hall(), player, asked_language()))
+    language = asked_language()
+    return answer(conformance.check_webhook(the_hall(), player, language), language=language)

@@ -35,10 +35,10 @@ _NO_VERSION = text(
     "Sende If-Match, oder expected_version im Inhalt.",
 )
 _BAD_KEY = text(
-    "It must be 1 to {most} printable ASCII characters.",
-    "Deve avere da 1 a {most} caratteri ASCII stampabili.",
-    "Debe tener de 1 a {most} caracteres ASCII imprimibles.",
-    "Es müssen 1 bis {most} druckbare ASCII-Zeichen sein.",
+    "An Idempotency-Key has 1 to {most} printable ASCII characters.",
+    "Una Idempotency-Key ha da 1 a {most} caratteri ASCII stampabili.",
+    "Una Idempotency-Key tiene de 1 a {most} caracteres ASCII imprimibles.",
+    "Ein Idempotency-Key hat 1 bis {most} druckbare ASCII-Zeichen.",
 )
 
 
@@ -92,7 +92,8 @@ def play(wanted: dict[str, Any], match_id: str) -> Response:
     headers = {"ETag": f'"{tag}"'}
     if played.replayed:
         headers["Idempotency-Replayed"] = "true"
-    return answer(CommandPlayed(played.version, played.events, played.match), headers=headers)
+    told = CommandPlayed(played.version, played.events, played.match)
+    return answer(told, headers=headers, language=played.language)
 
 
 def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:

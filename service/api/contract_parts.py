@@ -65,8 +65,8 @@ bots over HTTP.
   explains it.
 - **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
   `RateLimit-Policy` and `RateLimit`.
-- **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for human text; codes
-  and types never change.
+- **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for human text, and
+  `Content-Language` says which it is; codes and types never change.
 - Request bodies are closed: an unknown member or query parameter is 422, and so is a body (other
   than `{}`) where none is described. Answers may grow: ignore what you do not know.
 """,

@@ -111,6 +111,7 @@ def docs() -> Response:
     }
     return _page(
         "docs.html",
+        Language.EN,
         base=base,
         quickstarts=quickstarts,
         games=_titles(Language.EN),
@@ -127,11 +128,14 @@ def rules(game: str) -> Response:
     sections = [
         (title, list(clauses)) for title, clauses in groupby(book.clauses, attrgetter("section"))
     ]
-    page = _page(
-        "rules.html", book=book, sections=sections, games=_titles(language), marked_up=_marked_up
+    return _page(
+        "rules.html",
+        language,
+        book=book,
+        sections=sections,
+        games=_titles(language),
+        marked_up=_marked_up,
     )
-    page.headers["Content-Language"] = language
-    return page
 
 
 @blueprint.route("/docs/assets/<path:name>")
@@ -158,9 +162,7 @@ def problem(code: str) -> Response:
         raise Problem("not_found", Sentence(_NO_CODE))
     kind = PROBLEMS.get(code, RULE_BROKEN)
     words = {name: word[language] for name, word in PROBLEM_WORDS.items()}
-    page = _page("problem.html", code=code, kind=kind, language=language, words=words, games=games)
-    page.headers["Content-Language"] = language
-    return page
+    return _page("problem.html", language, code=code, kind=kind, words=words, games=games)
 
 
 def _marked_up(clause: str) -> Markup:
@@ -188,8 +190,9 @@ def _titles(language: Language) -> list[dict[str, str]]:
     return [{"name": game.name, "title": game.title[language]} for game in GAMES.values()]
 
 
-def _page(template: str, **words: object) -> Response:
-    response = lasting(render_template(template, **words).encode(), HTML)
+def _page(template: str, language: Language, **words: object) -> Response:
+    written = render_template(template, language=language, **words)
+    response = lasting(written.encode(), HTML, language)
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

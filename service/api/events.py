@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from flask import Response, current_app, request
 
+from engine.language import Language
 from service.api.answering import Page, answer, encode, next_link
 from service.api.arriving import admit, admit_player, the_hall, token_of
 from service.api.blueprint import Blueprint
@@ -58,7 +59,7 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
         if not telling.has_more(the_hall(), match_id, after):
             return Response(status=204)  # which tells a browser not to connect again
         follower = telling.follow_events(the_hall(), match_id, caller, language, after=after)
-        return _streamed(follower, "match", caller)
+        return _streamed(follower, "match", caller, language)
     entries = telling.events(
         the_hall(),
         match_id,
@@ -68,7 +69,7 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
         limit=query["limit"],
         wait_seconds=query["wait"],
     )
-    return _page(entries, query)
+    return _page(entries, query, language)
 
 
 @blueprint.route("/v1/events")
@@ -82,15 +83,15 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
 def read_notices(query: dict[str, Any]) -> Response:
     """Read what concerns you over all your matches.
 
-    `seat_taken`, `match_started`, `your_turn` and `match_finished`; as a page, a long-poll, or with
-    `Accept: text/event-stream` as one endless stream.
+    `seat_taken`, `match_started`, `your_turn`, `match_finished` and the like; as a page, a
+    long-poll, or with `Accept: text/event-stream` as one endless stream.
     """
     player, _ = admit_player()
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
         notices = telling.follow_notices(the_hall(), player, language, after=after)
-        return _streamed(notices, "player", player)
+        return _streamed(notices, "player", player, language)
     entries = telling.notices(
         the_hall(),
         player,
@@ -99,7 +100,7 @@ def read_notices(query: dict[str, Any]) -> Response:
         limit=query["limit"],
         wait_seconds=query["wait"],
     )
-    return _page(entries, query)
+    return _page(entries, query, language)
 
 
 def _is_stream_wanted() -> bool:
@@ -115,15 +116,19 @@ def _after(query: dict[str, Any]) -> str | None:
     return resumed if resumed is not None else query["after"] or query["cursor"]
 
 
-def _page(entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, Any]) -> Response:
+def _page(
+    entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, Any], language: Language
+) -> Response:
     """A page; 204 after waiting in vain. There is always a next page: the log may go on."""
     if not entries and query["wait"]:
         return Response(status=204)
     cursor = entries[-1].id if len(entries) == query["limit"] else None
-    return answer(Page(entries, cursor), headers=next_link(cursor))
+    return answer(Page(entries, cursor), headers=next_link(cursor), language=language)
 
 
-def _streamed(follower: telling.Following[Told], stream: str, player: Player | None) -> Response:
+def _streamed(
+    follower: telling.Following[Told], stream: str, player: Player | None, language: Language
+) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
     streams.require_room(caller)
@@ -131,7 +136,8 @@ def _streamed(follower: telling.Following[Told], stream: str, player: Player | N
     if token is not None:
         follower = telling.while_known(the_hall(), token, follower)
     lines = _lines(follower, stream, streams.counted(caller))
-    return Response(lines, 200, STREAM_HEADERS, content_type=f"{EVENT_STREAM}; charset=utf-8")
+    headers = {**STREAM_HEADERS, "Content-Language": language}
+    return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
 
 def _lines(

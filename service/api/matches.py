@@ -139,7 +139,7 @@ def read_decision(match_id: str) -> Response:
     language = asked_language()
     shown = reading.decision(arrival.loaded, player, language)
     tag = reading.tag_of(arrival.loaded.match, player).etag()
-    return answer(shown, headers={"ETag": f'"{tag}"', "Content-Language": language})
+    return answer(shown, headers={"ETag": f'"{tag}"'}, language=language)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/record")
@@ -157,7 +157,7 @@ def read_record(match_id: str) -> Response:
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
 @blueprint.for_everybody
-@blueprint.refuses("match_not_found", "match_waiting")
+@blueprint.refuses("match_not_found", "match_waiting", "match_cancelled")
 @blueprint.answers(200, {"type": "string"}, "The picture.", media_type="image/svg+xml")
 def draw_board(match_id: str) -> Response:
     """Draw the board as you may see it."""

@@ -231,4 +231,5 @@ class Played(msgspec.Struct, frozen=True):
     version: int
     events: tuple[LogEntry, ...]
     match: MatchDocument
+    language: Language
     replayed: bool = False

@@ -53,6 +53,7 @@ def play_command(
         version=change.after.version,
         events=_events_of(change, teller(change.after, seat, language)),
         match=document(change.loaded, player),
+        language=language,
     )
 
 
@@ -124,7 +125,8 @@ def _answer_again(
         for entry_id, entry in stored
         if log.order_of(entry_id)[0] == answered.version
     )
-    return Played(answered.version, events, document(then, player), replayed=True)
+    match, language = document(then, player), answered.language
+    return Played(answered.version, events, match, language, replayed=True)
 
 
 def _events_of(change: Change, told: Teller) -> tuple[LogEntry, ...]:

@@ -213,9 +213,14 @@ def decision_of(match: Match, state: State, seat: int, language: Language) -> De
 
 
 def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
-    """The board as this caller sees it, as SVG; Refused (match_waiting) before the start."""
+    """The board as this caller sees it, as SVG; Refused (match_waiting) before the start.
+
+    A match cancelled before that has none either: Refused (match_cancelled).
+    """
     match, state = loaded.match, loaded.state
     if state is None:
+        if match.status is Status.CANCELLED:
+            raise Refused("match_cancelled", refusals.MATCH_CANCELLED)
         raise Refused("match_waiting", refusals.NO_BOARD_YET)
     game = find_game(match.game)
     view = game.view(state, match.seat_of(caller.id if caller else None))

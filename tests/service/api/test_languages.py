@@ -276,6 +276,7 @@ def test_a_reused_key_is_told_in_the_asked_language_and_a_replay_is_the_first_an
 
     assert again.headers["Idempotency-Replayed"] == "true"
     assert again.body == first.body
+    assert first.headers["Content-Language"] == again.headers["Content-Language"] == "it"
     assert (elsewise.status, elsewise.code) == (422, "idempotency_key_reused")
     assert elsewise.json["errors"] == [
         {
@@ -283,6 +284,27 @@ def test_a_reused_key_is_told_in_the_asked_language_and_a_replay_is_the_first_an
             "detail": "Dieser Idempotency-Key kam schon mit einem anderen Inhalt.",
         }
     ]
+
+
+def test_every_answer_with_words_for_people_says_their_language(ada, bo):
+    table = Table([ada, bo])
+    stream = {"Accept": "text/event-stream"}
+    cancelled = f"/v1/matches/{put_up(ada)['id']}"
+    ada.delete(f"{cancelled}/seats/0")
+
+    def languages_of(player, path, **more):
+        answers = [player.get(path, headers={**spoken(told), **more}) for told in Language]
+        assert all(answer.status == 200 for answer in answers)
+        return [answer.headers["Content-Language"] for answer in answers]
+
+    assert languages_of(table.to_act, f"{table.path}/decision") == [*Language]
+    assert languages_of(ada, f"{table.path}/events") == [*Language]
+    assert languages_of(ada, f"{cancelled}/events", **stream) == [*Language]
+    assert languages_of(ada, f"{table.path}/board.svg") == [*Language]
+    assert languages_of(ada, "/v1/events") == [*Language]
+    assert languages_of(ada, "/docs") == ["en"] * len(Language)
+    leased = table.to_act.post("/v1/work", headers=spoken("es"))
+    assert (leased.status, leased.headers["Content-Language"]) == (200, "es")
 
 
 @pytest.mark.parametrize("language", Language)

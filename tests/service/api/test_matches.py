@@ -218,6 +218,15 @@ def test_there_is_no_board_before_the_start(ada):
     assert (answer.status, answer.code) == (409, "match_waiting")
 
 
+def test_a_match_cancelled_before_its_start_has_no_board_and_says_why(ada):
+    match = put_up(ada)
+    ada.delete(f"/v1/matches/{match['id']}/seats/0")
+
+    answer = ada.get(f"/v1/matches/{match['id']}/board.svg")
+
+    assert (answer.status, answer.code) == (409, "match_cancelled")
+
+
 @pytest.mark.parametrize("path", ["", "/decision", "/events", "/record", "/board.svg"])
 def test_a_match_that_is_not_there_is_404(ada, path):
     for match_id in ("nothing", "01m7q3a58yss964165affh0q75"):

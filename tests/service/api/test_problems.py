@@ -215,7 +215,16 @@ def test_broken_http_is_a_problem_too(web, request_bytes, status, code):
 
     assert head.startswith(b"HTTP/1.1 %d " % status)
     assert b"Content-Type: application/problem+json" in head
+    assert b"Content-Language: en" in head
     assert b'"code":"%b"' % code.encode() in body
+
+
+def test_what_is_too_long_is_told_so(web):
+    _, address = exchanged(web, b"GET /%b HTTP/1.1\r\n\r\n" % (b"x" * 9_000))
+    _, header = exchanged(web, b"GET / HTTP/1.1\r\nX: %b\r\n\r\n" % (b"x" * 9_000))
+
+    assert b"No address of this API has more than" in address
+    assert b"No header of this API needs more than" in header
 
 
 def exchanged(address, request_bytes):
