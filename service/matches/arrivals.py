@@ -10,6 +10,7 @@ from service.matches import keys
 from service.matches.clocks import honoured
 from service.matches.connection import OurPipeline
 from service.matches.hall import Hall
+from service.matches.ids import is_id
 from service.matches.match import Kind, LoadedMatch, Player
 from service.matches.players import bad_token, digest_of, split_token
 from service.matches.reading import MatchTag, read_tag, tag_fields, tag_of
@@ -77,8 +78,8 @@ def arrive(
     elif limit is not None:
         _count(pipe, limit, address)
         questions.append("count")
-    if match_id is not None:
-        questions += _ask_match(hall, pipe, require_id(match_id), wanted, player_id)
+    if match_id is not None and is_id(match_id):
+        questions += _ask_match(hall, pipe, match_id, wanted, player_id)
     answers = dict(zip(questions, pipe.execute() if questions else [], strict=True))
     player, count = None, answers.get("count")
     if player_id is not None:
@@ -145,11 +146,14 @@ def _admitted(
     match_id: str | None,
     answers: dict[str, Any],
 ) -> Arrival:
+    if match_id is None:
+        return Arrival(player, allowance, None, None)
+    require_id(match_id)  # not before: a bad token is told first
     tag, loaded = None, None
-    if match_id is not None and "document" in answers:
+    if "document" in answers:
         loaded = hall.store.read(match_id, answers["document"], answers["state"])
         loaded = honoured(hall, loaded)
         tag = tag_of(loaded.match, player)
-    elif match_id is not None and "tag" in answers:
+    elif "tag" in answers:
         tag = read_tag(hall, match_id, player, answers["tag"])
     return Arrival(player, allowance, tag, loaded)

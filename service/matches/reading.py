@@ -86,7 +86,7 @@ def read_tag(
     """The tag from the answer for `tag_fields`; only an overdue match is loaded for it."""
     version, deadline, seat = found
     if version is None:
-        raise no_such_match(match_id)
+        raise no_such_match()
     if deadline and int(deadline) <= milliseconds(hall.now()):
         return tag_of(load(hall, match_id).match, caller)
     return MatchTag(match_id, int(version), int(seat) if seat is not None else None)

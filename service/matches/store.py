@@ -98,7 +98,7 @@ class MatchStore:
     def read_document(self, match_id: str, document: bytes | None) -> Match:
         """The match without its state, or NotFound."""
         if document is None:
-            raise no_such_match(match_id)
+            raise no_such_match()
         return _decode_match(document)
 
     def load(self, match_id: str) -> LoadedMatch:
@@ -111,7 +111,7 @@ class MatchStore:
         """The secret and the entropies; only deals and records are made of them."""
         blob = self._redis.get(keys.match_key(match_id, "sealed"))
         if blob is None:
-            raise no_such_match(match_id)
+            raise no_such_match()
         return _decode_sealed(blob)
 
     def chronicle(self, match_id: str) -> list[ChronicleEntry]:
@@ -197,11 +197,11 @@ ENDED = (Status.FINISHED, Status.CANCELLED)
 def require_id(match_id: str) -> str:
     """The id, or NotFound if it cannot be one."""
     if not is_id(match_id):
-        raise no_such_match(match_id)
+        raise no_such_match()
     return match_id
 
 
-def no_such_match(match_id: str) -> NotFound:
+def no_such_match() -> NotFound:
     """There is no match of that id (any more)."""
     return NotFound("match_not_found", refusals.NO_SUCH_MATCH)
 

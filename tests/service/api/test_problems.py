@@ -263,6 +263,7 @@ def test_of_who_has_no_token_nothing_is_read(client, method, path):
         ("GET", "/v1/players/me?limt=3"),
         ("GET", "/v1/matches?limt=3"),
         ("GET", f"/v1/matches/{SOME_MATCH}/events?limit=many"),
+        ("GET", "/v1/matches/no-id"),
         ("POST", "/v1/players"),
     ],
 )
