@@ -1,12 +1,24 @@
 """`docs/records.md` names every member of a record, and its program runs."""
 
+import json
 import re
 from pathlib import Path
 
-from engine.record import Record, RecordedCommand, RecordedFairness, RecordedSeat
+import pytest
+
+from engine.errors import ForgedRecord
+from engine.record import (
+    Record,
+    RecordedCommand,
+    RecordedFairness,
+    RecordedSeat,
+    decode_record,
+    verify,
+)
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+ARCTIC = ROOT / "tests" / "playthroughs" / "arctic-record.json"
 
 
 def test_every_member_of_a_record_has_its_row():
@@ -19,6 +31,18 @@ def test_every_member_of_a_record_has_its_row():
         ("commands", RecordedCommand),
     ):
         assert all(f"`{name}`" in rows[member] for name in kind.__struct_fields__)
+
+
+def test_a_forged_record_is_refused_in_the_words_of_the_page():
+    """Command 17 of the record places the card of the first command, which has left the hand."""
+    record = json.loads(ARCTIC.read_bytes())
+    played = [step["command"] for step in record["commands"]]
+    played[17]["card"] = played[0]["card"]
+
+    with pytest.raises(ForgedRecord) as refusal:
+        verify(decode_record(json.dumps(record).encode()))
+
+    assert f"engine: {refusal.value.code}: {refusal.value.detail}" in PAGE
 
 
 def test_the_program_of_the_page_proves_the_record_it_names(monkeypatch):
