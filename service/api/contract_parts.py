@@ -104,7 +104,11 @@ COMPONENTS = {
         }
     },
     "headers": {
-        "ETag": _header("Stands for exactly this answer to this caller.", '"4f2a91"'),
+        "ETag": _header(
+            "Of a match and what is about it: stands for this caller and the version, also in "
+            "`If-Match`. Elsewhere for exactly this answer.",
+            '"4f2a91"',
+        ),
         "Idempotency-Replayed": _header("`true` if the key had been answered before.", "true"),
         "Link": _header("The next page, if there is one.", '</v1/matches?cursor=a>; rel="next"'),
         "Location": _header("The address of what was made.", "/v1/matches/m1"),

@@ -140,7 +140,7 @@ class LoadedMatch(msgspec.Struct, frozen=True):
 
 
 class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one command, the SHA-256 of the body it came with, and who reads."""
+    """A client's key for one command, the SHA-256 of its body, and the language of the answer."""
 
     key: str
     body_digest: str

@@ -33,7 +33,7 @@ _NAMED_OR_NOT = text(
     "Ein Bot hat einen Namen, ein freier Platz hat keinen.",
 )
 
-ENTROPY = "A text of your own that goes into the seed of the deal; shown in the record."
+ENTROPY = "A text of your own that goes with your seat into the seed; shown in the record."
 
 
 class MeSeat(Request):
@@ -99,7 +99,7 @@ class MatchRequest(Request):
         load_default=None,
         allow_none=True,
         validate=Length(most=LONGEST_ENTROPY),
-        metadata={"description": ENTROPY},
+        metadata={"description": f"{ENTROPY} Who only hosts has no seat, and none is used."},
     )
 
 
