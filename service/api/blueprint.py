@@ -28,6 +28,7 @@ from service.api.reading import read_body, read_query, require_no_body
 from service.errors import MEDIA_TYPE, Problem
 from service.problems import PROBLEMS, RULE_BROKEN
 from service.schemas.faults import Fault
+from service.schemas.fields import UNKNOWN_PARAMETER
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = Mapping[str, Any]
@@ -45,12 +46,6 @@ THE_STORE = ("rate_limited", "store_unreachable")
 A_TOKEN = ("authentication_required", "bad_token")
 BEARER: Mapping[str, list[str]] = {"token": []}
 
-_UNKNOWN_PARAMETER = text(
-    "Unknown parameter.",
-    "Parametro sconosciuto.",
-    "Parámetro desconocido.",
-    "Unbekannter Parameter.",
-)
 _NO_QUERY = text(
     "This address takes no query parameters.",
     "Questo indirizzo non ammette parametri di query.",
@@ -190,9 +185,7 @@ def _without_query(view: View) -> View:
     @wraps(view)
     def refusing(*args: object, **kwargs: object) -> object:
         if request.query_string:
-            faults = [
-                Fault(f"/query/{name}", Sentence(_UNKNOWN_PARAMETER)) for name in request.args
-            ]
+            faults = [Fault(f"/query/{name}", Sentence(UNKNOWN_PARAMETER)) for name in request.args]
             raise Problem("malformed", Sentence(_NO_QUERY), errors=faults)
         return view(*args, **kwargs)
 

@@ -52,10 +52,10 @@ _LEGAL = text(
     "antwortete mit einem erlaubten Befehl",
 )
 _ACCEPTED = text(
-    "accepted it with {status}; the command itself is not checked",
-    "l'ha accettato con {status}; il comando stesso non viene controllato",
-    "lo aceptó con {status}; la orden en sí no se comprueba",
-    "nahm es mit {status} an; der Befehl selbst wird nicht geprüft",
+    "accepted it with {status} (the command itself is not checked)",
+    "l'ha accettato con {status} (il comando stesso non viene controllato)",
+    "lo aceptó con {status} (la orden en sí no se comprueba)",
+    "nahm es mit {status} an (der Befehl selbst wird nicht geprüft)",
 )
 _AGAIN_TOO = text(
     "{said}, when it came again too",

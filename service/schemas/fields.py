@@ -29,6 +29,12 @@ _NULL = text(
 _UNKNOWN = text(
     "Unknown field.", "Membro sconosciuto.", "Miembro desconocido.", "Unbekannter Eintrag."
 )
+UNKNOWN_PARAMETER = text(
+    "Unknown parameter.",
+    "Parametro sconosciuto.",
+    "Parámetro desconocido.",
+    "Unbekannter Parameter.",
+)
 _NO_OBJECT = text("Not an object.", "Non è un oggetto.", "No es un objeto.", "Das ist kein Objekt.")
 
 
@@ -39,6 +45,12 @@ class Request(Schema):
     error_messages = cast(
         "dict[str, str]", {"unknown": Sentence(_UNKNOWN), "type": Sentence(_NO_OBJECT)}
     )
+
+
+class Query(Request):
+    """What a client asks for in the address, parameter by parameter."""
+
+    error_messages = cast("dict[str, str]", {"unknown": Sentence(UNKNOWN_PARAMETER)})
 
 
 class _InFourLanguages:

@@ -14,6 +14,7 @@ from service.schemas.fields import (
     List,
     Nested,
     OneOfKinds,
+    Query,
     Request,
     String,
     WholeNumber,
@@ -163,7 +164,7 @@ class MatchesQuery(PageQuery):
     )
 
 
-class MatchQuery(Request):
+class MatchQuery(Query):
     """Which moment of a match to show."""
 
     version = Integer(

@@ -3,7 +3,7 @@
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from engine.language import text
-from service.schemas.fields import Float, Integer, Request, String
+from service.schemas.fields import Float, Integer, Query, String
 from service.schemas.validators import OneOf, Pattern, Range
 
 PAGE_SIZE = 50
@@ -26,7 +26,7 @@ _NO_EVENT_ID = text(
 )
 
 
-class PageQuery(Request):
+class PageQuery(Query):
     """Which page of a list."""
 
     limit = Integer(
@@ -61,7 +61,7 @@ class BotsQuery(PageQuery):
     )
 
 
-class WaitQuery(Request):
+class WaitQuery(Query):
     """How long to wait for something to happen."""
 
     wait = Float(

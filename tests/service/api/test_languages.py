@@ -103,7 +103,7 @@ QUERIES = [
     ("/v1/games?limit=many", "No es un número entero válido."),
     ("/v1/games?limit=0", "Debe ser mayor o igual que 1 y menor o igual que 200."),
     ("/v1/games?limit=1&limit=2", "Dado dos veces."),
-    ("/v1/games?limt=1", "Miembro desconocido."),
+    ("/v1/games?limt=1", "Parámetro desconocido."),
     ("/healthz?limit=1", "Parámetro desconocido."),
     ("/v1/matches?open=maybe", "Debe ser `true` o `false`."),
     ("/v1/matches?cursor=7", "Debe ser el `next_cursor` de una página anterior."),
