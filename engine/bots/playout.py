@@ -1,8 +1,7 @@
 """Playing on from a state the way `greedy` would, to a point where a look at it says more."""
 
-from collections.abc import Sequence
-
 from engine.bots.worth import Worth, worth
+from engine.dealing import Rng
 from engine.game import AnyGame, Command, State
 
 
@@ -11,12 +10,15 @@ class Playout:
 
     Half-done turns are hard to compare: cards are placed, but not yet drawn. After `passings`
     changes of the seat to act they are over, and the game's own estimate judges. Every command is
-    looked at: playouts that overlook some play badly where many are legal, and mislead.
+    looked at: playouts that overlook some play badly where many are legal, and mislead. What looks
+    best is asked of another world that the seat could be in: players who see the whole state they
+    play out draw just the card they need, and make every chance look better than it is.
     """
 
-    def __init__(self, game: AnyGame, passings: int) -> None:
+    def __init__(self, game: AnyGame, passings: int, rng: Rng) -> None:
         self._game = game
         self._passings = passings
+        self._rng = rng
         self.looks = 0
         """How many states it has looked at so far."""
 
@@ -28,19 +30,21 @@ class Playout:
                 if not passings:
                     return game.estimate(state)
                 seat, passings = acting[0], passings - 1
-            legal = game.legal_commands(state, seat)
-            state = self._best_after(state, seat, legal)
+            state, _ = game.apply(state, seat, self.choice(state, seat))
         return worth(game, state)
 
-    def _best_after(self, state: State, seat: int, commands: Sequence[Command]) -> State:
+    def choice(self, state: State, seat: int) -> Command:
+        """What looks best to the seat, by what it may know of the state."""
         game = self._game
+        commands = game.legal_commands(state, seat)
         self.looks += len(commands)
         if len(commands) == 1:
-            return game.apply(state, seat, commands[0])[0]
-        best, highest = state, -1.0
+            return commands[0]
+        imagined = game.determinize(game.view(state, seat), self._rng)
+        best, highest = commands[0], -1.0
         for command in commands:
-            after, _ = game.apply(state, seat, command)
+            after, _ = game.apply(imagined, seat, command)
             looks = game.estimate(after)[seat]
             if looks > highest:
-                best, highest = after, looks
+                best, highest = command, looks
         return best

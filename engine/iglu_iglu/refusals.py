@@ -164,7 +164,7 @@ REFUSALS: Mapping[str, Text] = {
         "Dort hast du keinen Inuit.",
     ),
     "no_ice_there": text(
-        "There is neither ice nor land.",
+        "There is neither ice nor land there.",
         "Lì non c'è né ghiaccio né terra.",
         "Ahí no hay ni hielo ni tierra.",
         "Dort ist weder Eis noch Land.",

@@ -97,5 +97,4 @@ def test_a_search_ends_when_the_looks_of_its_budget_are_spent(tricks):
     ample = counted(tricks, Budget(120, foresight=2))
     spent = counted(tricks, Budget(120, foresight=2, looks=1))
 
-    assert ample.drawn > spent.drawn == 12
     assert spent.applied < ample.applied / 4

@@ -1,11 +1,12 @@
 """Playing on greedily."""
 
+from engine.bots.bot import own_stream
 from engine.bots.playout import Playout
-from tests.engine.bots.trick_game import TrickState
+from tests.engine.bots.trick_game import TrickGame, TrickState
 
 
 def found(game, state, seat, passings):
-    return Playout(game, passings).worth_after(state, seat)
+    return Playout(game, passings, own_stream()).worth_after(state, seat)
 
 
 def test_it_is_judged_where_the_turn_passes_on(tricks):
@@ -29,3 +30,29 @@ def test_everybody_plays_for_himself(tricks):
     state = TrickState(hands=((5,), (4, 8)), out=(), table=(7,), points=(0, 0), leader=0)
 
     assert found(tricks, state, seat=0, passings=1)[1] > 0.5
+
+
+class EnviousTricks(TrickGame):
+    """What looks best depends on what the others hold."""
+
+    def estimate(self, state):
+        best = [max(hand, default=0) for hand in state.hands]
+        return tuple(1 / (1 + abs(own - max(_but(best, seat)))) for seat, own in enumerate(best))
+
+
+def _but(items, place):
+    return items[:place] + items[place + 1 :]
+
+
+def test_nobody_sees_more_than_its_seat_sees():
+    """The seat plays the same whatever the others hold in the world that is played out."""
+    envious = EnviousTricks()
+    state = TrickState(
+        hands=((3, 5, 7), (1, 8, 9)), out=(2, 4, 6), table=(), points=(0, 0), leader=0
+    )
+    view = envious.view(state, 0)
+    worlds = [envious.determinize(view, own_stream(number)) for number in range(20)]
+
+    choices = {Playout(envious, 0, own_stream()).choice(world, 0) for world in worlds}
+
+    assert len(choices) == 1
