@@ -1,5 +1,7 @@
 """Playing on greedily."""
 
+import pytest
+
 from engine.bots.bot import own_stream
 from engine.bots.playout import Playout
 from tests.engine.bots.trick_game import TrickGame, TrickState
@@ -44,9 +46,13 @@ def _but(items, place):
     return items[:place] + items[place + 1 :]
 
 
-def test_nobody_sees_more_than_its_seat_sees():
+@pytest.fixture
+def envious():
+    return EnviousTricks()
+
+
+def test_nobody_sees_more_than_its_seat_sees(envious):
     """The seat plays the same whatever the others hold in the world that is played out."""
-    envious = EnviousTricks()
     state = TrickState(
         hands=((3, 5, 7), (1, 8, 9)), out=(2, 4, 6), table=(), points=(0, 0), leader=0
     )
