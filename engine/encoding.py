@@ -23,10 +23,10 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 T = TypeVar("T")
 
 _UNREADABLE = text(
-    "Unreadable {thing}: {fault}",
-    "{thing} illeggibile: {fault}",
-    "{thing} ilegible: {fault}",
-    "{thing} unlesbar: {fault}",
+    "Unreadable {thing}. {fault}",
+    "{thing} illeggibile. {fault}",
+    "{thing} ilegible. {fault}",
+    "{thing} unlesbar. {fault}",
 )
 _STATE = text("state", "Stato", "Estado", "Zustand")
 _COMMAND = text("command", "Comando", "Orden", "Befehl")

@@ -354,7 +354,7 @@ def test_bad_input_is_one_line_and_exit_code_2(name, capsys):
         (["play", GAME, "--lang", "de", "--option", "x"], "Eine Option schreibt man"),
         (["play", GAME, "--lang", "de", "--option", "hand_size=many"], "`int` erwartet"),
         (["play", GAME, "--lang", "it", "--option", "hand_size=9"], "Una mano ha da 1 a 3"),
-        (["verify", "--lang", "es", "/dev/null"], "Registro ilegible: Se interrumpe"),
+        (["verify", "--lang", "es", "/dev/null"], "Registro ilegible. Se interrumpe"),
     ],
 )
 def test_a_refusal_is_told_in_the_language_asked_for(words, told, capsys):
