@@ -132,28 +132,6 @@ def test_settings_are_listed_by_the_command():
     assert "KEEP_FINISHED_DAYS  (default: 30)" in listed
 
 
-@pytest.mark.parametrize(
-    ("arguments", "environment", "said"),
-    [
-        (["fly"], {}, "python -m service run"),
-        ([], {}, "python -m service run"),
-        (["run"], {"PORT": "many"}, "PORT"),
-    ],
-)
-def test_what_is_not_understood_is_one_message_and_status_2(arguments, environment, said):
-    done = subprocess.run(
-        [sys.executable, "-m", "service", *arguments],
-        capture_output=True,
-        text=True,
-        env={**os.environ, **environment},
-        check=False,
-    )
-
-    assert done.returncode == 2
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_a_port_that_another_program_has_is_refused_in_a_line(tmp_path):
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
