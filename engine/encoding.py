@@ -4,6 +4,7 @@ A state is written behind the name and the rules version of its game, so that on
 by other rules is recognised and refused before anything else of it is read.
 """
 
+import re
 from functools import cache
 from typing import TypeVar, Union, cast
 
@@ -128,12 +129,22 @@ def unreadable(thing: Text, fault: Exception) -> BadEncoding:
 
 
 def pointer_of(fault: str) -> str:
-    """The JSON pointer of the place that msgspec names (`… - at `$.powers.fox``), else ""."""
-    _, _, path = fault.partition("`$.")
-    return (
-        "/" + path.rstrip("`").replace("[", "/").replace("]", "").replace(".", "/") if path else ""
-    )
+    """The JSON pointer of what msgspec complains of (`… - at `$.powers.fox``), else "".
 
+    A member that is unknown or missing is named in the complaint, not in the place.
+    """
+    complaint, _, place = fault.partition("`$")
+    path = place.rstrip("`").replace("[", "/").replace("]", "").replace(".", "/")
+    named = _NAMED_MEMBER.search(complaint)
+    return path + (f"/{escaped(named['member'])}" if named else "")
+
+
+def escaped(member: str) -> str:
+    """The name of a member as a step of a JSON pointer (RFC 6901)."""
+    return member.replace("~", "~0").replace("/", "~1")
+
+
+_NAMED_MEMBER = re.compile(r"(?:unknown|required) field `(?P<member>.*?)`(?: - at |$)", re.DOTALL)
 
 _HEADERS = msgspec.json.Decoder(_Header)
 

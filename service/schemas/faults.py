@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from engine.encoding import escaped
 from engine.language import Language, Sentence
 
 
@@ -39,8 +40,3 @@ def faults_of(messages: object, place: str = "") -> Iterator[Fault]:
     else:
         assert isinstance(messages, Sentence)  # our fields and validators complain in sentences
         yield Fault(place, messages)
-
-
-def escaped(token: str) -> str:
-    """One member name as a part of a pointer (RFC 6901)."""
-    return token.replace("~", "~0").replace("/", "~1")

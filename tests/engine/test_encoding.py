@@ -64,7 +64,8 @@ def test_a_stale_state_says_both_versions():
     ("blob", "pointer"),
     [
         (b'{"hand_size":"two"}', "/hand_size"),
-        (b'{"hand":2}', ""),
+        (b'{"hand":2}', "/hand"),
+        (b'{"a/b~c":2}', "/a~1b~0c"),
         (b"[]", ""),
         (b"{", ""),
     ],
@@ -79,6 +80,9 @@ def test_bad_options_name_the_faulty_member(blob, pointer):
 
 def test_a_pointer_is_made_of_what_the_decoder_says():
     assert pointer_of("Expected `int`, got `str` - at `$.a.b[3]`") == "/a/b/3"
+    assert pointer_of("Expected `str`, got `int` - at `key` in `$.powers`") == "/powers"
+    assert pointer_of("Object missing required field `card` - at `$.a[1]`") == "/a/1/card"
+    assert pointer_of("Object contains unknown field `wings`") == "/wings"
     assert pointer_of("Input data was truncated") == ""
 
 

@@ -147,12 +147,12 @@ def test_after_the_end_nothing_is_played(ada, bo):
     ("command", "pointer"),
     [
         ("end_turn", "/command"),
-        ({}, "/command"),
+        ({}, "/command/type"),
         ({"type": "fly"}, "/command/type"),
         ({"type": 7}, "/command/type"),
-        ({"type": "place_card"}, "/command"),
+        ({"type": "place_card"}, "/command/card"),
         ({"type": "place_card", "card": 7}, "/command/card"),
-        ({"type": "place_card", "card": "fox-orca-3", "wings": 2}, "/command"),
+        ({"type": "place_card", "card": "fox-orca-3", "wings": 2}, "/command/wings"),
         ({"type": "melt_tile", "tile": 3}, "/command/type"),
     ],
 )

@@ -208,7 +208,11 @@ def test_what_is_wrong_with_a_command_is_told_in_the_asked_language(ada, bo):
 
     missing = "Orden ilegible. Al objeto le falta el miembro `card`"
     wrong = "Befehl unlesbar. `str` erwartet, `int` bekommen - bei `$.card`"
-    assert told({"type": "place_card"}, "es") == ("malformed", missing, [("/command", missing)])
+    assert told({"type": "place_card"}, "es") == (
+        "malformed",
+        missing,
+        [("/command/card", missing)],
+    )
     assert told({"type": "place_card", "card": 7}, "de") == (
         "malformed",
         wrong,

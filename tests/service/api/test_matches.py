@@ -58,7 +58,7 @@ def test_every_game_starts_with_every_number_of_seats(client, game):
         ({"seats": [ME, {"kind": "open", "bot": "random"}]}, "/seats/1/bot"),
         ({"options": []}, "/options"),
         ({"options": {"edition": "fi"}}, "/options/edition"),
-        ({"options": {"colour": "red"}}, "/options"),
+        ({"options": {"colour": "red"}}, "/options/colour"),
         ({"visibility": "secret"}, "/visibility"),
         ({"clock": {"turn_seconds": 0}}, "/clock/turn_seconds"),
         ({"clock": {"turn_seconds": 1.5}}, "/clock/turn_seconds"),
