@@ -10,7 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	&& echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-CODE := engine service worker tests bench examples
+CODE := engine service worker arena tests bench examples
 
 # Programs that we start find the virtual environment's programs first.
 export PATH := $(CURDIR)/$(BIN):$(PATH)

@@ -12,7 +12,7 @@ from typing import Any
 import redis
 from flask import Flask, Response
 
-from service.matches.scripts import COMMIT, COUNT
+from service.store.scripts import COMMIT, COUNT
 
 STATE = b"x" * 6_000
 DOCUMENT = b"d" * 700

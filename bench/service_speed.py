@@ -29,9 +29,9 @@ from pathlib import Path
 from bench.load import CONNECTIONS, Reading, measure, summary
 from engine.catalogue import find_game
 from engine.encoding import encode
+from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches.hall import Hall
-from service.matches.reading import load
+from service.matches.sight import load
 from service.settings import Settings
 
 GAME = "arctic"
@@ -106,7 +106,7 @@ class Floe:
 
     def __init__(self, server: Server, redis_url: str, seed: int) -> None:
         self._base = f"http://127.0.0.1:{server.port}"
-        self._hall = Hall(Settings(redis_url=redis_url))
+        self._hall = Backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
         self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]
 

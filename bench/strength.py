@@ -21,14 +21,14 @@ from pathlib import Path
 import msgspec
 from openskill.models import PlackettLuce
 
+from arena.fixtures import line_ups, mirrored
+from arena.standings import Standings
+from arena.table import Fixture, HouseContestant, play
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
 from engine.errors import EngineError
 from engine.language import Language
-from worker.fixtures import line_ups, mirrored
-from worker.standings import Standings
-from worker.table import Fixture, HouseContestant, play
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".floe" / "strength"

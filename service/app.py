@@ -1,4 +1,4 @@
-"""The web application: joins hall, endpoints and contract; decides nothing."""
+"""The web application: joins backend, endpoints and contract; decides nothing."""
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -14,17 +14,17 @@ from service.api import (
     players,
     seats,
 )
-from service.api.arriving import Limits
-from service.api.contract import Contract, Document
-from service.api.cors import Origins
-from service.api.door import hang_door
-from service.api.ids import IdConverter
-from service.api.known import KnownMatches
-from service.api.streams import OpenStreams
+from service.backend import Backend
 from service.logs import RequestLog, set_up_logs
-from service.matches.arrivals import Limit
-from service.matches.hall import Hall
+from service.matches.admission import Limit
 from service.settings import Settings, read_settings
+from service.web.admission import Limits
+from service.web.contract import Contract, Document
+from service.web.cors import Origins
+from service.web.door import hang_door
+from service.web.ids import IdConverter
+from service.web.known import KnownMatches
+from service.web.streams import OpenStreams
 
 SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
@@ -39,13 +39,13 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
     app.url_map.converters["id"] = IdConverter
-    app.extensions["hall"] = hall = Hall(settings)
+    app.extensions["backend"] = backend = Backend(settings)
     app.extensions["limits"] = limits = Limits(
         reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
     )
-    known = KnownMatches(app.wsgi_app, hall, limits.reads)
+    known = KnownMatches(app.wsgi_app, backend, limits.reads)
     app.wsgi_app = known  # type: ignore[method-assign]  # as Flask's documentation has it
     app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
     hang_door(app, Origins(settings.cors_write_origins), RequestLog(settings))
@@ -64,7 +64,7 @@ def published_document() -> Document:
         contract: Contract = app.extensions["contract"]
         return contract.document()
     finally:
-        app.extensions["hall"].close()
+        app.extensions["backend"].close()
 
 
 def _trust_proxies(app: Flask, count: int) -> None:

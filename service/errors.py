@@ -3,7 +3,7 @@
 An endpoint or a use case raises; nobody builds an error response. What is raised is
 
 - a `Problem`, from the endpoints,
-- a refusal of the hall or of the engine, whose `code` stands in the table of `problems.py`,
+- a refusal of the backend or of the engine, whose `code` stands in the table of `problems.py`,
 - what Flask and Werkzeug raise by themselves, known by its status.
 
 `problem_of` turns each of them into a `Problem`, which is told in the reader's language when its
@@ -17,8 +17,8 @@ from werkzeug.exceptions import HTTPException
 
 from engine.errors import EngineError, IllegalCommand
 from engine.language import Language, Sentence, text
-from service.matches.errors import HallError
 from service.problems import CODE_OF_STATUS, PROBLEMS, RULE_BROKEN, Kind
+from service.refusals import ServiceError
 from service.schemas.faults import Fault, FaultDocument
 
 MEDIA_TYPE = "application/problem+json"
@@ -95,7 +95,7 @@ def problem_of(raised: BaseException) -> Problem:
         return _problem_of_http(raised)
     if isinstance(raised, IllegalCommand):
         return Problem(raised.code, raised.sentence, rule=raised.rule)
-    if isinstance(raised, EngineError | HallError) and raised.code in PROBLEMS:
+    if isinstance(raised, EngineError | ServiceError) and raised.code in PROBLEMS:
         return _problem_of_refusal(raised)
     return Problem("internal_error", Sentence(_BROKEN))
 
@@ -115,7 +115,7 @@ def _problem_of_http(raised: HTTPException) -> Problem:
     return Problem(code, Sentence(PROBLEMS[code].advice), headers=headers)
 
 
-def _problem_of_refusal(raised: EngineError | HallError) -> Problem:
+def _problem_of_refusal(raised: EngineError | ServiceError) -> Problem:
     pointer = getattr(raised, "pointer", None)
     retry_after = getattr(raised, "retry_after", None)
     return Problem(

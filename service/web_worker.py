@@ -49,7 +49,7 @@ class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no ty
         """Stop taking requests, and end event streams and long-polls: followers come back."""
         super().handle_exit(sig, frame)
         if self.wsgi is not None:  # told to stop before it could load the application
-            gevent.spawn(self.wsgi.extensions["hall"].hub.close)
+            gevent.spawn(self.wsgi.extensions["backend"].hub.close)
 
     def handle_error(
         self, req: Request | None, client: socket.socket, addr: object, exc: BaseException

@@ -6,7 +6,7 @@ from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis
 
-pytest_plugins = ["tests.halls", "tests.whole_service"]
+pytest_plugins = ["tests.backends", "tests.whole_service"]
 
 # The suite tries the same examples in every run; `--hypothesis-profile=wander` looks for new ones.
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)

@@ -17,10 +17,10 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 from rq.worker import DequeueStrategy
 
+from service.backend import Backend
 from service.logs import set_up_logs
-from service.matches.bot_turns import QUEUES, SEARCH
-from service.matches.hall import Hall
 from service.settings import BadSetting, Settings, read_settings
+from service.store.queue import QUEUES, SEARCH
 from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
@@ -69,8 +69,8 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
 
 def keep_on(settings: Settings, kind: type[Sweeper] | type[Pusher]) -> None:
     """Sweep, or push, until stopped."""
-    with Hall(settings) as hall:
-        process = kind(hall)
+    with Backend(settings) as backend:
+        process = kind(backend)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: process.stop())
         process.run()

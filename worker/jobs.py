@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from service.matches.hall import Hall
+from service.backend import Backend
 from service.settings import read_settings
 from worker.turn import TurnPlayer
 
@@ -10,7 +10,7 @@ from worker.turn import TurnPlayer
 @cache
 def turn_player() -> TurnPlayer:
     """This process's player of turns, made before the first job arrives."""
-    return TurnPlayer(Hall(read_settings()))
+    return TurnPlayer(Backend(read_settings()))
 
 
 def play_bot_turn(match_id: str, version: int) -> None:

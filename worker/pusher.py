@@ -11,10 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
-from service.matches import keys
-from service.matches.errors import StoreUnreachable
-from service.matches.hall import Hall
-from service.matches.pushing import Push, due_pushes, push
+from service.backend import Backend
+from service.refusals import StoreUnreachable
+from service.store import keys
+from service.webhooks.push import Push, due_pushes, push
 
 CALLS_AT_ONCE = 32
 LOOK_AGAIN_SECONDS = 0.25
@@ -25,8 +25,8 @@ _log = structlog.get_logger()
 class Pusher:
     """Calls webhooks until it is stopped."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, backend: Backend) -> None:
+        self._hall = backend
         self._stopped = threading.Event()
         self._free = threading.Semaphore(CALLS_AT_ONCE)
 

@@ -20,17 +20,17 @@ from typing import Any
 
 import structlog
 
-from service.matches import keys
+from service.backend import Backend
 from service.matches.changes import cancelled, house_seats
 from service.matches.clocks import honoured
-from service.matches.delivery import deliver, expiry, forget, lists_of, settle
-from service.matches.errors import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Match
-from service.matches.metering import TURNS_QUEUED_AGAIN
-from service.matches.players import let_go
-from service.matches.store import ENDED, milliseconds
-from service.matches.turns import is_claimed
+from service.metrics import TURNS_QUEUED_AGAIN
+from service.players.accounts import let_go
+from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
+from service.store import keys
+from service.store.claims import is_claimed
+from service.store.delivery import deliver, expiry, forget, lists_of, settle
+from service.store.matches import ENDED, milliseconds
 from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
@@ -46,8 +46,8 @@ _log = structlog.get_logger()
 class Sweeper:
     """Looks after everything that is owed."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, backend: Backend) -> None:
+        self._hall = backend
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0

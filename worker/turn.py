@@ -21,16 +21,16 @@ from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.game import AnyGame, Command
-from service.matches.bot_turns import queue_of
+from service.backend import Backend
 from service.matches.changes import bot_replaced, house_seats
 from service.matches.clocks import honoured
-from service.matches.delivery import deliver_but_for_turn
-from service.matches.errors import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Match
-from service.matches.metering import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
 from service.matches.play import play_for_house
-from service.matches.turns import claim_turn, hold_turn
+from service.metrics import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
+from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
+from service.store.claims import claim_turn, hold_turn
+from service.store.delivery import deliver_but_for_turn
+from service.store.queue import queue_of
 
 MOST_TRIES = 3
 USUAL_WEIGHT = 0.2
@@ -48,8 +48,8 @@ _log = structlog.get_logger()
 class TurnPlayer:
     """Plays the house's turns in this process, one match at a time."""
 
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    def __init__(self, backend: Backend) -> None:
+        self._hall = backend
         self._name = secrets.token_hex(8)
         self._match_id: str | None = None
         self._stopped = threading.Event()

@@ -4,13 +4,14 @@ from typing import Any
 
 from flask import Response
 
-from service.api.answering import answer
-from service.api.arriving import admit_player, the_hall
-from service.api.blueprint import Blueprint
-from service.api.language import asked_language
-from service.matches import conformance, webhooks, work
+from service.players import work
 from service.schemas.queries import WaitQuery
 from service.schemas.webhooks import WebhookRequest
+from service.web.admission import admit_player, the_backend
+from service.web.answers import answer
+from service.web.blueprint import Blueprint
+from service.web.language import asked_language
+from service.webhooks import conformance, webhook
 
 blueprint = Blueprint("bots", "For bots: decisions on lease, or pushed to a webhook.")
 
@@ -27,7 +28,7 @@ def lease_work(query: dict[str, Any]) -> Response:
     """
     player, _ = admit_player()
     language = asked_language()
-    found = work.lease_work(the_hall(), player, language, query["wait"])
+    found = work.lease_work(the_backend(), player, language, query["wait"])
     return Response(status=204) if found is None else answer(found, language=language)
 
 
@@ -43,7 +44,7 @@ def set_webhook(wanted: dict[str, str]) -> Response:
     webhooks.
     """
     player, _ = admit_player()
-    return answer(webhooks.set_webhook(the_hall(), player, wanted["url"]))
+    return answer(webhook.set_webhook(the_backend(), player, wanted["url"]))
 
 
 @blueprint.route("/v1/players/me/webhook")
@@ -53,7 +54,7 @@ def set_webhook(wanted: dict[str, str]) -> Response:
 def read_webhook() -> Response:
     """Read where decisions are pushed to, and how that goes."""
     player, _ = admit_player()
-    return answer(webhooks.webhook(the_hall(), player))
+    return answer(webhook.webhook(the_backend(), player))
 
 
 @blueprint.route("/v1/players/me/webhook", methods=["DELETE"])
@@ -63,7 +64,7 @@ def read_webhook() -> Response:
 def remove_webhook() -> Response:
     """Stop the pushes."""
     player, _ = admit_player()
-    webhooks.remove_webhook(the_hall(), player)
+    webhook.remove_webhook(the_backend(), player)
     return Response(status=204)
 
 
@@ -80,4 +81,4 @@ def check_webhook() -> Response:
     """
     player, _ = admit_player()
     language = asked_language()
-    return answer(conformance.check_webhook(the_hall(), player, language), language=language)
+    return answer(conformance.check_webhook(the_backend(), player, language), language=language)

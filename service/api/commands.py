@@ -12,16 +12,16 @@ from engine.encoding import codec_of, encode, pointer_of
 from engine.errors import BadEncoding
 from engine.game import Command
 from engine.language import Sentence, text
-from service.api.answering import answer
-from service.api.arriving import admit_player, the_hall
-from service.api.blueprint import Blueprint
-from service.api.language import asked_language
 from service.errors import Problem, malformed
-from service.matches import reading
-from service.matches.arrivals import Wanted
+from service.matches import sight
+from service.matches.admission import Wanted
 from service.matches.match import LoadedMatch, LogEntry, MatchDocument, Player
 from service.matches.play import Idempotency, play_command
 from service.schemas.matches import CommandRequest
+from service.web.admission import admit_player, the_backend
+from service.web.answers import answer
+from service.web.blueprint import Blueprint
+from service.web.language import asked_language
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
@@ -80,7 +80,7 @@ def play(wanted: dict[str, Any], match_id: str) -> Response:
     loaded = arrival.loaded
     assert loaded is not None  # asked for
     played = play_command(
-        the_hall(),
+        the_backend(),
         loaded,
         player,
         _typed(loaded, wanted["command"]),
@@ -88,7 +88,7 @@ def play(wanted: dict[str, Any], match_id: str) -> Response:
         language=asked_language(),
         idempotency=_idempotency(),
     )
-    tag = reading.MatchTag(match_id, played.version, played.match.your_seat).etag()
+    tag = sight.MatchTag(match_id, played.version, played.match.your_seat).etag()
     headers = {"ETag": f'"{tag}"'}
     if played.replayed:
         headers["Idempotency-Replayed"] = "true"
@@ -108,7 +108,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
     """The version the caller decided on: as a number, or as the tag that stands for it.
 
     An outdated tag is a version that never was: whether the command had been played before under
-    the same key is for the hall to know, and it looks there first.
+    the same key is for the backend to know, and it looks there first.
     """
     header = request.environ.get("HTTP_IF_MATCH")
     if not header:
@@ -117,7 +117,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
         return expected
     tags = parse_etags(header)
     current = loaded.match.version
-    is_current = tags.star_tag or tags.contains_weak(reading.tag_of(loaded.match, player).etag())
+    is_current = tags.star_tag or tags.contains_weak(sight.tag_of(loaded.match, player).etag())
     return current if is_current and expected in (None, current) else NEVER
 
 

@@ -17,13 +17,13 @@ from werkzeug.security import safe_join
 
 from engine.catalogue import GAMES, find_game
 from engine.language import Language, Sentence, outline, text
-from service.api.answering import lasting
-from service.api.contract import Contract, in_version_3_2
 from service.api.games import rulebook
-from service.api.language import asked_language
 from service.errors import Problem
 from service.problems import PROBLEMS, RULE_BROKEN
 from service.schemas.rulebook import FENCE
+from service.web.answers import lasting
+from service.web.contract import Contract, in_version_3_2
+from service.web.language import asked_language
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"

@@ -10,15 +10,15 @@ from typing import Any, TypeVar
 from flask import Response, current_app, request
 
 from engine.language import Language
-from service.api.answering import Page, answer, encode, next_link
-from service.api.arriving import admit, admit_player, the_hall, token_of
-from service.api.blueprint import Blueprint
-from service.api.language import asked_language
-from service.api.streams import OpenStreams
-from service.matches import telling
+from service.matches import event_streams
 from service.matches.match import LogEntry, Notice, Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.queries import EventsQuery
+from service.web.admission import admit, admit_player, the_backend, token_of
+from service.web.answers import Page, answer, encode, next_link
+from service.web.blueprint import Blueprint
+from service.web.language import asked_language
+from service.web.streams import OpenStreams
 
 blueprint = Blueprint(
     "events", "What happens in a match, and what concerns a player in all matches."
@@ -56,12 +56,14 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
-        if not telling.has_more(the_hall(), match_id, after):
+        if not event_streams.has_more(the_backend(), match_id, after):
             return Response(status=204)  # which tells a browser not to connect again
-        follower = telling.follow_events(the_hall(), match_id, caller, language, after=after)
+        follower = event_streams.follow_events(
+            the_backend(), match_id, caller, language, after=after
+        )
         return _streamed(follower, "match", caller, language)
-    entries = telling.events(
-        the_hall(),
+    entries = event_streams.events(
+        the_backend(),
         match_id,
         caller,
         language,
@@ -90,10 +92,10 @@ def read_notices(query: dict[str, Any]) -> Response:
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
-        notices = telling.follow_notices(the_hall(), player, language, after=after)
+        notices = event_streams.follow_notices(the_backend(), player, language, after=after)
         return _streamed(notices, "player", player, language)
-    entries = telling.notices(
-        the_hall(),
+    entries = event_streams.notices(
+        the_backend(),
         player,
         language,
         after=after,
@@ -127,14 +129,14 @@ def _page(
 
 
 def _streamed(
-    follower: telling.Following[Told], stream: str, player: Player | None, language: Language
+    follower: event_streams.Following[Told], stream: str, player: Player | None, language: Language
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
     streams.require_room(caller)
     token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
     if token is not None:
-        follower = telling.while_known(the_hall(), token, follower)
+        follower = event_streams.while_known(the_backend(), token, follower)
     lines = _lines(follower, stream, streams.counted(caller))
     headers = {**STREAM_HEADERS, "Content-Language": language}
     return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")

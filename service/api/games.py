@@ -13,12 +13,12 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import AnyGame, Components
 from engine.language import Language, outline
-from service.api.answering import Page, encode, lasting, next_link
-from service.api.blueprint import Blueprint
-from service.api.language import asked_language
 from service.schemas.games import JsonSchema, tag_of, whole_schema
 from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
+from service.web.answers import Page, encode, lasting, next_link
+from service.web.blueprint import Blueprint
+from service.web.language import asked_language
 
 blueprint = Blueprint(
     "games", "What can be played here, with which parts, by which rules, against whom."

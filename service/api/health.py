@@ -7,12 +7,12 @@ import msgspec
 from flask import Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from service.api.answering import answer
-from service.api.arriving import the_hall
-from service.api.blueprint import Blueprint
-from service.matches.errors import StoreUnreachable
-from service.matches.vitals import measure
 from service.metrics import metrics_text
+from service.refusals import StoreUnreachable
+from service.store.gauges import measure
+from service.web.admission import the_backend
+from service.web.answers import answer
+from service.web.blueprint import Blueprint
 
 blueprint = Blueprint("service", "How the service is.")
 
@@ -38,9 +38,9 @@ def read_health() -> Response:
 @blueprint.answers(200, "Health", "The store answers and the scripts are loaded.")
 def read_readiness() -> Response:
     """Tell whether requests can be served: Redis answers, the scripts are loaded."""
-    hall = the_hall()
-    hall.require_ready()
-    return answer(Health(warnings=dict(hall.store_warnings())), headers=UNKEPT)
+    backend = the_backend()
+    backend.require_ready()
+    return answer(Health(warnings=dict(backend.store_warnings())), headers=UNKEPT)
 
 
 @blueprint.route("/metrics")
@@ -48,5 +48,5 @@ def read_readiness() -> Response:
 def read_metrics() -> Response:
     """Read the numbers of this server in Prometheus' text format."""
     with suppress(StoreUnreachable):  # what this process itself has counted is told all the same
-        measure(the_hall())
+        measure(the_backend())
     return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

@@ -9,15 +9,15 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
-from service.api.answering import answer, is_known, next_link
-from service.api.arriving import admit, admit_player, admit_to_match, the_hall
-from service.api.blueprint import Blueprint
-from service.api.language import asked_language
 from service.errors import malformed
-from service.matches import lists, lobby, reading
-from service.matches.arrivals import Wanted
+from service.matches import lists, lobby, sight
+from service.matches.admission import Wanted
 from service.matches.match import Clock, LoadedMatch, Player, Status, Visibility
 from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
+from service.web.admission import admit, admit_player, admit_to_match, the_backend
+from service.web.answers import answer, is_known, next_link
+from service.web.blueprint import Blueprint
+from service.web.language import asked_language
 
 blueprint = Blueprint("matches", "Matches: one play of a game each, as its reader may see it.")
 
@@ -47,7 +47,7 @@ def create_match(wanted: dict[str, Any]) -> Response:
     It starts by itself when no seat is open. Without a seat for yourself you only host.
     """
     player, _ = admit_player()
-    loaded = lobby.create_match(the_hall(), player, _new_match(wanted))
+    loaded = lobby.create_match(the_backend(), player, _new_match(wanted))
     return match_answer(loaded, player, 201, {"Location": f"/v1/matches/{loaded.match.id}"})
 
 
@@ -80,7 +80,7 @@ def list_matches(query: dict[str, Any]) -> Response:
         open=query["open"],
         is_mine=is_mine,
     )
-    page = lists.list_matches(the_hall(), caller, wanted, query["limit"], query["cursor"])
+    page = lists.list_matches(the_backend(), caller, wanted, query["limit"], query["cursor"])
     return answer(page, headers=next_link(page.next_cursor))
 
 
@@ -100,11 +100,11 @@ def read_match(query: dict[str, Any], match_id: str) -> Response:
         return _match_now(match_id)
     caller, version = admit().player, query["version"]
     if query["reveal"]:
-        shown = reading.revealed(the_hall(), match_id, caller, version)
+        shown = sight.revealed(the_backend(), match_id, caller, version)
     else:
-        shown = reading.document_at(the_hall(), match_id, caller, version)
+        shown = sight.document_at(the_backend(), match_id, caller, version)
     manner = "revealed" if query["reveal"] else "then"
-    tag = f"{reading.MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
+    tag = f"{sight.MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
     if is_known(tag):
         return Response(status=304, headers={"ETag": f'"{tag}"'})
     return answer(shown, headers={"ETag": f'"{tag}"'})
@@ -137,8 +137,8 @@ def read_decision(match_id: str) -> Response:
     player, arrival = admit_player(match_id, Wanted.STATE)
     assert arrival.loaded is not None  # asked for
     language = asked_language()
-    shown = reading.decision(arrival.loaded, player, language)
-    tag = reading.tag_of(arrival.loaded.match, player).etag()
+    shown = sight.decision(arrival.loaded, player, language)
+    tag = sight.tag_of(arrival.loaded.match, player).etag()
     return answer(shown, headers={"ETag": f'"{tag}"'}, language=language)
 
 
@@ -152,7 +152,7 @@ def read_record(match_id: str) -> Response:
     `python -m engine verify record.json` checks it without a server.
     """
     admit()
-    return answer(reading.record(the_hall(), match_id))
+    return answer(sight.record(the_backend(), match_id))
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
@@ -168,7 +168,7 @@ def draw_board(match_id: str) -> Response:
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
     return Response(
-        reading.board(loaded, caller, language), 200, headers, content_type="image/svg+xml"
+        sight.board(loaded, caller, language), 200, headers, content_type="image/svg+xml"
     )
 
 
@@ -179,8 +179,8 @@ def match_answer(
     headers: dict[str, str] | None = None,
 ) -> Response:
     """The match as the caller may see it, with the tag that stands for it."""
-    tag = reading.tag_of(loaded.match, caller).etag()
-    shown = reading.document(loaded, caller)
+    tag = sight.tag_of(loaded.match, caller).etag()
+    shown = sight.document(loaded, caller)
     return answer(shown, status, {"ETag": f'"{tag}"', **(headers or {})})
 
 
@@ -194,7 +194,7 @@ def _match_now(match_id: str) -> Response:
     tag = arrival.tag.etag()
     if is_known(tag):
         return Response(status=304, headers={"ETag": f'"{tag}"'})
-    return match_answer(reading.load(the_hall(), match_id), arrival.player)
+    return match_answer(sight.load(the_backend(), match_id), arrival.player)
 
 
 def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:

@@ -2,12 +2,12 @@
 
 from flask import Response
 
-from service.api.answering import answer
-from service.api.arriving import admit, admit_player, admit_registration, the_hall
-from service.api.blueprint import Blueprint
-from service.matches import players as hall_players
 from service.matches.match import Kind
+from service.players import accounts as accounts
 from service.schemas.players import PlayerRequest
+from service.web.admission import admit, admit_player, admit_registration, the_backend
+from service.web.answers import answer
+from service.web.blueprint import Blueprint
 
 blueprint = Blueprint("players", "People and bots who play. A token says who you are.")
 
@@ -31,7 +31,7 @@ def register_player(wanted: dict[str, str]) -> Response:
     <token>`.
     """
     admit_registration()
-    player = hall_players.register(the_hall(), wanted["name"], Kind(wanted["kind"]))
+    player = accounts.register(the_backend(), wanted["name"], Kind(wanted["kind"]))
     return answer(player, 201, {"Location": f"/v1/players/{player.id}"})
 
 
@@ -41,7 +41,7 @@ def register_player(wanted: dict[str, str]) -> Response:
 def read_me() -> Response:
     """Read your own profile."""
     player, _ = admit_player()
-    return answer(hall_players.profile(the_hall(), player.id))
+    return answer(accounts.profile(the_backend(), player.id))
 
 
 @blueprint.route("/v1/players/<id:player_id>")
@@ -51,7 +51,7 @@ def read_me() -> Response:
 def read_player(player_id: str) -> Response:
     """Read the public profile of a player."""
     admit()
-    return answer(hall_players.profile(the_hall(), player_id))
+    return answer(accounts.profile(the_backend(), player_id))
 
 
 @blueprint.route("/v1/players/me/token", methods=["POST"])
@@ -60,7 +60,7 @@ def read_player(player_id: str) -> Response:
 def replace_token() -> Response:
     """Take a new token; the old one dies at once."""
     player, _ = admit_player()
-    return answer(hall_players.rotate_token(the_hall(), player))
+    return answer(accounts.rotate_token(the_backend(), player))
 
 
 @blueprint.route("/v1/players/me", methods=["DELETE"])
@@ -72,5 +72,5 @@ def delete_me() -> Response:
     House bots take over your seats in running matches. Your token is dead from here on.
     """
     player, _ = admit_player()
-    hall_players.delete_player(the_hall(), player)
+    accounts.delete_player(the_backend(), player)
     return Response(status=204)

@@ -4,11 +4,11 @@ from typing import Any
 
 from flask import Response
 
-from service.api.arriving import admit_player, the_hall
-from service.api.blueprint import Blueprint
 from service.api.matches import match_answer
 from service.matches import lobby
 from service.schemas.matches import SeatChange, SeatRequest
+from service.web.admission import admit_player, the_backend
+from service.web.blueprint import Blueprint
 
 blueprint = Blueprint("seats", "Places at the table, in turn order from 0.")
 
@@ -22,7 +22,7 @@ blueprint = Blueprint("seats", "Places at the table, in turn order from 0.")
 def take_seat(wanted: dict[str, Any], match_id: str) -> Response:
     """Take an open seat; the last one taken starts the match."""
     player, _ = admit_player()
-    loaded = lobby.take_seat(the_hall(), match_id, player, wanted["seat"], wanted["entropy"])
+    loaded = lobby.take_seat(the_backend(), match_id, player, wanted["seat"], wanted["entropy"])
     return match_answer(loaded, player)
 
 
@@ -39,9 +39,9 @@ def change_seat(wanted: dict[str, str], match_id: str, seat: int) -> Response:
     """
     player, _ = admit_player()
     if wanted["kind"] == "bot":
-        loaded = lobby.fill_seat(the_hall(), match_id, player, seat, wanted["bot"])
+        loaded = lobby.fill_seat(the_backend(), match_id, player, seat, wanted["bot"])
     else:
-        loaded = lobby.open_seat(the_hall(), match_id, player, seat)
+        loaded = lobby.open_seat(the_backend(), match_id, player, seat)
     return match_answer(loaded, player)
 
 
@@ -56,4 +56,4 @@ def leave_seat(match_id: str, seat: int) -> Response:
     The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns.
     """
     player, _ = admit_player()
-    return match_answer(lobby.leave_seat(the_hall(), match_id, player, seat), player)
+    return match_answer(lobby.leave_seat(the_backend(), match_id, player, seat), player)

@@ -1,1 +1,1 @@
-"""The hall: play one command, store it, log it, queue what follows."""
+"""The backend: play one command, store it, log it, queue what follows."""

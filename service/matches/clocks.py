@@ -15,12 +15,12 @@ from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.game import Command
+from service.backend import Backend
 from service.matches.changes import Change, command_played, house_seats, turn_timed_out
-from service.matches.delivery import deliver_but_for_turn
-from service.matches.errors import VersionConflict
-from service.matches.hall import Hall
 from service.matches.match import LoadedMatch, Match
-from service.matches.metering import TIMEOUTS
+from service.metrics import TIMEOUTS
+from service.refusals import VersionConflict
+from service.store.delivery import deliver_but_for_turn
 
 MOST_DECISIONS_AT_ONCE = 40
 """More than any turn has; what is left is played by the next who touches the match."""
@@ -28,25 +28,25 @@ MOST_DECISIONS_AT_ONCE = 40
 _log = structlog.get_logger()
 
 
-def is_overdue(hall: Hall, match: Match) -> bool:
+def is_overdue(backend: Backend, match: Match) -> bool:
     """Whether the running turn has to be played by the house at once."""
-    return bool(match.stand_in) or (match.deadline is not None and match.deadline <= hall.now())
+    return bool(match.stand_in) or (match.deadline is not None and match.deadline <= backend.now())
 
 
-def honoured(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
+def honoured(backend: Backend, loaded: LoadedMatch) -> LoadedMatch:
     """The match with its overdue turn played; the same if there is none."""
-    if not is_overdue(hall, loaded.match):
+    if not is_overdue(backend, loaded.match):
         return loaded
     try:
-        return _play_overdue(hall, loaded)
+        return _play_overdue(backend, loaded)
     except VersionConflict:  # somebody else is doing the same
-        return hall.store.load(loaded.match.id)
+        return backend.store.load(loaded.match.id)
 
 
-def _play_overdue(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
-    bot = hall.settings.stand_in_bot
+def _play_overdue(backend: Backend, loaded: LoadedMatch) -> LoadedMatch:
+    bot = backend.settings.stand_in_bot
     if not loaded.match.stand_in:
-        loaded = _committed(hall, turn_timed_out(loaded, bot, hall.now()))
+        loaded = _committed(backend, turn_timed_out(loaded, bot, backend.now()))
         TIMEOUTS.labels(loaded.match.game).inc()
         _log.info("turn_timed_out", match=loaded.match.id, version=loaded.match.version)
     for _ in range(MOST_DECISIONS_AT_ONCE):
@@ -54,15 +54,15 @@ def _play_overdue(hall: Hall, loaded: LoadedMatch) -> LoadedMatch:
             break
         seat = loaded.match.stand_in[0]
         command = quick_choice(loaded, seat, bot)
-        loaded = _committed(hall, command_played(loaded, seat, command, hall.now()))
+        loaded = _committed(backend, command_played(loaded, seat, command, backend.now()))
     if house_seats(loaded.match):
-        hall.bot_turns.put(loaded.match)
+        backend.bot_turns.put(loaded.match)
     return loaded
 
 
-def _committed(hall: Hall, change: Change) -> LoadedMatch:
-    hall.store.commit(change)
-    deliver_but_for_turn(hall, change)
+def _committed(backend: Backend, change: Change) -> LoadedMatch:
+    backend.store.commit(change)
+    deliver_but_for_turn(backend, change)
     return change.loaded
 
 

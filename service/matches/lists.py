@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 
 from engine.catalogue import GAMES, find_game
-from service.matches import keys, refusals
-from service.matches.errors import Unacceptable
-from service.matches.hall import Hall
-from service.matches.ids import is_id
+from service import refusal_texts
+from service.backend import Backend
+from service.ids import is_id
 from service.matches.match import Match, MatchDocument, Player, SeatKind, Status, Visibility
-from service.matches.reading import document_of
+from service.matches.sight import document_of
+from service.refusals import Unacceptable
+from service.store import keys
 
 CHUNK = 100
 
@@ -39,7 +40,7 @@ class MatchPage(msgspec.Struct, frozen=True):
 
 
 def list_matches(
-    hall: Hall, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
+    backend: Backend, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
 ) -> MatchPage:
     """Public matches and the caller's own, newest first; Unacceptable (bad_cursor).
 
@@ -48,10 +49,10 @@ def list_matches(
     if wanted.game is not None:
         find_game(wanted.game)
     if cursor is not None and not is_id(cursor):
-        raise Unacceptable("bad_cursor", refusals.BAD_CURSOR, pointer="/cursor")
+        raise Unacceptable("bad_cursor", refusal_texts.BAD_CURSOR, pointer="/cursor")
     lists = _lists(wanted, caller)
-    ids = _distinct(merge(*(_newest_first(hall, key, cursor) for key in lists), reverse=True))
-    found = list(islice(_matches(hall, ids, _fits(wanted, caller)), limit + 1))
+    ids = _distinct(merge(*(_newest_first(backend, key, cursor) for key in lists), reverse=True))
+    found = list(islice(_matches(backend, ids, _fits(wanted, caller)), limit + 1))
     seat_holder = caller.id if caller is not None else None
     items = tuple(document_of(match, match.seat_of(seat_holder), None) for match in found[:limit])
     return MatchPage(items, items[-1].id if len(found) > limit else None)
@@ -65,11 +66,11 @@ def _lists(wanted: MatchFilter, caller: Player | None) -> list[str]:
     return [keys.list_key(wanted.game, standing), *own]
 
 
-def _newest_first(hall: Hall, key: str, cursor: str | None) -> Iterator[str]:
+def _newest_first(backend: Backend, key: str, cursor: str | None) -> Iterator[str]:
     """The ids of one list, from behind the cursor on, fetched by the hundred."""
     upper = f"({cursor}" if cursor is not None else "+"
     while True:
-        chunk: Any = hall.redis.zrevrangebylex(key, upper, "-", start=0, num=CHUNK)
+        chunk: Any = backend.redis.zrevrangebylex(key, upper, "-", start=0, num=CHUNK)
         yield from (match_id.decode() for match_id in chunk)
         if len(chunk) < CHUNK:
             return
@@ -84,14 +85,16 @@ def _distinct(ids: Iterator[str]) -> Iterator[str]:
         last = match_id
 
 
-def _matches(hall: Hall, ids: Iterator[str], fits: Callable[[Match], bool]) -> Iterator[Match]:
+def _matches(
+    backend: Backend, ids: Iterator[str], fits: Callable[[Match], bool]
+) -> Iterator[Match]:
     """The documents of these matches that fit; one that has expired meanwhile is passed over."""
     while chunk := list(islice(ids, CHUNK)):
-        pipe = hall.redis.pipeline()
+        pipe = backend.redis.pipeline()
         for match_id in chunk:
             pipe.hget(keys.match_key(match_id, "meta"), "doc")
         for match_id, stored in zip(chunk, pipe.execute(), strict=True):
-            if stored is not None and fits(match := hall.store.read_document(match_id, stored)):
+            if stored is not None and fits(match := backend.store.read_document(match_id, stored)):
                 yield match
 
 

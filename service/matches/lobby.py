@@ -11,7 +11,9 @@ from engine.bots.roster import house_bot
 from engine.catalogue import find_game, require_playable
 from engine.game import Options
 from engine.outcome import Termination
-from service.matches import refusals
+from service import refusal_texts
+from service.backend import Backend
+from service.ids import new_id
 from service.matches.changes import (
     Change,
     Sealed,
@@ -24,10 +26,6 @@ from service.matches.changes import (
     seat_taken,
 )
 from service.matches.clocks import honoured
-from service.matches.delivery import deliver
-from service.matches.errors import Forbidden, NotFound, Refused, Unacceptable, VersionConflict
-from service.matches.hall import Hall
-from service.matches.ids import new_id
 from service.matches.match import (
     Clock,
     LoadedMatch,
@@ -38,7 +36,9 @@ from service.matches.match import (
     Status,
     Visibility,
 )
-from service.matches.store import encode
+from service.refusals import Forbidden, NotFound, Refused, Unacceptable, VersionConflict
+from service.store.delivery import deliver
+from service.store.matches import encode
 
 ATTEMPTS = 20
 """How often a change of seats is tried again when somebody else's came first."""
@@ -72,7 +72,7 @@ class NewMatch(msgspec.Struct, frozen=True):
     entropy: str | None = None
 
 
-def create_match(hall: Hall, creator: Player, wanted: NewMatch) -> LoadedMatch:
+def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
     Raises Unacceptable (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
@@ -80,7 +80,7 @@ def create_match(hall: Hall, creator: Player, wanted: NewMatch) -> LoadedMatch:
     game = find_game(wanted.game)
     require_playable(game, len(wanted.seats), wanted.options)
     _require_one_me(wanted)
-    now, secret = hall.now(), secrets.token_bytes(fairness.SECRET_BYTES)
+    now, secret = backend.now(), secrets.token_bytes(fairness.SECRET_BYTES)
     match = Match(
         id=new_id(now),
         game=game.name,
@@ -97,11 +97,15 @@ def create_match(hall: Hall, creator: Player, wanted: NewMatch) -> LoadedMatch:
     )
     entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
     change = created(match, creator, Sealed(secret, tuple(entropies)))
-    return _committed(hall, change)
+    return _committed(backend, change)
 
 
 def take_seat(
-    hall: Hall, match_id: str, player: Player, seat: int | None = None, entropy: str | None = None
+    backend: Backend,
+    match_id: str,
+    player: Player,
+    seat: int | None = None,
+    entropy: str | None = None,
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
@@ -112,15 +116,15 @@ def take_seat(
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
         if match.seat_of(player.id) is not None:
-            raise Refused("already_seated", refusals.ALREADY_SEATED)
+            raise Refused("already_seated", refusal_texts.ALREADY_SEATED)
         _require_waiting(match)
         free = _open_seat(match, seat)
-        return seat_taken(match, hall.store.load_sealed(match_id), free, player, entropy, now)
+        return seat_taken(match, backend.store.load_sealed(match_id), free, player, entropy, now)
 
-    return _change_seats(hall, match_id, change)
+    return _change_seats(backend, match_id, change)
 
 
-def fill_seat(hall: Hall, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
+def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
     """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
     Raises Forbidden (not_the_creator), Refused (seat_of_a_player, match_started) and the engine's
@@ -132,13 +136,13 @@ def fill_seat(hall: Hall, match_id: str, caller: Player, seat: int, bot: str) ->
         _require_own_seat_to_give(loaded.match, caller, seat)
         if loaded.match.seats[seat].bot == bot:
             return None
-        sealed = hall.store.load_sealed(match_id)
+        sealed = backend.store.load_sealed(match_id)
         return seat_filled(loaded.match, sealed, seat, bot, now)
 
-    return _change_seats(hall, match_id, change)
+    return _change_seats(backend, match_id, change)
 
 
-def open_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMatch:
+def open_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """The creator opens a seat that a house bot has, before the start; an open one stays so."""
 
     def change(loaded: LoadedMatch, now: datetime) -> Change | None:
@@ -147,10 +151,10 @@ def open_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMat
             return None
         return seat_opened(loaded.match, seat, now)
 
-    return _change_seats(hall, match_id, change)
+    return _change_seats(backend, match_id, change)
 
 
-def leave_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMatch:
+def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """Leave while waiting (the creator's leaving cancels), resign while playing.
 
     Raises Forbidden (not_your_seat), NotFound (seat_not_found), Refused (match_over).
@@ -160,40 +164,40 @@ def leave_seat(hall: Hall, match_id: str, caller: Player, seat: int) -> LoadedMa
         match = loaded.match
         _require_seat(match, seat)
         if match.seat_of(caller.id) != seat:
-            raise Forbidden("not_your_seat", refusals.NOT_YOUR_SEAT)
+            raise Forbidden("not_your_seat", refusal_texts.NOT_YOUR_SEAT)
         if match.status is Status.PLAYING:
-            bot = hall.settings.stand_in_bot
+            bot = backend.settings.stand_in_bot
             return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
         _require_not_over(match)
         if match.created_by == caller.id:
             return cancelled(loaded, "creator_left", now)
-        return seat_left(match, hall.store.load_sealed(match_id), seat, now)
+        return seat_left(match, backend.store.load_sealed(match_id), seat, now)
 
-    return _change_seats(hall, match_id, change)
+    return _change_seats(backend, match_id, change)
 
 
 def _change_seats(
-    hall: Hall, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
+    backend: Backend, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
     None for what is as it is wanted already: nothing is committed, nobody is told.
     """
     for _ in range(ATTEMPTS):
-        loaded = honoured(hall, hall.store.load(match_id))
-        wanted = change(loaded, hall.now())
+        loaded = honoured(backend, backend.store.load(match_id))
+        wanted = change(loaded, backend.now())
         if wanted is None:
             return loaded
         try:
-            return _committed(hall, wanted)
+            return _committed(backend, wanted)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)
 
 
-def _committed(hall: Hall, change: Change) -> LoadedMatch:
-    hall.store.commit(change)
-    deliver(hall, change)
+def _committed(backend: Backend, change: Change) -> LoadedMatch:
+    backend.store.commit(change)
+    deliver(backend, change)
     return change.loaded
 
 
@@ -209,43 +213,43 @@ def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
 
 def _require_one_me(wanted: NewMatch) -> None:
     if sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
-        raise Unacceptable("bad_seats", refusals.ONE_SEAT_EACH, pointer="/seats")
+        raise Unacceptable("bad_seats", refusal_texts.ONE_SEAT_EACH, pointer="/seats")
 
 
 def _require_waiting(match: Match) -> None:
     if match.status is Status.PLAYING:
-        raise Refused("match_started", refusals.MATCH_STARTED)
+        raise Refused("match_started", refusal_texts.MATCH_STARTED)
     _require_not_over(match)
 
 
 def _require_not_over(match: Match) -> None:
     if match.status is Status.FINISHED:
-        raise Refused("match_over", refusals.MATCH_OVER)
+        raise Refused("match_over", refusal_texts.MATCH_OVER)
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusals.MATCH_CANCELLED)
+        raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
 
 
 def _require_seat(match: Match, seat: int) -> None:
     if not 0 <= seat < len(match.seats):
-        raise NotFound("seat_not_found", refusals.NO_SUCH_SEAT, last=len(match.seats) - 1)
+        raise NotFound("seat_not_found", refusal_texts.NO_SUCH_SEAT, last=len(match.seats) - 1)
 
 
 def _open_seat(match: Match, seat: int | None) -> int:
     if seat is not None:
         _require_seat(match, seat)
         if match.seats[seat].kind is not SeatKind.OPEN:
-            raise Refused("seat_taken", refusals.SEAT_TAKEN)
+            raise Refused("seat_taken", refusal_texts.SEAT_TAKEN)
         return seat
     for place in match.seats:
         if place.kind is SeatKind.OPEN:
             return place.seat
-    raise Refused("seat_taken", refusals.EVERY_SEAT_TAKEN)
+    raise Refused("seat_taken", refusal_texts.EVERY_SEAT_TAKEN)
 
 
 def _require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:
     if match.created_by != caller.id:
-        raise Forbidden("not_the_creator", refusals.NOT_THE_CREATOR)
+        raise Forbidden("not_the_creator", refusal_texts.NOT_THE_CREATOR)
     _require_seat(match, seat)
     _require_waiting(match)
     if match.seats[seat].kind is SeatKind.PLAYER:
-        raise Refused("seat_of_a_player", refusals.SEAT_OF_A_PLAYER)
+        raise Refused("seat_of_a_player", refusal_texts.SEAT_OF_A_PLAYER)

@@ -13,10 +13,11 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of
 from engine.game import AnyGame, Event
 from engine.language import Language
-from service.matches import refusals, texts
-from service.matches.errors import Unacceptable
+from service import refusal_texts
+from service.matches import texts
 from service.matches.house_events import AnyHouseEvent, MatchCancelled, MatchFinished
 from service.matches.match import LogEntry, Match, Notice, Predecessor
+from service.refusals import Unacceptable
 
 BEFORE_ALL = "0-0"
 LARGEST_PART = 2**63 - 1
@@ -119,7 +120,7 @@ def checked_id(text: str | None) -> str:
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
             return f"{numbers[0]}-{numbers[1]}"
-    raise Unacceptable("bad_event_id", refusals.BAD_EVENT_ID, pointer="/after")
+    raise Unacceptable("bad_event_id", refusal_texts.BAD_EVENT_ID, pointer="/after")
 
 
 def order_of(entry_id: str) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What the hall knows of a match besides its state, and what a caller gets to see of it.
+"""What the backend knows of a match besides its state, and what a caller gets to see of it.
 
 `Match` is stored; `MatchDocument`, `Decision` and `LogEntry` are what leaves the house, member by
 member as the contract spells them. Times are aware datetimes in UTC with milliseconds.

@@ -6,23 +6,24 @@ comes from `arrive` (HTTP) or `reading.load`, with overdue turns already honoure
 
 from engine.game import Command
 from engine.language import Language
-from service.matches import log, refusals
+from service import refusal_texts
+from service.backend import Backend
+from service.matches import log
 from service.matches.changes import Change, command_played, house_seats
-from service.matches.delivery import deliver, deliver_but_for_turn
-from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
-from service.matches.hall import Hall
-from service.matches.hub import read_log
-from service.matches.keys import match_key
 from service.matches.log import Teller, teller
 from service.matches.match import Idempotency, LoadedMatch, LogEntry, Match, Played, Player, Status
-from service.matches.reading import at_version, document
-from service.matches.store import AnsweredBefore, Replayed
+from service.matches.sight import at_version, document
+from service.refusals import Forbidden, Refused, Unacceptable, VersionConflict
+from service.store.delivery import deliver, deliver_but_for_turn
+from service.store.hub import read_log
+from service.store.keys import match_key
+from service.store.matches import AnsweredBefore, Replayed
 
 __all__ = ["Idempotency", "play_command", "play_for_house"]
 
 
 def play_command(
-    hall: Hall,
+    backend: Backend,
     loaded: LoadedMatch,
     player: Player,
     command: Command,
@@ -38,17 +39,17 @@ def play_command(
     """
     match = loaded.match
     if idempotency is not None:
-        answered = hall.store.answered_before(match.id, player.id, idempotency.key)
+        answered = backend.store.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
-            return _answer_again(hall, loaded, answered, idempotency, player)
+            return _answer_again(backend, loaded, answered, idempotency, player)
     seat = _require_seat(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
     _require_turn(match, seat)
     try:
-        change = _play(hall, loaded, seat, command, idempotency, player.id)
+        change = _play(backend, loaded, seat, command, idempotency, player.id)
     except Replayed as replay:
-        return _answer_again(hall, loaded, replay.answered, idempotency, player)
+        return _answer_again(backend, loaded, replay.answered, idempotency, player)
     return Played(
         version=change.after.version,
         events=_events_of(change, teller(change.after, seat, language)),
@@ -57,51 +58,53 @@ def play_command(
     )
 
 
-def play_for_house(hall: Hall, loaded: LoadedMatch, seat: int, command: Command) -> LoadedMatch:
+def play_for_house(
+    backend: Backend, loaded: LoadedMatch, seat: int, command: Command
+) -> LoadedMatch:
     """Play a house bot's command for a seat that the house plays; VersionConflict if too late.
 
     Whoever calls this goes on with the house's next decision, or puts it on the queue.
     """
     if seat not in house_seats(loaded.match):
         raise VersionConflict(loaded.match.version)
-    change = command_played(loaded, seat, command, hall.now())
-    hall.store.commit(change)
-    deliver_but_for_turn(hall, change)
+    change = command_played(loaded, seat, command, backend.now())
+    backend.store.commit(change)
+    deliver_but_for_turn(backend, change)
     return change.loaded
 
 
 def _play(
-    hall: Hall,
+    backend: Backend,
     loaded: LoadedMatch,
     seat: int,
     command: Command,
     idempotency: Idempotency | None,
     player_id: str,
 ) -> Change:
-    change = command_played(loaded, seat, command, hall.now())
-    hall.store.commit(change, idempotency, player_id)
-    deliver(hall, change)
+    change = command_played(loaded, seat, command, backend.now())
+    backend.store.commit(change, idempotency, player_id)
+    deliver(backend, change)
     return change
 
 
 def _require_seat(match: Match, player: Player) -> int:
     seat = match.seat_of(player.id)
     if seat is None:
-        raise Forbidden("not_seated", refusals.NOT_SEATED)
+        raise Forbidden("not_seated", refusal_texts.NOT_SEATED)
     return seat
 
 
 def _require_turn(match: Match, seat: int) -> None:
     if match.status is Status.WAITING:
-        raise Refused("match_waiting", refusals.MATCH_WAITING)
+        raise Refused("match_waiting", refusal_texts.MATCH_WAITING)
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusals.MATCH_CANCELLED)
+        raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
     if seat in match.stand_in:
-        raise Refused("turn_timed_out", refusals.TURN_TIMED_OUT)
+        raise Refused("turn_timed_out", refusal_texts.TURN_TIMED_OUT)
 
 
 def _answer_again(
-    hall: Hall,
+    backend: Backend,
     loaded: LoadedMatch,
     answered: AnsweredBefore,
     idempotency: Idempotency | None,
@@ -111,15 +114,15 @@ def _answer_again(
     if idempotency is None or answered.body_digest != idempotency.body_digest:
         raise Unacceptable(
             "idempotency_key_reused",
-            refusals.KEY_REUSED,
+            refusal_texts.KEY_REUSED,
             pointer="/header/Idempotency-Key",
         )
     if loaded.match.version < answered.version:
-        loaded = hall.store.load(loaded.match.id)
-    then = at_version(hall, loaded, answered.version)
+        loaded = backend.store.load(loaded.match.id)
+    then = at_version(backend, loaded, answered.version)
     told = teller(then.match, answered.seat, answered.language)
     before = f"{answered.version - 1}-{log.LARGEST_PART}"
-    stored = read_log(hall.redis, match_key(then.match.id, "log"), before, None)
+    stored = read_log(backend.redis, match_key(then.match.id, "log"), before, None)
     events = tuple(
         told.tell(entry_id, log.decode_entry(entry))
         for entry_id, entry in stored

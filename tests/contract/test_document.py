@@ -9,9 +9,9 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator, OpenAPIV32SpecValidator
 
 from engine.catalogue import GAMES
-from service.api.contract import in_version_3_2, operations_of
 from service.app import published_document
 from service.problems import PROBLEMS
+from service.web.contract import in_version_3_2, operations_of
 from tests.engine.toy_game import registered
 from tests.service.contract import closed
 

@@ -5,7 +5,7 @@ Its answers are the examples of the published document (`make openapi` records t
 
 import pytest
 
-from service.api.contract import operations_of
+from service.web.contract import operations_of
 from tests.contract import recorder
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract

@@ -10,23 +10,23 @@ from pathlib import Path
 
 from prometheus_client.metrics import MetricWrapperBase
 
-import service.metrics
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from engine.game import snake_case
 from engine.language import Language
-from service.api.contract import METHODS
-from service.matches import metering, vitals
+from service import metrics as counters
 from service.matches.changes import TOLD_TO_PLAYERS
 from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
 from service.problems import PROBLEMS, RULE_BROKEN
 from service.settings import list_settings
+from service.store import gauges
+from service.web.contract import METHODS
 
 ROOT = Path(__file__).parents[2]
 TABLE = re.compile(r"(?<=<!-- table: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
 DECLARED_METRICS = [
     thing
-    for module in (service.metrics, metering, vitals)
+    for module in (counters, gauges)
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]

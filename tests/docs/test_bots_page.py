@@ -4,12 +4,12 @@ import re
 
 import pytest
 
+from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.catalogue import GAMES
-from service.matches.pushing import BACK_OFF_FACTOR
 from service.settings import Settings
+from service.webhooks.push import BACK_OFF_FACTOR
 from tests.docs.commands import run_page
 from tests.whole_service import ROOT
-from worker.webhook_contestant import DEVELOPMENT_SECRET
 
 PAGE = "docs/bots.md"
 WORDS = (ROOT / PAGE).read_text(encoding="utf-8")

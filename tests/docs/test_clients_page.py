@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from service.api.cors import RESPONSE_HEADERS
 from service.matches.match import LogEntry, MatchDocument, Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
+from service.web.cors import RESPONSE_HEADERS
 from tests.docs.commands import run_page
 from tests.whole_service import ROOT
 

@@ -5,7 +5,7 @@ import re
 
 from service.api.events import HEARTBEAT
 from service.logs import RequestLine
-from service.matches.telling import HEARTBEAT_SECONDS
+from service.matches.event_streams import HEARTBEAT_SECONDS
 from service.schemas.queries import LONGEST_WAIT
 from tests.docs.tables import DECLARED_METRICS
 from tests.service.conftest import Client

@@ -8,8 +8,8 @@ from werkzeug.exceptions import MethodNotAllowed, NotFound, TooManyRequests
 from engine.errors import IllegalCommand, StaleEncoding
 from engine.language import Language, text
 from service.errors import problem_of
-from service.matches.errors import Forbidden, StoreUnreachable, Unacceptable, VersionConflict
 from service.problems import PROBLEMS, RULE_BROKEN
+from service.refusals import Forbidden, StoreUnreachable, Unacceptable, VersionConflict
 
 SENTENCE = text("It is not there.", "Non è lì.", "No está ahí.", "Es ist nicht da.")
 QUOTED = re.compile(r"`[^`]+`")

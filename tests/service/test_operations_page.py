@@ -7,8 +7,8 @@ import pytest
 from honcho.environ import parse_procfile
 from prometheus_client import REGISTRY
 
-import service.matches.vitals  # noqa: F401 - its gauges are among the metrics
 import service.metrics  # noqa: F401 - and what the web counts
+import service.store.gauges  # noqa: F401 - its gauges are among the metrics
 import worker.turn  # noqa: F401 - and what workers count
 from service.settings import list_settings
 

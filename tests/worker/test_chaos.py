@@ -16,15 +16,15 @@ import pytest
 from engine.bots import roster
 from engine.language import Language
 from engine.record import verify
+from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import lobby, reading
-from service.matches.errors import StoreUnreachable, VersionConflict
-from service.matches.hall import Hall
+from service.matches import lobby, sight
+from service.matches.event_streams import events, notices
 from service.matches.match import Clock, Status
 from service.matches.play import play_command
-from service.matches.telling import events, notices
+from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from tests.halls import Table
+from tests.backends import Table
 from tests.worker.slow_worker import SLOW
 from tests.worker.test_processes import Processes, until
 
@@ -53,13 +53,13 @@ class Human(threading.Thread):
                     continue
 
     def _play(self, match_id):
-        hall, game = self._table.hall, self._table.game
-        loaded = reading.load(hall, match_id)
+        backend, game = self._table.backend, self._table.game
+        loaded = sight.load(backend, match_id)
         seat = loaded.match.seat_of(self._player.id)
         if seat in loaded.match.to_act:
             command = self._chance.choice(game.legal_commands(loaded.state, seat))
             version = loaded.match.version
-            play_command(hall, loaded, self._player, command, expected_version=version)
+            play_command(backend, loaded, self._player, command, expected_version=version)
 
 
 @pytest.fixture
@@ -69,9 +69,9 @@ def server(tmp_path):
 
 
 @pytest.fixture
-def hall(server, monkeypatch):
+def backend(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
-    with Hall(Settings(redis_url=server.url)) as opened:
+    with Backend(Settings(redis_url=server.url)) as opened:
         yield opened
 
 
@@ -83,16 +83,16 @@ def processes(server):
 
 
 def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
-    server, hall, game, processes
+    server, backend, game, processes
 ):
-    table = Table(hall, game)
+    table = Table(backend, game)
     ada, ben = table.player("Ada"), table.player("Ben")
     ids = [put_up(table, ada, ben, number) for number in range(MATCHES)]
     humans = [Human(table, player, ids, player.name) for player in (ada, ben)]
 
     disturb(server, processes)
-    running = [match_id for match_id in ids if not ended(hall, match_id)]
-    until(lambda: all(ended(hall, match_id) for match_id in ids), patience=60)
+    running = [match_id for match_id in ids if not ended(backend, match_id)]
+    until(lambda: all(ended(backend, match_id) for match_id in ids), patience=60)
     for human in humans:
         human.stopped.set()
         human.join()
@@ -100,14 +100,14 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
 
     assert running, "the chaos was over after the matches"
     for match_id in ids:
-        match = reading.load(hall, match_id).match
-        assert verify(reading.record(hall, match_id)) == match.outcome
-        told = events(hall, match_id, None, Language.EN, limit=10_000)
+        match = sight.load(backend, match_id).match
+        assert verify(sight.record(backend, match_id)) == match.outcome
+        told = events(backend, match_id, None, Language.EN, limit=10_000)
         assert sorted({entry.version for entry in told}) == list(range(1, match.version + 1))
     for player in (ada, ben):
         finished = [
             notice.match
-            for notice in notices(hall, player, Language.EN, limit=10_000)
+            for notice in notices(backend, player, Language.EN, limit=10_000)
             if notice.type == "match_finished"
         ]
         assert Counter(finished) == Counter(ids)
@@ -117,7 +117,7 @@ def put_up(table, ada, ben, number):
     seats = SEATS[number % len(SEATS)]
     clock = Clock(2) if number % 3 == 0 else None
     loaded = table.match(ada, *seats, clock=clock)
-    return lobby.take_seat(table.hall, loaded.match.id, ben).match.id
+    return lobby.take_seat(table.backend, loaded.match.id, ben).match.id
 
 
 def disturb(server, processes):
@@ -139,5 +139,5 @@ def disturb(server, processes):
         processes.start(*arguments)
 
 
-def ended(hall, match_id):
-    return hall.store.load(match_id).match.status is Status.FINISHED
+def ended(backend, match_id):
+    return backend.store.load(match_id).match.status is Status.FINISHED

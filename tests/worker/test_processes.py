@@ -11,14 +11,14 @@ import pytest
 
 from engine.bots import roster
 from engine.record import verify
+from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import reading
-from service.matches.hall import Hall
-from service.matches.keys import match_key
+from service.matches import sight
 from service.matches.match import Kind, Status
-from service.matches.webhooks import set_webhook
 from service.settings import Settings
-from tests.halls import Table
+from service.store.keys import match_key
+from service.webhooks.webhook import set_webhook
+from tests.backends import Table
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
 
@@ -66,15 +66,15 @@ def processes(server):
 
 
 @pytest.fixture
-def hall(server, monkeypatch):
+def backend(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
-    with Hall(Settings(redis_url=server.url, webhooks_allow_private=True)) as opened:
+    with Backend(Settings(redis_url=server.url, webhooks_allow_private=True)) as opened:
         yield opened
 
 
 @pytest.fixture
-def table(hall, game):
-    return Table(hall, game)
+def table(backend, game):
+    return Table(backend, game)
 
 
 @pytest.fixture
@@ -82,41 +82,41 @@ def ada(table):
     return table.player("Ada")
 
 
-def test_a_match_of_bots_plays_itself_to_the_end(hall, table, processes, ada):
+def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada):
     processes.start()
 
     loaded = table.match(ada, "greedy", "random", "random")
 
-    until(lambda: _match(hall, loaded).status is Status.FINISHED)
+    until(lambda: _match(backend, loaded).status is Status.FINISHED)
 
 
 def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
-    hall, table, processes, ada
+    backend, table, processes, ada
 ):
     first = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: hall.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
 
     first.send_signal(signal.SIGKILL)
     processes.start()
     processes.start("sweep")
 
-    until(lambda: _match(hall, loaded).to_act == (1,))
+    until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_a_turn_whose_job_was_lost_is_queued_again(hall, table, processes, ada):
+def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ada):
     loaded = table.match(ada, "greedy", "me")
-    for key in hall.redis.scan_iter("rq:*"):
-        hall.redis.delete(key)
+    for key in backend.redis.scan_iter("rq:*"):
+        backend.redis.delete(key)
 
     processes.start()
     processes.start("sweep")
 
-    until(lambda: _match(hall, loaded).to_act == (1,))
+    until(lambda: _match(backend, loaded).to_act == (1,))
 
 
 def test_what_a_killed_process_did_not_deliver_is_delivered(
-    hall, table, processes, ada, monkeypatch
+    backend, table, processes, ada, monkeypatch
 ):
     monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
     loaded = table.match(ada, "greedy", "me")
@@ -124,26 +124,26 @@ def test_what_a_killed_process_did_not_deliver_is_delivered(
     processes.start()
     processes.start("sweep")
 
-    until(lambda: _match(hall, loaded).to_act == (1,))
+    until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_play_goes_on_when_redis_is_back(server, hall, table, processes, ada):
+def test_play_goes_on_when_redis_is_back(server, backend, table, processes, ada):
     processes.start()
     processes.start("sweep")
     loaded = table.match(ada, "slow", "slow")
-    until(lambda: _match(hall, loaded).version > 2)
+    until(lambda: _match(backend, loaded).version > 2)
 
     server.stop()
     server.start()
 
-    then = _match(hall, loaded).version
-    until(lambda: _match(hall, loaded).version > then + 2)
+    then = _match(backend, loaded).version
+    until(lambda: _match(backend, loaded).version > then + 2)
 
 
-def test_two_workers_never_play_one_decision_twice(hall, table, processes, ada):
+def test_two_workers_never_play_one_decision_twice(backend, table, processes, ada):
     matches = [table.match(ada, "random", "greedy") for _ in range(10)]
     for loaded in matches:  # every turn twice on the queue, under two names
-        hall.bot_turns._queues["quick"].enqueue(
+        backend.bot_turns._queues["quick"].enqueue(
             "worker.jobs.play_bot_turn", loaded.match.id, loaded.match.version
         )
 
@@ -151,24 +151,24 @@ def test_two_workers_never_play_one_decision_twice(hall, table, processes, ada):
     processes.start()
 
     for loaded in matches:
-        until(lambda loaded=loaded: _match(hall, loaded).status is Status.FINISHED)
-        assert verify(reading.record(hall, loaded.match.id)) == _match(hall, loaded).outcome
+        until(lambda loaded=loaded: _match(backend, loaded).status is Status.FINISHED)
+        assert verify(sight.record(backend, loaded.match.id)) == _match(backend, loaded).outcome
 
 
-def test_a_strangers_bot_plays_a_whole_match_by_webhook(hall, table, processes):
+def test_a_strangers_bot_plays_a_whole_match_by_webhook(backend, table, processes):
     robo = table.player("Robo", Kind.BOT)
     with webhook_server() as server:
         processes.start("push")
         processes.start()
-        set_webhook(hall, robo, server.url)
+        set_webhook(backend, robo, server.url)
         loaded = table.match(robo, "me", "greedy", "random")
 
-        until(lambda: _match(hall, loaded).status is Status.FINISHED)
+        until(lambda: _match(backend, loaded).status is Status.FINISHED)
 
     assert {call.said["match"]["id"] for call in server.received} == {loaded.match.id}
 
 
-def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(hall, table, processes):
+def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(backend, table, processes):
     robo = table.player("Robo", Kind.BOT)
     asked = threading.Event()
 
@@ -180,41 +180,41 @@ def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(hall, table, pr
 
     with webhook_server(first_time_never) as server:
         killed = processes.start("push")
-        set_webhook(hall, robo, server.url)
+        set_webhook(backend, robo, server.url)
         loaded = table.match(robo, "me", "slow")
         until(asked.is_set)
 
         killed.send_signal(signal.SIGKILL)
         processes.start("push")
 
-        until(lambda: _match(hall, loaded).version > loaded.match.version)
+        until(lambda: _match(backend, loaded).version > loaded.match.version)
 
 
-def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(hall, table, processes, ada):
+def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, processes, ada):
     rush = [table.match(ada, "greedy", "me") for _ in range(30)]
     searched = table.match(ada, "slow", "me")
 
     processes.start()
-    until(lambda: all(_match(hall, loaded).to_act == (1,) for loaded in (*rush, searched)))
+    until(lambda: all(_match(backend, loaded).to_act == (1,) for loaded in (*rush, searched)))
 
-    begun = _match(hall, searched).updated_at
-    before = [loaded for loaded in rush if _match(hall, loaded).updated_at < begun]
+    begun = _match(backend, searched).updated_at
+    before = [loaded for loaded in rush if _match(backend, loaded).updated_at < begun]
     assert len(before) < len(rush) / 2
 
 
-def test_a_worker_told_to_stop_ends_after_its_job(hall, table, processes, ada):
+def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: hall.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
 
     worker.terminate()
 
     assert worker.wait(PATIENCE_SECONDS) == 0
-    assert _match(hall, loaded).to_act == (1,)
+    assert _match(backend, loaded).to_act == (1,)
 
 
-def _match(hall, loaded):
-    return hall.store.load(loaded.match.id).match
+def _match(backend, loaded):
+    return backend.store.load(loaded.match.id).match
 
 
 def until(is_so, patience=PATIENCE_SECONDS):

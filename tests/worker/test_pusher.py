@@ -5,12 +5,12 @@ import time
 
 import pytest
 
-from service.matches.errors import StoreUnreachable
-from service.matches.hall import Hall
+from service.backend import Backend
 from service.matches.match import Kind
-from service.matches.pushing import due_pushes
-from service.matches.webhooks import set_webhook
+from service.refusals import StoreUnreachable
 from service.settings import Settings
+from service.webhooks.push import due_pushes
+from service.webhooks.webhook import set_webhook
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.test_processes import until
 from worker import pusher
@@ -18,15 +18,15 @@ from worker.pusher import CALLS_AT_ONCE, Pusher
 
 
 @pytest.fixture
-def hall(redis, redis_url):
-    with Hall(Settings(redis_url=redis_url, webhooks_allow_private=True)) as opened:
+def backend(redis, redis_url):
+    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True)) as opened:
         yield opened
 
 
 @pytest.fixture
-def running(hall):
+def running(backend):
     """A pusher that runs until the test ends."""
-    started = Pusher(hall)
+    started = Pusher(backend)
     thread = threading.Thread(target=started.run)
     thread.start()
     yield started
@@ -37,15 +37,15 @@ def running(hall):
 def waiting_for_bot(table, url):
     """A match that waits for a bot of its own, which is called at that address."""
     robo = table.player("Robo", Kind.BOT)
-    set_webhook(table.hall, robo, url)
+    set_webhook(table.backend, robo, url)
     return table.match(robo, "me", "random")
 
 
-def version_of(hall, loaded):
-    return hall.store.load(loaded.match.id).match.version
+def version_of(backend, loaded):
+    return backend.store.load(loaded.match.id).match.version
 
 
-def test_a_slow_webhook_keeps_no_other_waiting(hall, table, running):
+def test_a_slow_webhook_keeps_no_other_waiting(backend, table, running):
     def never(_):
         time.sleep(1.5)
         return 204, None
@@ -57,12 +57,12 @@ def test_a_slow_webhook_keeps_no_other_waiting(hall, table, running):
         start = time.monotonic()
 
         loaded = waiting_for_bot(table, quick.url)
-        until(lambda: version_of(hall, loaded) > 1)
+        until(lambda: version_of(backend, loaded) > 1)
 
         assert time.monotonic() - start < 1
 
 
-def test_it_goes_on_after_a_long_outage(hall, table, monkeypatch):
+def test_it_goes_on_after_a_long_outage(backend, table, monkeypatch):
     failures = list[str]()
 
     def away_at_first(*arguments, **named):
@@ -73,13 +73,13 @@ def test_it_goes_on_after_a_long_outage(hall, table, monkeypatch):
 
     monkeypatch.setattr(pusher, "due_pushes", away_at_first)
     monkeypatch.setattr(pusher, "LOOK_AGAIN_SECONDS", 0.01)
-    started = Pusher(hall)
+    started = Pusher(backend)
     thread = threading.Thread(target=started.run)
     thread.start()
     try:
         with webhook_server(first_command) as server:
             loaded = waiting_for_bot(table, server.url)
-            until(lambda: version_of(hall, loaded) > 1)
+            until(lambda: version_of(backend, loaded) > 1)
     finally:
         started.stop()
         thread.join()

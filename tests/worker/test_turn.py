@@ -11,22 +11,22 @@ from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
 from engine.language import Language, text
-from service.matches import lobby, play, reading
-from service.matches.bot_turns import PLAY_TURN, job_id_of, queue_of
+from service.backend import Backend
+from service.matches import lobby, play, sight
 from service.matches.changes import house_seats
-from service.matches.hall import Hall
+from service.matches.event_streams import events
 from service.matches.match import Status
-from service.matches.telling import events
-from service.matches.turns import claim_turn
 from service.settings import Settings
+from service.store.claims import claim_turn
+from service.store.queue import PLAY_TURN, job_id_of, queue_of
 from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
 
 
 @pytest.fixture
-def turns(hall):
-    player = TurnPlayer(hall)
+def turns(backend):
+    player = TurnPlayer(backend)
     yield player
     player.stop()
 
@@ -36,84 +36,86 @@ def ada(table):
     return table.player("Ada")
 
 
-def test_a_match_of_bots_is_played_to_its_end_in_one_go(hall, table, turns, ada):
+def test_a_match_of_bots_is_played_to_its_end_in_one_go(backend, table, turns, ada):
     loaded = table.match(ada, "random", "greedy")
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.status is Status.FINISHED
+    assert sight.load(backend, loaded.match.id).match.status is Status.FINISHED
 
 
-def test_a_turn_ends_where_a_player_is_to_act(hall, table, turns, ada):
+def test_a_turn_ends_where_a_player_is_to_act(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
     assert after.version > loaded.match.version
     assert after.to_act == (1,)
 
 
-def test_a_job_whose_version_has_passed_does_nothing(hall, table, turns, ada):
+def test_a_job_whose_version_has_passed_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
     turns.play(loaded.match.id, loaded.match.version)
-    then = reading.load(hall, loaded.match.id).match
-
-    turns.play(loaded.match.id, loaded.match.version)
-
-    assert reading.load(hall, loaded.match.id).match == then
-
-
-def test_a_job_of_a_match_that_is_gone_does_nothing(hall, table, turns, ada):
-    loaded = table.match(ada, "greedy", "me")
-    hall.store.delete(loaded.match.id)
+    then = sight.load(backend, loaded.match.id).match
 
     turns.play(loaded.match.id, loaded.match.version)
 
+    assert sight.load(backend, loaded.match.id).match == then
 
-def test_a_version_that_another_worker_is_at_is_left_to_it(hall, table, turns, ada):
+
+def test_a_job_of_a_match_that_is_gone_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    claim_turn(hall, loaded.match, "another")
+    backend.store.delete(loaded.match.id)
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.version == loaded.match.version
 
-
-def test_a_claim_runs_out_when_its_worker_is_dead(hall, table, turns, ada, clock):
+def test_a_version_that_another_worker_is_at_is_left_to_it(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    claim_turn(hall, loaded.match, "dead")
+    claim_turn(backend, loaded.match, "another")
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert sight.load(backend, loaded.match.id).match.version == loaded.match.version
+
+
+def test_a_claim_runs_out_when_its_worker_is_dead(backend, table, turns, ada, clock):
+    loaded = table.match(ada, "greedy", "me")
+    claim_turn(backend, loaded.match, "dead")
     clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.version > loaded.match.version
+    assert sight.load(backend, loaded.match.id).match.version > loaded.match.version
 
 
-def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(hall, redis_url, clock, table, ada):
+def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
+    backend, redis_url, clock, table, ada
+):
     loaded = table.match(ada, "random", "random")
 
-    with Hall(Settings(redis_url=redis_url, bot_job_seconds=1e-9), now=clock) as impatient:
+    with Backend(Settings(redis_url=redis_url, bot_job_seconds=1e-9), now=clock) as impatient:
         player = TurnPlayer(impatient)
         player.play(loaded.match.id, loaded.match.version)
         player.stop()
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
     assert after.status is Status.PLAYING
-    assert hall.bot_turns.is_queued(after)
+    assert backend.bot_turns.is_queued(after)
 
 
-def test_the_commit_of_a_player_queues_the_bots_turn_once(hall, table, ada):
+def test_the_commit_of_a_player_queues_the_bots_turn_once(backend, table, ada):
     loaded = table.match(ada, "me", "greedy")
     while not house_seats(loaded.match):
         command, version = table.first_command(loaded), loaded.match.version
-        play.play_command(hall, loaded, ada, command, expected_version=version)
-        loaded = reading.load(hall, loaded.match.id)
+        play.play_command(backend, loaded, ada, command, expected_version=version)
+        loaded = sight.load(backend, loaded.match.id)
 
-    hall.bot_turns.put(loaded.match)
+    backend.bot_turns.put(loaded.match)
 
-    assert hall.bot_turns.is_queued(loaded.match)
-    assert hall.bot_turns.lengths()[queue_of(loaded.match)] == 1
+    assert backend.bot_turns.is_queued(loaded.match)
+    assert backend.bot_turns.lengths()[queue_of(loaded.match)] == 1
 
 
 def test_a_job_is_two_arguments_in_json(redis, table, ada):
@@ -153,21 +155,21 @@ def broken(monkeypatch):
 
 
 def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
-    hall, table, turns, ada, broken
+    backend, table, turns, ada, broken
 ):
     loaded = table.match(ada, broken, "me")
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = reading.load(hall, loaded.match.id).match
-    told = telling_types(hall, loaded.match.id)
+    after = sight.load(backend, loaded.match.id).match
+    told = telling_types(backend, loaded.match.id)
     assert after.seats[0].bot == "random"
     assert "bot_replaced" in told
-    assert hall.bot_turns.is_queued(after)
+    assert backend.bot_turns.is_queued(after)
 
 
 def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
-    hall, table, turns, ada, clock, monkeypatch
+    backend, table, turns, ada, clock, monkeypatch
 ):
     def hang(*_):
         raise JobTimeoutException("the alarm of the job rang")
@@ -180,32 +182,32 @@ def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.seats[0].bot == "random"
+    assert sight.load(backend, loaded.match.id).match.seats[0].bot == "random"
 
 
 def test_the_simplest_bot_failing_too_the_first_command_is_played(
-    hall, table, turns, ada, broken, monkeypatch
+    backend, table, turns, ada, broken, monkeypatch
 ):
     monkeypatch.delitem(turn.SIMPLER, "broken")
     loaded = table.match(ada, broken, "me")
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.to_act == (1,)
+    assert sight.load(backend, loaded.match.id).match.to_act == (1,)
 
 
-def test_tries_that_died_with_their_workers_count_too(hall, table, turns, ada, clock):
+def test_tries_that_died_with_their_workers_count_too(backend, table, turns, ada, clock):
     loaded = table.match(ada, "greedy", "me")
     for worker in ("one", "two", "three"):
-        claim_turn(hall, loaded.match, worker)
+        claim_turn(backend, loaded.match, worker)
         clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert reading.load(hall, loaded.match.id).match.seats[0].bot == "random"
+    assert sight.load(backend, loaded.match.id).match.seats[0].bot == "random"
 
 
-def test_a_bot_is_asked_with_the_view_of_its_seat(hall, table, turns, ada, monkeypatch):
+def test_a_bot_is_asked_with_the_view_of_its_seat(backend, table, turns, ada, monkeypatch):
     asked = []
     bot = house_bot("random").mind
     original = bot.choose
@@ -227,11 +229,11 @@ def _members(view):
     return {name: getattr(view, name) for name in view.__struct_fields__}
 
 
-def telling_types(hall, match_id):
-    return [entry.type for entry in events(hall, match_id, None, Language.EN, limit=1000)]
+def telling_types(backend, match_id):
+    return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
 
 
-def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(hall, table, turns):
+def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(backend, table, turns):
     """Asked only so that nobody learns who could have answered otherwise (`secret_questions`)."""
     for _ in range(20):
         turns._take_usual_time(table.game, "greedy", (LetShine(), SnuffLantern("red-1")), 0.2)
@@ -246,12 +248,12 @@ def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(hall, ta
     assert not_asked < 0.05
 
 
-def test_leaving_a_running_match_has_a_bot_play_on(hall, table, turns, ada):
+def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
     loaded = table.match(ada, "me", "random")
 
-    loaded = lobby.leave_seat(hall, loaded.match.id, ada, 0)
+    loaded = lobby.leave_seat(backend, loaded.match.id, ada, 0)
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
     assert after.outcome.termination == "resigned"
     assert after.outcome.ranking[-1] == (0,)

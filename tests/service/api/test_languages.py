@@ -10,8 +10,8 @@ import re
 import pytest
 
 from engine.language import Language
-from service.api.language import best_language
 from service.problems import PROBLEMS
+from service.web.language import best_language
 from tests.service.table import ME, OPEN, Table, put_up
 
 JSON = "application/json"

@@ -6,12 +6,12 @@ import pytest
 
 from engine.bots.roster import house_bot
 from engine.language import Language
-from service.matches import lobby, reading
-from service.matches.arrivals import Wanted, arrive
-from service.matches.errors import VersionConflict
+from service.matches import lobby, sight
+from service.matches.admission import Wanted, arrive
+from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
-from service.matches.telling import events
+from service.refusals import VersionConflict
 from tests.service.matches.test_lobby import at_once
 
 TURN_SECONDS = 60
@@ -28,16 +28,16 @@ def ben(table):
 
 
 @pytest.fixture
-def start(hall, table, ada, ben):
+def start(backend, table, ada, ben):
     def started(on_timeout=OnTimeout.BOT):
         loaded = table.match(ada, "me", "open", clock=Clock(TURN_SECONDS, on_timeout))
-        return lobby.take_seat(hall, loaded.match.id, ben)
+        return lobby.take_seat(backend, loaded.match.id, ben)
 
     return started
 
 
-def types_of(hall, match_id):
-    return [entry.type for entry in events(hall, match_id, None, Language.EN, limit=1000)]
+def types_of(backend, match_id):
+    return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
 
 
 def test_a_match_without_a_clock_has_no_deadline(table, ada):
@@ -50,55 +50,55 @@ def test_the_clock_starts_with_the_turn(start):
     assert match.deadline == match.updated_at + timedelta(seconds=TURN_SECONDS)
 
 
-def test_the_next_seat_gets_a_clock_of_its_own(hall, table, start, ada, clock):
+def test_the_next_seat_gets_a_clock_of_its_own(backend, table, start, ada, clock):
     loaded = start()
     clock.pass_by(seconds=10)
     while loaded.match.to_act == (0,):
         command, version = table.first_command(loaded), loaded.match.version
-        play_command(hall, loaded, ada, command, expected_version=version)
-        loaded = reading.load(hall, loaded.match.id)
+        play_command(backend, loaded, ada, command, expected_version=version)
+        loaded = sight.load(backend, loaded.match.id)
 
     assert loaded.match.deadline == loaded.match.updated_at + timedelta(seconds=TURN_SECONDS)
 
 
-def test_nothing_happens_before_the_deadline(hall, start, clock):
+def test_nothing_happens_before_the_deadline(backend, start, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS - 1)
 
-    assert reading.load(hall, loaded.match.id).match == loaded.match
+    assert sight.load(backend, loaded.match.id).match == loaded.match
 
 
 def test_a_read_after_the_deadline_plays_the_turn_and_the_player_keeps_the_seat(
-    hall, start, ada, clock
+    backend, start, ada, clock
 ):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
 
     assert after.seats[0].player == ada
     assert after.command_count >= 1
     assert 0 not in after.to_act
     assert after.stand_in == ()
     assert after.deadline > clock()
-    assert "turn_timed_out" in types_of(hall, after.id)
+    assert "turn_timed_out" in types_of(backend, after.id)
 
 
-def test_a_tag_after_the_deadline_is_that_of_the_match_played_on(hall, start, ada, clock):
+def test_a_tag_after_the_deadline_is_that_of_the_match_played_on(backend, start, ada, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    tag = reading.tag(hall, loaded.match.id, ada)
+    tag = sight.tag(backend, loaded.match.id, ada)
 
-    assert tag.version == hall.store.load(loaded.match.id).match.version > loaded.match.version
+    assert tag.version == backend.store.load(loaded.match.id).match.version > loaded.match.version
 
 
-def test_an_arrival_after_the_deadline_finds_the_match_played_on(hall, start, clock):
+def test_an_arrival_after_the_deadline_finds_the_match_played_on(backend, start, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
     arrival = arrive(
-        hall,
+        backend,
         token=None,
         address="::1",
         limit=None,
@@ -109,33 +109,33 @@ def test_an_arrival_after_the_deadline_finds_the_match_played_on(hall, start, cl
     assert arrival.loaded.match.version > loaded.match.version
 
 
-def test_a_command_after_the_deadline_comes_too_late(hall, table, start, ada, clock):
+def test_a_command_after_the_deadline_comes_too_late(backend, table, start, ada, clock):
     loaded = start()
     command = table.first_command(loaded)
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    now = reading.load(hall, loaded.match.id)
+    now = sight.load(backend, loaded.match.id)
     with pytest.raises(VersionConflict):
-        play_command(hall, now, ada, command, expected_version=loaded.match.version)
+        play_command(backend, now, ada, command, expected_version=loaded.match.version)
 
 
-def test_a_forfeited_seat_is_lost_and_ranks_last(hall, table, start, ben, clock):
+def test_a_forfeited_seat_is_lost_and_ranks_last(backend, table, start, ben, clock):
     loaded = start(OnTimeout.FORFEIT)
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = reading.load(hall, loaded.match.id)
+    after = sight.load(backend, loaded.match.id)
 
     assert after.match.seats[0].kind is SeatKind.BOT
     assert [(left.seat, left.reason) for left in after.match.departures] == [(0, "timeout")]
     assert 0 not in after.match.to_act
-    assert "seat_taken_over" in types_of(hall, after.match.id)
+    assert "seat_taken_over" in types_of(backend, after.match.id)
 
 
-def test_a_match_nobody_comes_back_to_is_played_to_its_end_by_reads_alone(hall, start, clock):
+def test_a_match_nobody_comes_back_to_is_played_to_its_end_by_reads_alone(backend, start, clock):
     loaded = start()
     for _ in range(200):
         clock.pass_by(seconds=TURN_SECONDS + 1)
-        match = reading.load(hall, loaded.match.id).match
+        match = sight.load(backend, loaded.match.id).match
         if match.status is Status.FINISHED:
             break
 
@@ -144,11 +144,11 @@ def test_a_match_nobody_comes_back_to_is_played_to_its_end_by_reads_alone(hall, 
     assert match.outcome.departed == ()
 
 
-def test_everybody_forfeiting_still_ends_the_match(hall, start, clock):
+def test_everybody_forfeiting_still_ends_the_match(backend, start, clock):
     loaded = start(OnTimeout.FORFEIT)
     for _ in range(200):
         clock.pass_by(seconds=TURN_SECONDS + 1)
-        match = reading.load(hall, loaded.match.id).match
+        match = sight.load(backend, loaded.match.id).match
         if match.status is Status.FINISHED:
             break
 
@@ -157,21 +157,21 @@ def test_everybody_forfeiting_still_ends_the_match(hall, start, clock):
 
 
 def test_a_turn_broken_off_by_a_killed_process_is_finished_by_the_next_read(
-    hall, start, clock, monkeypatch
+    backend, start, clock, monkeypatch
 ):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
     monkeypatch.setattr("service.matches.clocks.MOST_DECISIONS_AT_ONCE", 0)
-    broken_off = reading.load(hall, loaded.match.id).match
+    broken_off = sight.load(backend, loaded.match.id).match
     monkeypatch.undo()
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
 
     assert broken_off.stand_in == (0,)
     assert after.stand_in == ()
 
 
-def test_a_stand_in_that_fails_keeps_nobody_waiting(hall, start, clock, monkeypatch):
+def test_a_stand_in_that_fails_keeps_nobody_waiting(backend, start, clock, monkeypatch):
     def fail(*_):
         raise AssertionError("a bot may fail in any way")
 
@@ -179,23 +179,23 @@ def test_a_stand_in_that_fails_keeps_nobody_waiting(hall, start, clock, monkeypa
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    assert 0 not in reading.load(hall, loaded.match.id).match.to_act
+    assert 0 not in sight.load(backend, loaded.match.id).match.to_act
 
 
-def test_two_who_find_a_turn_overdue_at_once_play_it_once(hall, start, clock):
+def test_two_who_find_a_turn_overdue_at_once_play_it_once(backend, start, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    at_once(*[lambda: reading.load(hall, loaded.match.id)] * 4)
+    at_once(*[lambda: sight.load(backend, loaded.match.id)] * 4)
 
-    assert types_of(hall, loaded.match.id).count("turn_timed_out") == 1
+    assert types_of(backend, loaded.match.id).count("turn_timed_out") == 1
 
 
-def test_a_house_bot_that_nobody_works_for_times_out_too(hall, table, ada, clock):
+def test_a_house_bot_that_nobody_works_for_times_out_too(backend, table, ada, clock):
     loaded = table.match(ada, "mcts-hard", "me", clock=Clock(TURN_SECONDS))
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = reading.load(hall, loaded.match.id).match
+    after = sight.load(backend, loaded.match.id).match
 
     assert after.to_act == (1,)
     assert after.seats[0].bot == "mcts-hard"

@@ -1,4 +1,4 @@
-"""The hall serves every game of the house alike: nothing of it knows one by name."""
+"""The backend serves every game of the house alike: nothing of it knows one by name."""
 
 import random
 
@@ -8,11 +8,11 @@ from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
 from engine.language import Language
 from engine.record import decode_record, encode_record, verify
-from service.matches import lobby, reading
+from service.matches import lobby, sight
+from service.matches.event_streams import events
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
-from service.matches.telling import events
-from tests.halls import Table
+from tests.backends import Table
 from worker.turn import TurnPlayer
 
 SAMPLES = 5
@@ -20,8 +20,8 @@ COMMANDS = 40
 
 
 @pytest.fixture(params=list(GAMES))
-def table(hall, request):
-    return Table(hall, find_game(request.param))
+def table(backend, request):
+    return Table(backend, find_game(request.param))
 
 
 @pytest.fixture
@@ -30,30 +30,30 @@ def ada(table):
 
 
 @pytest.fixture
-def played_into(hall, table, ada):
+def played_into(backend, table, ada):
     """A match of two players, so many commands on, and what was shown of it at every version."""
     ben, chance = table.player("Ben"), random.Random(7)
     loaded = table.match(ada, "me", "open", options=table.game.options_type())
-    loaded = lobby.take_seat(hall, loaded.match.id, ben)
+    loaded = lobby.take_seat(backend, loaded.match.id, ben)
     shown = []
     for _ in range(COMMANDS):
-        shown.append(tuple(reading.document(loaded, viewer) for viewer in (ada, ben, None)))
+        shown.append(tuple(sight.document(loaded, viewer) for viewer in (ada, ben, None)))
         if loaded.match.status is not Status.PLAYING:
             break
         seat = loaded.match.to_act[0]
         command = chance.choice(table.game.legal_commands(loaded.state, seat))
         player, version = (ada, ben)[seat], loaded.match.version
-        play_command(hall, loaded, player, command, expected_version=version)
-        loaded = reading.load(hall, loaded.match.id)
+        play_command(backend, loaded, player, command, expected_version=version)
+        loaded = sight.load(backend, loaded.match.id)
     return loaded, (ada, ben, None), shown
 
 
-def test_every_version_is_shown_later_as_it_was_shown_then(hall, played_into):
+def test_every_version_is_shown_later_as_it_was_shown_then(backend, played_into):
     loaded, viewers, shown = played_into
 
     for then in shown:
         version = then[0].version
-        again = [reading.document_at(hall, loaded.match.id, who, version) for who in viewers]
+        again = [sight.document_at(backend, loaded.match.id, who, version) for who in viewers]
         assert encode(again) == encode(then)
 
 
@@ -72,31 +72,31 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_sent(table, played_
 def sent_to(viewer, loaded):
     """Everything about a match that goes to one player, as bytes."""
     return [
-        encode(reading.document(loaded, viewer)),
-        encode(reading.decision(loaded, viewer, Language.EN)),
-        reading.board(loaded, viewer, Language.EN),
-        reading.tag_of(loaded.match, viewer).etag(),
+        encode(sight.document(loaded, viewer)),
+        encode(sight.decision(loaded, viewer, Language.EN)),
+        sight.board(loaded, viewer, Language.EN),
+        sight.tag_of(loaded.match, viewer).etag(),
     ]
 
 
 @pytest.mark.parametrize("language", list(Language))
-def test_everything_is_told_in_every_language(hall, played_into, language):
+def test_everything_is_told_in_every_language(backend, played_into, language):
     loaded, viewers, _ = played_into
 
     for viewer in viewers:
-        told = events(hall, loaded.match.id, viewer, language, limit=1000)
+        told = events(backend, loaded.match.id, viewer, language, limit=1000)
         assert all(entry.text and "{" not in entry.text for entry in told)
 
 
-def test_bots_play_a_match_to_its_end_and_the_record_proves_it(hall, table, ada):
-    turns = TurnPlayer(hall)
+def test_bots_play_a_match_to_its_end_and_the_record_proves_it(backend, table, ada):
+    turns = TurnPlayer(backend)
     seats = ["random"] * table.game.seat_counts[-1]
     loaded = table.match(ada, *seats, options=table.game.options_type())
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = reading.load(hall, loaded.match.id)
+        loaded = sight.load(backend, loaded.match.id)
     turns.stop()
 
-    record = decode_record(encode_record(reading.record(hall, loaded.match.id)))
+    record = decode_record(encode_record(sight.record(backend, loaded.match.id)))
 
     assert verify(record) == loaded.match.outcome

@@ -6,9 +6,9 @@ import pytest
 
 from engine.errors import BadSetup, UnknownBot
 from engine.fairness import commitment, deal_seed
-from service.matches import lobby, reading
-from service.matches.errors import Forbidden, HallError, NotFound, Refused, Unacceptable
+from service.matches import lobby, sight
 from service.matches.match import SeatKind, Status
+from service.refusals import Forbidden, NotFound, Refused, ServiceError, Unacceptable
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def waiting(table, ada):
 
 
 def refused(code, call, *arguments):
-    with pytest.raises(HallError) as refusal:
+    with pytest.raises(ServiceError) as refusal:
         call(*arguments)
     assert refusal.value.code == code
     return refusal
@@ -72,121 +72,121 @@ def test_a_house_bot_that_does_not_exist_is_refused(table, ada):
         table.match(ada, "me", "deep-thought")
 
 
-def test_the_last_seat_taken_starts_the_match(hall, waiting, ben):
-    loaded = lobby.take_seat(hall, waiting.id, ben)
+def test_the_last_seat_taken_starts_the_match(backend, waiting, ben):
+    loaded = lobby.take_seat(backend, waiting.id, ben)
 
     assert loaded.match.seats[1].player == ben
     assert loaded.match.status is Status.PLAYING
     assert loaded.match.version == 2
 
 
-def test_a_seat_is_taken_once(hall, table, ada, ben):
+def test_a_seat_is_taken_once(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(hall, match.id, ben, 1)
+    lobby.take_seat(backend, match.id, ben, 1)
 
-    refused("seat_taken", lobby.take_seat, hall, match.id, table.player(), 1)
-
-
-def test_nobody_sits_twice(hall, waiting, ada):
-    refused("already_seated", lobby.take_seat, hall, waiting.id, ada)
+    refused("seat_taken", lobby.take_seat, backend, match.id, table.player(), 1)
 
 
-def test_a_running_match_takes_nobody_in(hall, table, ada, ben):
+def test_nobody_sits_twice(backend, waiting, ada):
+    refused("already_seated", lobby.take_seat, backend, waiting.id, ada)
+
+
+def test_a_running_match_takes_nobody_in(backend, table, ada, ben):
     match = table.match(ada, "me", "random").match
 
-    refused("match_started", lobby.take_seat, hall, match.id, ben)
+    refused("match_started", lobby.take_seat, backend, match.id, ben)
 
 
-def test_a_seat_that_does_not_exist_is_not_found(hall, waiting, ben):
-    refused("seat_not_found", lobby.take_seat, hall, waiting.id, ben, 2)
-    refused("seat_not_found", lobby.take_seat, hall, waiting.id, ben, -1)
+def test_a_seat_that_does_not_exist_is_not_found(backend, waiting, ben):
+    refused("seat_not_found", lobby.take_seat, backend, waiting.id, ben, 2)
+    refused("seat_not_found", lobby.take_seat, backend, waiting.id, ben, -1)
 
 
 @pytest.mark.parametrize("match_id", ["", "x", "0" * 26, "../meta", "ü" * 26, "0" * 25 + "}"])
-def test_a_match_that_does_not_exist_is_not_found(hall, ben, match_id):
+def test_a_match_that_does_not_exist_is_not_found(backend, ben, match_id):
     with pytest.raises(NotFound):
-        lobby.take_seat(hall, match_id, ben)
+        lobby.take_seat(backend, match_id, ben)
 
 
-def test_the_creator_fills_and_opens_seats_before_the_start(hall, table, ada):
+def test_the_creator_fills_and_opens_seats_before_the_start(backend, table, ada):
     match = table.match(ada, "me", "open", "open").match
-    filled = lobby.fill_seat(hall, match.id, ada, 2, "random").match
-    opened = lobby.open_seat(hall, match.id, ada, 2).match
+    filled = lobby.fill_seat(backend, match.id, ada, 2, "random").match
+    opened = lobby.open_seat(backend, match.id, ada, 2).match
 
     assert (filled.seats[2].kind, filled.seats[2].bot) == (SeatKind.BOT, "random")
     assert opened.seats[2].kind is SeatKind.OPEN
     assert opened.status is Status.WAITING
 
 
-def test_filling_the_last_seat_starts_the_match(hall, waiting, ada):
-    assert lobby.fill_seat(hall, waiting.id, ada, 1, "greedy").match.status is Status.PLAYING
+def test_filling_the_last_seat_starts_the_match(backend, waiting, ada):
+    assert lobby.fill_seat(backend, waiting.id, ada, 1, "greedy").match.status is Status.PLAYING
 
 
-def test_nobody_else_fills_seats(hall, waiting, ben):
-    refused("not_the_creator", lobby.fill_seat, hall, waiting.id, ben, 1, "random")
-    refused("not_the_creator", lobby.open_seat, hall, waiting.id, ben, 1)
+def test_nobody_else_fills_seats(backend, waiting, ben):
+    refused("not_the_creator", lobby.fill_seat, backend, waiting.id, ben, 1, "random")
+    refused("not_the_creator", lobby.open_seat, backend, waiting.id, ben, 1)
 
 
-def test_a_players_seat_is_not_filled(hall, table, ada, ben):
+def test_a_players_seat_is_not_filled(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(hall, match.id, ben, 1)
+    lobby.take_seat(backend, match.id, ben, 1)
 
-    refused("seat_of_a_player", lobby.fill_seat, hall, match.id, ada, 1, "random")
+    refused("seat_of_a_player", lobby.fill_seat, backend, match.id, ada, 1, "random")
 
 
-def test_leaving_before_the_start_opens_the_seat(hall, table, ada, ben):
+def test_leaving_before_the_start_opens_the_seat(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(hall, match.id, ben, 1, "my entropy")
+    lobby.take_seat(backend, match.id, ben, 1, "my entropy")
 
-    after = lobby.leave_seat(hall, match.id, ben, 1).match
+    after = lobby.leave_seat(backend, match.id, ben, 1).match
 
     assert after.seats[1].kind is SeatKind.OPEN
-    assert hall.store.load_sealed(match.id).entropies == (None, None, None)
+    assert backend.store.load_sealed(match.id).entropies == (None, None, None)
 
 
-def test_the_creators_leaving_cancels(hall, waiting, ada, ben):
-    after = lobby.leave_seat(hall, waiting.id, ada, 0).match
+def test_the_creators_leaving_cancels(backend, waiting, ada, ben):
+    after = lobby.leave_seat(backend, waiting.id, ada, 0).match
 
     assert after.status is Status.CANCELLED
-    refused("match_cancelled", lobby.take_seat, hall, waiting.id, ben)
-    refused("match_cancelled", lobby.leave_seat, hall, waiting.id, ada, 0)
+    refused("match_cancelled", lobby.take_seat, backend, waiting.id, ben)
+    refused("match_cancelled", lobby.leave_seat, backend, waiting.id, ada, 0)
 
 
-def test_resigning_hands_the_seat_to_a_house_bot(hall, waiting, ada, ben):
-    lobby.take_seat(hall, waiting.id, ben)
+def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):
+    lobby.take_seat(backend, waiting.id, ben)
 
-    after = lobby.leave_seat(hall, waiting.id, ben, 1).match
+    after = lobby.leave_seat(backend, waiting.id, ben, 1).match
 
     assert after.status is Status.PLAYING
-    assert after.seats[1].bot == hall.settings.stand_in_bot
+    assert after.seats[1].bot == backend.settings.stand_in_bot
     assert [(left.seat, left.reason) for left in after.departures] == [(1, "resigned")]
 
 
-def test_somebody_elses_seat_is_not_left(hall, waiting, ben):
+def test_somebody_elses_seat_is_not_left(backend, waiting, ben):
     with pytest.raises(Forbidden) as refusal:
-        lobby.leave_seat(hall, waiting.id, ben, 0)
+        lobby.leave_seat(backend, waiting.id, ben, 0)
 
     assert refusal.value.code == "not_your_seat"
 
 
-def test_the_deal_comes_from_the_promised_secret_and_every_entropy(hall, table, ada, ben):
+def test_the_deal_comes_from_the_promised_secret_and_every_entropy(backend, table, ada, ben):
     loaded = table.match(ada, "me", "open", entropy="hers")
-    loaded = lobby.take_seat(hall, loaded.match.id, ben, entropy="his")
+    loaded = lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
 
-    sealed = hall.store.load_sealed(loaded.match.id)
+    sealed = backend.store.load_sealed(loaded.match.id)
 
     seed = deal_seed(sealed.secret, loaded.match.id, ("hers", "his"))
-    options = reading.options_of(loaded.match)
+    options = sight.options_of(loaded.match)
     assert loaded.match.commitment == commitment(sealed.secret)
     assert loaded.state == table.game.setup(2, options, seed)
 
 
-def test_two_who_want_one_seat_at_once_get_it_once(hall, table, ada):
+def test_two_who_want_one_seat_at_once_get_it_once(backend, table, ada):
     for _ in range(10):
         match = table.match(ada, "me", "open").match
         results = at_once(
             *(
-                lambda player=player, match=match: lobby.take_seat(hall, match.id, player)
+                lambda player=player, match=match: lobby.take_seat(backend, match.id, player)
                 for player in (table.player("Ben"), table.player("Cy"))
             )
         )
@@ -197,17 +197,17 @@ def test_two_who_want_one_seat_at_once_get_it_once(hall, table, ada):
         assert lost[0].code in {"seat_taken", "match_started"}
 
 
-def test_two_seats_taken_at_once_are_both_taken(hall, table, ada):
+def test_two_seats_taken_at_once_are_both_taken(backend, table, ada):
     for _ in range(10):
         match = table.match(ada, "me", "open", "open").match
         at_once(
             *(
-                lambda player=player, match=match: lobby.take_seat(hall, match.id, player)
+                lambda player=player, match=match: lobby.take_seat(backend, match.id, player)
                 for player in (table.player("Ben"), table.player("Cy"))
             )
         )
 
-        assert reading.load(hall, match.id).match.status is Status.PLAYING
+        assert sight.load(backend, match.id).match.status is Status.PLAYING
 
 
 def at_once(*calls):
@@ -218,7 +218,7 @@ def at_once(*calls):
         gate.wait()
         try:
             results.append(call())
-        except HallError as refusal:
+        except ServiceError as refusal:
             results.append(refusal)
 
     threads = [threading.Thread(target=run, args=(call,)) for call in calls]

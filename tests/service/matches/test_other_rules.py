@@ -3,24 +3,25 @@
 import pytest
 
 from engine.language import Language
-from service.matches import lists, players, reading
-from service.matches.errors import NotFound, OtherRules
-from service.matches.hall import Hall
-from service.matches.keys import match_key
+from service.backend import Backend
+from service.matches import lists, sight
 from service.matches.match import Kind, Status
-from service.matches.pushing import due_pushes, push
-from service.matches.webhooks import set_webhook
-from service.matches.work import lease_work
+from service.players import accounts
+from service.players.work import lease_work
 from service.problems import PROBLEMS
+from service.refusals import NotFound, OtherRules
 from service.settings import Settings
+from service.store.keys import match_key
+from service.webhooks.push import due_pushes, push
+from service.webhooks.webhook import set_webhook
 from tests.webhook_server import webhook_server
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
 
 @pytest.fixture
-def hall(redis, redis_url, clock):
-    with Hall(Settings(redis_url=redis_url, webhooks_allow_private=True), now=clock) as opened:
+def backend(redis, redis_url, clock):
+    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True), now=clock) as opened:
         yield opened
 
 
@@ -42,73 +43,73 @@ def old_match(table, robo, redis):
     return put_up
 
 
-def test_it_is_refused_with_a_code_of_the_table(hall, robo, old_match):
+def test_it_is_refused_with_a_code_of_the_table(backend, robo, old_match):
     match = old_match("me", "greedy")
 
     with pytest.raises(OtherRules, match="rules version 0 of lanterns, this is version 1") as said:
-        reading.load(hall, match.id)
+        sight.load(backend, match.id)
 
     assert PROBLEMS[said.value.code].status == 409
 
 
-def test_it_is_listed_and_nothing_of_it_is_changed(hall, redis, robo, old_match):
+def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_match):
     match = old_match("me", "greedy")
 
     meta = match_key(match.id, "meta")
-    Sweeper(hall).sweep()
+    Sweeper(backend).sweep()
 
-    listed = lists.list_matches(hall, robo, lists.MatchFilter(is_mine=True), 50, None).items
+    listed = lists.list_matches(backend, robo, lists.MatchFilter(is_mine=True), 50, None).items
 
     assert [found.id for found in listed] == [match.id]
-    assert hall.store.read_document(match.id, redis.hget(meta, "doc")) == match
+    assert backend.store.read_document(match.id, redis.hget(meta, "doc")) == match
 
 
-def test_other_work_does_not_wait_for_it(hall, table, robo, old_match):
+def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
     old_match("me", "greedy")
     new = table.match(robo, "me", "greedy").match
 
-    assert lease_work(hall, robo, Language.EN).match.id == new.id
+    assert lease_work(backend, robo, Language.EN).match.id == new.id
 
 
-def test_nobody_works_at_it(hall, redis, clock, old_match):
+def test_nobody_works_at_it(backend, redis, clock, old_match):
     match = old_match("greedy", "me")
     for key in redis.scan_iter("rq:*"):
         redis.delete(key)
     clock.pass_by(seconds=60)
 
-    TurnPlayer(hall).play(match.id, match.version)
-    Sweeper(hall).sweep()
+    TurnPlayer(backend).play(match.id, match.version)
+    Sweeper(backend).sweep()
 
-    assert not hall.bot_turns.is_queued(match)
+    assert not backend.bot_turns.is_queued(match)
 
 
-def test_its_pushes_are_struck_off(hall, robo, clock, old_match):
+def test_its_pushes_are_struck_off(backend, robo, clock, old_match):
     with webhook_server() as bot:
-        set_webhook(hall, robo, bot.url)
+        set_webhook(backend, robo, bot.url)
         old_match("me", "greedy")
 
-        for due in due_pushes(hall, 10):
-            push(hall, due)
+        for due in due_pushes(backend, 10):
+            push(backend, due)
         clock.pass_by(minutes=5)
 
         assert bot.received == []
-        assert due_pushes(hall, 10) == []
+        assert due_pushes(backend, 10) == []
 
 
-def test_its_players_may_leave(hall, robo, old_match):
+def test_its_players_may_leave(backend, robo, old_match):
     old_match("me", "greedy")
 
-    players.let_go(hall, robo.id)
+    accounts.let_go(backend, robo.id)
 
     with pytest.raises(NotFound):
-        players.profile(hall, robo.id)
+        accounts.profile(backend, robo.id)
 
 
-def test_it_expires_like_every_other(hall, clock, old_match):
+def test_it_expires_like_every_other(backend, clock, old_match):
     match = old_match("me", "greedy")
-    clock.pass_by(days=hall.settings.keep_idle_matches_days + 1)
+    clock.pass_by(days=backend.settings.keep_idle_matches_days + 1)
 
-    Sweeper(hall).sweep_slowly()
+    Sweeper(backend).sweep_slowly()
 
-    stored = hall.redis.hget(match_key(match.id, "meta"), "doc")
-    assert hall.store.read_document(match.id, stored).status is Status.CANCELLED
+    stored = backend.redis.hget(match_key(match.id, "meta"), "doc")
+    assert backend.store.read_document(match.id, stored).status is Status.CANCELLED

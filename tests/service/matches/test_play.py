@@ -4,10 +4,10 @@ import pytest
 
 from engine.errors import IllegalCommand
 from engine.record import verify
-from service.matches import reading
-from service.matches.errors import Forbidden, Refused, Unacceptable, VersionConflict
+from service.matches import sight
 from service.matches.lobby import take_seat
 from service.matches.play import Idempotency, play_command
+from service.refusals import Forbidden, Refused, Unacceptable, VersionConflict
 
 
 @pytest.fixture
@@ -21,103 +21,108 @@ def ben(table):
 
 
 @pytest.fixture
-def match(table, hall, ada, ben):
+def match(table, backend, ada, ben):
     """A running match of two players; seat 0 starts."""
     loaded = table.match(ada, "me", "open")
-    return take_seat(hall, loaded.match.id, ben)
+    return take_seat(backend, loaded.match.id, ben)
 
 
-def test_a_command_makes_the_next_version(hall, table, match, ada):
+def test_a_command_makes_the_next_version(backend, table, match, ada):
     played = play_command(
-        hall, match, ada, table.first_command(match), expected_version=match.match.version
+        backend, match, ada, table.first_command(match), expected_version=match.match.version
     )
 
     assert played.version == match.match.version + 1
     assert played.match.version == played.version
     assert [event.version for event in played.events] == [played.version] * len(played.events)
-    assert reading.load(hall, match.match.id).match.version == played.version
+    assert sight.load(backend, match.match.id).match.version == played.version
 
 
-def test_a_stale_version_is_refused_and_tells_the_current_one(hall, table, match, ada):
+def test_a_stale_version_is_refused_and_tells_the_current_one(backend, table, match, ada):
     command = table.first_command(match)
-    play_command(hall, match, ada, command, expected_version=match.match.version)
+    play_command(backend, match, ada, command, expected_version=match.match.version)
 
     with pytest.raises(VersionConflict) as refusal:
-        play_command(hall, match, ada, command, expected_version=match.match.version)
+        play_command(backend, match, ada, command, expected_version=match.match.version)
 
     assert refusal.value.current_version == match.match.version + 1
 
 
-def test_an_old_expected_version_is_refused_before_anything_is_applied(hall, table, match, ada):
+def test_an_old_expected_version_is_refused_before_anything_is_applied(backend, table, match, ada):
     with pytest.raises(VersionConflict):
-        play_command(hall, match, ada, table.first_command(match), expected_version=1)
+        play_command(backend, match, ada, table.first_command(match), expected_version=1)
 
 
-def test_somebody_without_a_seat_cannot_play(hall, table, match):
+def test_somebody_without_a_seat_cannot_play(backend, table, match):
     stranger = table.player("Eve")
 
     with pytest.raises(Forbidden) as refusal:
-        play_command(hall, match, stranger, table.first_command(match), expected_version=2)
+        play_command(backend, match, stranger, table.first_command(match), expected_version=2)
 
     assert refusal.value.code == "not_seated"
 
 
-def test_a_command_out_of_turn_is_refused_by_the_rules(hall, table, match, ben):
+def test_a_command_out_of_turn_is_refused_by_the_rules(backend, table, match, ben):
     with pytest.raises(IllegalCommand) as refusal:
-        play_command(hall, match, ben, table.first_command(match), expected_version=2)
+        play_command(backend, match, ben, table.first_command(match), expected_version=2)
 
     assert refusal.value.code == "not_your_turn"
-    assert reading.load(hall, match.match.id).match.version == 2
+    assert sight.load(backend, match.match.id).match.version == 2
 
 
-def test_nothing_is_played_before_the_start(hall, table, ada, match):
+def test_nothing_is_played_before_the_start(backend, table, ada, match):
     waiting = table.match(ada, "me", "open")
 
     with pytest.raises(Refused) as refusal:
-        play_command(hall, waiting, ada, table.first_command(match), expected_version=1)
+        play_command(backend, waiting, ada, table.first_command(match), expected_version=1)
 
     assert refusal.value.code == "match_waiting"
 
 
-def test_a_repeated_key_answers_the_first_answer_again(hall, table, match, ada, ben):
+def test_a_repeated_key_answers_the_first_answer_again(backend, table, match, ada, ben):
     key = Idempotency("once", "body")
     command = table.first_command(match)
-    first = play_command(hall, match, ada, command, expected_version=2, idempotency=key)
-    later = reading.load(hall, match.match.id)
+    first = play_command(backend, match, ada, command, expected_version=2, idempotency=key)
+    later = sight.load(backend, match.match.id)
     play_command(
-        hall, later, _to_act(later, ada, ben), table.first_command(later), expected_version=3
+        backend, later, _to_act(later, ada, ben), table.first_command(later), expected_version=3
     )
 
-    now = reading.load(hall, match.match.id)
-    again = play_command(hall, now, ada, command, expected_version=2, idempotency=key)
+    now = sight.load(backend, match.match.id)
+    again = play_command(backend, now, ada, command, expected_version=2, idempotency=key)
 
     assert again.replayed
     assert (again.version, again.events, again.match) == (first.version, first.events, first.match)
 
 
-def test_a_key_with_another_body_is_refused(hall, table, match, ada):
+def test_a_key_with_another_body_is_refused(backend, table, match, ada):
     command = table.first_command(match)
     play_command(
-        hall, match, ada, command, expected_version=2, idempotency=Idempotency("once", "body")
+        backend, match, ada, command, expected_version=2, idempotency=Idempotency("once", "body")
     )
 
     with pytest.raises(Unacceptable) as refusal:
         play_command(
-            hall, match, ada, command, expected_version=2, idempotency=Idempotency("once", "other")
+            backend,
+            match,
+            ada,
+            command,
+            expected_version=2,
+            idempotency=Idempotency("once", "other"),
         )
 
     assert refusal.value.code == "idempotency_key_reused"
 
 
-def test_a_match_is_played_to_its_end_and_its_record_proves_it(hall, table, match, ada, ben):
+def test_a_match_is_played_to_its_end_and_its_record_proves_it(backend, table, match, ada, ben):
     loaded = match
     while loaded.match.to_act:
         player = _to_act(loaded, ada, ben)
         version = loaded.match.version
-        play_command(hall, loaded, player, table.first_command(loaded), expected_version=version)
-        loaded = reading.load(hall, match.match.id)
+        play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
+        loaded = sight.load(backend, match.match.id)
 
-    record = reading.record(hall, match.match.id)
+    record = sight.record(backend, match.match.id)
 
     assert loaded.match.outcome == verify(record)
 

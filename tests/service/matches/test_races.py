@@ -2,11 +2,11 @@
 
 import pytest
 
-from service.matches import lobby, reading
+from service.matches import lobby, sight
 from service.matches.changes import command_played
-from service.matches.errors import VersionConflict
 from service.matches.match import Idempotency, LoadedMatch, Played
 from service.matches.play import play_command
+from service.refusals import VersionConflict
 from tests.service.matches.test_lobby import at_once
 
 ROUNDS = 10
@@ -18,41 +18,41 @@ def ada(table):
 
 
 @pytest.fixture
-def running(hall, table, ada):
+def running(backend, table, ada):
     def start():
         loaded = table.match(ada, "me", "open")
-        return lobby.take_seat(hall, loaded.match.id, table.player("Ben"))
+        return lobby.take_seat(backend, loaded.match.id, table.player("Ben"))
 
     return start
 
 
-def test_of_two_commands_at_one_version_one_wins(hall, table, ada, running):
+def test_of_two_commands_at_one_version_one_wins(backend, table, ada, running):
     for _ in range(ROUNDS):
         loaded = running()
         commands = table.game.legal_commands(loaded.state, 0)[:2]
 
         results = at_once(
             *(
-                lambda c=c, at=loaded: play_command(hall, at, ada, c, expected_version=2)
+                lambda c=c, at=loaded: play_command(backend, at, ada, c, expected_version=2)
                 for c in commands
             )
         )
 
         assert sorted(map(type, results), key=repr) == sorted([Played, VersionConflict], key=repr)
-        assert reading.load(hall, loaded.match.id).match.version == 3
+        assert sight.load(backend, loaded.match.id).match.version == 3
 
 
-def test_of_a_resignation_and_a_command_one_comes_first(hall, table, ada, running):
+def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, running):
     for _ in range(ROUNDS):
         loaded = running()
         command = table.first_command(loaded)
 
         played, left = at_once_in_order(
-            lambda at=loaded, c=command: play_command(hall, at, ada, c, expected_version=2),
-            lambda at=loaded: lobby.leave_seat(hall, at.match.id, ada, 0),
+            lambda at=loaded, c=command: play_command(backend, at, ada, c, expected_version=2),
+            lambda at=loaded: lobby.leave_seat(backend, at.match.id, ada, 0),
         )
 
-        match = reading.load(hall, loaded.match.id).match
+        match = sight.load(backend, loaded.match.id).match
         assert isinstance(left, LoadedMatch)
         assert match.seats[0].player is None
         if isinstance(played, Played):
@@ -62,7 +62,7 @@ def test_of_a_resignation_and_a_command_one_comes_first(hall, table, ada, runnin
             assert (match.version, match.departures[0].after_commands) == (3, 0)
 
 
-def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(hall, table, ada, running):
+def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(backend, table, ada, running):
     for _ in range(ROUNDS):
         loaded = running()
         command, key = table.first_command(loaded), Idempotency("once", "body")
@@ -70,7 +70,7 @@ def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(hall, table, ad
         results = at_once(
             *[
                 lambda at=loaded, c=command, k=key: play_command(
-                    hall, at, ada, c, expected_version=2, idempotency=k
+                    backend, at, ada, c, expected_version=2, idempotency=k
                 )
             ]
             * 3
@@ -79,34 +79,34 @@ def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(hall, table, ad
         answers = [(played.version, played.events, played.match) for played in results]
         assert answers == [answers[0]] * 3
         assert sorted(played.replayed for played in results) == [False, True, True]
-        assert reading.load(hall, loaded.match.id).match.version == 3
+        assert sight.load(backend, loaded.match.id).match.version == 3
 
 
-def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(hall, table, ada, running):
+def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(backend, table, ada, running):
     loaded = running()
-    change = _change(hall, table, loaded)
+    change = _change(backend, table, loaded)
 
-    hall.store.commit(change)
+    backend.store.commit(change)
     with pytest.raises(VersionConflict):
-        hall.store.commit(change)
+        backend.store.commit(change)
 
-    assert reading.load(hall, loaded.match.id).match.version == 3
+    assert sight.load(backend, loaded.match.id).match.version == 3
 
 
-def test_the_same_commit_id_is_recognised(hall, table, ada, running, monkeypatch):
+def test_the_same_commit_id_is_recognised(backend, table, ada, running, monkeypatch):
     loaded = running()
-    change = _change(hall, table, loaded)
+    change = _change(backend, table, loaded)
     monkeypatch.setattr("secrets.token_hex", lambda _: "the same")
 
-    hall.store.commit(change)
-    hall.store.commit(change)
+    backend.store.commit(change)
+    backend.store.commit(change)
 
-    assert reading.load(hall, loaded.match.id).match.version == 3
-    assert hall.redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
+    assert sight.load(backend, loaded.match.id).match.version == 3
+    assert backend.redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
 
 
-def _change(hall, table, loaded):
-    return command_played(loaded, 0, table.first_command(loaded), hall.now())
+def _change(backend, table, loaded):
+    return command_played(loaded, 0, table.first_command(loaded), backend.now())
 
 
 def at_once_in_order(*calls):

@@ -1,0 +1,1 @@
+"""Bots under development play each other here, without server or Redis."""

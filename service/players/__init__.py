@@ -1,0 +1,1 @@
+"""Who plays: players and their tokens, and work for their bots."""

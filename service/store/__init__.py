@@ -1,0 +1,1 @@
+"""The only room of the service that knows Redis."""

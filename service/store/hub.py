@@ -1,0 +1,257 @@
+"""One reader per process for everything that is followed: logs of matches and streams of players.
+
+The log itself is the queue. A follower holds nothing but the id it has read up to. A commit
+publishes a bare wake-up on the channel of its log; the hub's one listening connection wakes
+whoever waits for it, and each reads on from its own id. What many followers of one log want at the
+same moment is fetched once and kept as a short tail. A slow follower falls behind at nobody's
+cost; a lost wake-up (the listener's connection broke) costs one look at Redis; and no entry can be
+skipped or told twice, for ids are all that counts.
+
+Only the listening thread touches the listening connection: whoever wants a channel puts it on a
+list and wakes the listener through a channel of its own. Under gevent threads are greenlets.
+"""
+
+import secrets
+import threading
+import time
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar, cast
+
+import redis
+import structlog
+
+from service.matches.log import order_of
+from service.refusals import StoreUnreachable
+from service.store.connection import LISTENER_PULSE_SECONDS, UNREACHABLE, OurRedis, open_listener
+
+TAIL_LENGTH = 64
+MEMORIES = 256
+RECONNECT_SECONDS = 0.25
+CLOSED_WITHIN_SECONDS = 2.0
+UNHEARD_SECONDS = 1.0
+LINGER_SECONDS = 30.0
+
+T = TypeVar("T")
+
+Entry = tuple[str, bytes]
+"""The id of an entry and what is stored under it."""
+
+_log = structlog.get_logger()
+
+
+class Watch:
+    """Everybody in this process who follows one log."""
+
+    __slots__ = (
+        "_fetched_count",
+        "_fetching",
+        "_tail",
+        "_tail_start",
+        "count",
+        "followers",
+        "idle_since",
+        "is_listening",
+        "key",
+        "memory",
+        "woken",
+    )
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.followers = 0
+        self.idle_since = 0.0
+        self.is_listening = False
+        self.count = 0
+        self.memory: dict[Hashable, object] = {}
+        """What has been worked out of the log for one follower and serves the others."""
+        self.woken = threading.Condition()
+        self._fetching = threading.Lock()
+        self._fetched_count = -1
+        self._tail: list[Entry] = []
+        self._tail_start = (0, 0)
+
+    def remembered(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What was worked out under this key a moment ago, or is now."""
+        if key not in self.memory:
+            if len(self.memory) >= MEMORIES:
+                self.memory.clear()
+            self.memory[key] = work_out()
+        return cast("T", self.memory[key])
+
+    def wake(self) -> None:
+        """Something may have been added."""
+        with self.woken:
+            self.count += 1
+            self.woken.notify_all()
+
+    def wait(self, seen_count: int, seconds: float) -> None:
+        """Until it is woken again, at most so long; not for long while nobody listens for it."""
+        longest = seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
+        with self.woken:
+            self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
+
+    def read(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
+        """The entries after an id, from the tail if it reaches back so far."""
+        cursor = order_of(after)
+        with self._fetching:  # what the tail holds must not change between the look and the answer
+            if self._fetched_count >= 0 and cursor >= self._tail_start:
+                self._fetch(client)
+            elif self._fetched_count < 0:
+                return self._begin(client, after, limit)
+            if cursor >= self._tail_start:
+                return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
+        return read_log(client, self.key, after, limit)
+
+    def _begin(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
+        """The first look: where it reaches the end of the log, the tail begins."""
+        entries = read_log(client, self.key, after, limit)
+        if len(entries) < limit:
+            self._tail_start = order_of(entries[-1][0] if entries else after)
+            self._fetched_count = 0
+        return entries
+
+    def _fetch(self, client: OurRedis) -> None:
+        count = self.count
+        if self._fetched_count == count:
+            return
+        newest = self._tail[-1][0] if self._tail else "{}-{}".format(*self._tail_start)
+        self._tail += read_log(client, self.key, newest, None)
+        if len(self._tail) > TAIL_LENGTH:
+            self._tail_start = order_of(self._tail[-TAIL_LENGTH - 1][0])
+            self._tail = self._tail[-TAIL_LENGTH:]
+        self._fetched_count = count
+
+
+class Hub:
+    """Follows as many logs as are asked for over one connection."""
+
+    def __init__(self, client: OurRedis, url: str) -> None:
+        self._client = client
+        self._url = url
+        self._watches: dict[str, Watch] = {}
+        self._wanted: list[str] = []
+        self._is_poked = False
+        self._is_lost = False
+        self._lock = threading.Lock()
+        self._control = f"hub:{secrets.token_hex(8)}"
+        self._listener: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether followers should come to an end."""
+        return self._closed.is_set()
+
+    @property
+    def follower_count(self) -> int:
+        """How many are following right now."""
+        return sum(watch.followers for watch in list(self._watches.values()))
+
+    @contextmanager
+    def following(self, key: str) -> Iterator[Watch]:
+        """Listen to one log: what is added wakes the watch, and so does the listening itself.
+
+        A follower looks, waits, and looks again when it is woken. Whatever came before anybody
+        listened is seen in the look that the beginning of the listening brings about.
+        """
+        watch = self._join(key)
+        try:
+            self._poke()
+            yield watch
+        finally:
+            self._leave(watch)
+
+    def close(self) -> None:
+        """Wake everybody for the last time."""
+        self._closed.set()
+        for watch in list(self._watches.values()):
+            watch.wake()
+        if self._listener is not None:
+            try:
+                self._client.publish(self._control, "close")
+            except StoreUnreachable:
+                return
+            self._listener.join(CLOSED_WITHIN_SECONDS)
+
+    def _join(self, key: str) -> Watch:
+        with self._lock:
+            watch = self._watches.get(key)
+            if watch is None:
+                watch = self._watches[key] = Watch(key)
+                self._wanted.append(key)
+            watch.followers += 1
+            if self._listener is None:
+                self._listener = threading.Thread(target=self._listen, name="hub", daemon=True)
+                self._listener.start()
+        return watch
+
+    def _leave(self, watch: Watch) -> None:
+        with self._lock:
+            watch.followers -= 1
+            watch.idle_since = time.monotonic()
+
+    def _poke(self) -> None:
+        """Make the listener look at its list; one poke does for all who come meanwhile."""
+        with self._lock:
+            if self._is_poked or not self._wanted:
+                return
+            self._is_poked = True
+        try:
+            self._client.publish(self._control, "subscribe")
+        except StoreUnreachable:  # the listener will look by itself when it is connected again
+            return
+
+    def _listen(self) -> None:
+        while not self.is_closed:
+            try:
+                with open_listener(self._url) as client, client.pubsub() as channels:
+                    self._hear(channels)
+            except (*UNREACHABLE, OSError) as fault:
+                if not self._is_lost:  # once an outage, however often it is tried
+                    _log.warning("listener_lost", reason=type(fault).__name__)
+                self._is_lost = True
+                self._closed.wait(RECONNECT_SECONDS)
+
+    def _hear(self, channels: redis.client.PubSub) -> None:
+        with self._lock:
+            self._wanted = list(self._watches)
+            for watch in self._watches.values():
+                watch.is_listening = False
+        channels.subscribe(self._control)
+        while not self.is_closed:
+            self._subscribe(channels)
+            message: Any = channels.get_message(timeout=LISTENER_PULSE_SECONDS)
+            if message is None:
+                self._drop_idle(channels)
+                continue
+            self._is_lost = False
+            heard = self._watches.get(message["channel"].decode())
+            if heard is not None:
+                heard.is_listening = heard.is_listening or message["type"] == "subscribe"
+                heard.wake()
+
+    def _subscribe(self, channels: redis.client.PubSub) -> None:
+        with self._lock:
+            wanted, self._wanted, self._is_poked = self._wanted, [], False
+        if wanted:
+            channels.subscribe(*wanted)
+
+    def _drop_idle(self, channels: redis.client.PubSub) -> None:
+        longest = time.monotonic() - LINGER_SECONDS
+        with self._lock:
+            idle = [
+                key
+                for key, watch in self._watches.items()
+                if watch.followers == 0 and watch.idle_since < longest
+            ]
+            for key in idle:
+                del self._watches[key]
+        if idle:
+            channels.unsubscribe(*idle)  # type: ignore[no-untyped-call]
+
+
+def read_log(client: OurRedis, key: str, after: str, limit: int | None) -> list[Entry]:
+    """The entries of a stream after an id."""
+    found: Any = client.xrange(key, min=f"({after}", count=limit)
+    return [(entry_id.decode(), fields[b"e"]) for entry_id, fields in found]

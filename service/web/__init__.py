@@ -1,0 +1,1 @@
+"""The frame around the endpoints: what every request and every answer passes."""

@@ -1,0 +1,132 @@
+"""A request at the door: its token, its allowance and its match, fetched in one round trip."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from flask import current_app, request
+
+from engine.language import Sentence, text
+from service.backend import Backend
+from service.errors import Problem
+from service.matches.admission import Arrival, Limit, Wanted, arrive
+from service.matches.match import LoadedMatch, Player
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
+
+
+_NO_TOKEN = text(
+    "This needs a player: send Authorization: Bearer <token>.",
+    "Qui serve un giocatore: invia Authorization: Bearer <token>.",
+    "Aquí hace falta un jugador: envía Authorization: Bearer <token>.",
+    "Das kann nur ein Spieler: Sende Authorization: Bearer <token>.",
+)
+_NO_BEARER = text(
+    "The Authorization header must be: Bearer <token>.",
+    "L'header Authorization deve essere: Bearer <token>.",
+    "La cabecera Authorization debe ser: Bearer <token>.",
+    "Der Header Authorization muss lauten: Bearer <token>.",
+)
+_TOO_MANY = text(
+    "No more than {quota} requests in {seconds} seconds.",
+    "Non più di {quota} richieste in {seconds} secondi.",
+    "No más de {quota} solicitudes en {seconds} segundos.",
+    "Nicht mehr als {quota} Anfragen in {seconds} Sekunden.",
+)
+
+
+class Limits(NamedTuple):
+    """How often a caller may do what, from the settings."""
+
+    reads: Limit
+    writes: Limit
+    registrations: Limit
+
+
+def the_backend() -> Backend:
+    """The backend of this process."""
+    backend: Backend = current_app.extensions["backend"]
+    return backend
+
+
+def the_limits() -> Limits:
+    """How often a caller of this server may do what."""
+    limits: Limits = current_app.extensions["limits"]
+    return limits
+
+
+def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Arrival:
+    """Let anybody in who keeps to the limits; a token given must be a good one."""
+    limits, environ = the_limits(), request.environ
+    is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD")
+    return _admit(environ, limits.reads if is_read else limits.writes, match_id, wanted)
+
+
+def admit_registration() -> Arrival:
+    """Let somebody in who wants to become a player: strangers have a limit of their own."""
+    return _admit(request.environ, the_limits().registrations, None, Wanted.NOTHING)
+
+
+def admit_player(
+    match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
+) -> tuple[Player, Arrival]:
+    """Let in who is a player, or ask for a token."""
+    require_token()
+    arrival = admit(match_id, wanted)
+    assert arrival.player is not None  # a token was given, and a bad one is refused
+    return arrival.player, arrival
+
+
+def require_token() -> None:
+    """Ask who sent none for a token."""
+    if token_of(request.environ.get("HTTP_AUTHORIZATION")) is None:
+        raise Problem("authentication_required", Sentence(_NO_TOKEN))
+
+
+def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
+    """Let anybody look at a match: the match with its state, and who is looking."""
+    arrival = admit(match_id, Wanted.STATE)
+    assert arrival.loaded is not None  # asked for, and a match that is not there is refused
+    return arrival.loaded, arrival.player
+
+
+def token_of(header: str | None) -> str | None:
+    """The bearer token, None without one; anything else in its place is refused."""
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
+        raise Problem("bad_token", Sentence(_NO_BEARER))
+    return token
+
+
+LONGEST_TOKEN = 200
+ARRIVAL = "floe.arrival"
+"""Where a request carries who came with it; the door tells what is left of their allowance."""
+REFUSAL = "floe.refusal"
+"""Where a request that was refused in front of Flask carries what has to be raised."""
+
+
+def _admit(
+    environ: "WSGIEnvironment", limit: Limit, match_id: str | None, wanted: Wanted
+) -> Arrival:
+    if REFUSAL in environ:
+        raise environ[REFUSAL]
+    arrival: Arrival | None = environ.get(ARRIVAL)
+    if arrival is None:
+        arrival = environ[ARRIVAL] = arrive(
+            the_backend(),
+            token=token_of(environ.get("HTTP_AUTHORIZATION")),
+            address=environ.get("REMOTE_ADDR", ""),
+            limit=limit,
+            match_id=match_id,
+            wanted=wanted,
+        )
+    allowance = arrival.allowance
+    if allowance is not None and allowance.is_refused:
+        raise Problem(
+            "rate_limited",
+            Sentence(_TOO_MANY, {"quota": limit.quota, "seconds": limit.window_seconds}),
+            headers={"Retry-After": str(max(1, allowance.reset_seconds))},
+        )
+    return arrival

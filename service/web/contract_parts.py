@@ -1,0 +1,196 @@
+"""What the contract says beside its operations: prose, headers, webhooks, and which types are
+answered."""
+
+from engine.record import AnyRecord
+from service.api.commands import CommandPlayed
+from service.api.games import BotSummary, GameDetail, GameSummary
+from service.api.health import Health
+from service.errors import ProblemDocument
+from service.matches.lists import MatchPage
+from service.matches.match import (
+    Decision,
+    LogEntry,
+    MatchDocument,
+    NewPlayer,
+    Notice,
+    PlayerProfile,
+)
+from service.players.work import Work
+from service.schemas.queries import EVENT_ID
+from service.schemas.rulebook import Rulebook
+from service.web.answers import Page
+from service.webhooks.conformance import Report
+from service.webhooks.webhook import NewWebhook, Webhook
+
+ANSWERED = (
+    AnyRecord,
+    BotSummary,
+    CommandPlayed,
+    Decision,
+    GameDetail,
+    GameSummary,
+    Health,
+    LogEntry,
+    MatchDocument,
+    MatchPage,
+    NewPlayer,
+    NewWebhook,
+    Notice,
+    Page[BotSummary],
+    Page[GameSummary],
+    Page[LogEntry],
+    Page[Notice],
+    PlayerProfile,
+    ProblemDocument,
+    Report,
+    Rulebook,
+    Webhook,
+    Work,
+)
+"""Every type that is encoded as an answer; the schemas of the document are derived from them."""
+
+INFO = {
+    "description": """\
+Board games of the far north as a service: matches with hidden information, played by people and
+bots over HTTP.
+
+- **Who you are**: `POST /v1/players` gives a token; send it as `Authorization: Bearer <token>`.
+  Public things can be read without.
+- **Play**: `GET /v1/matches/{id}/decision` lists everything you may do now, each as a command to
+  send back to `POST /v1/matches/{id}/commands` together with the version you saw (`If-Match` or
+  `expected_version`).
+- **Follow**: `GET /v1/matches/{id}/events` as pages, long-polls or Server-Sent Events; `GET
+  /v1/events` for all your matches at once.
+- **Errors** are problem documents (RFC 9457); `code` never changes, `type` leads to a page that
+  explains it.
+- **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
+  `RateLimit-Policy` and `RateLimit`.
+- **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for human text, and
+  `Content-Language` says which it is; codes and types never change.
+- Request bodies are closed: an unknown member or query parameter is 422, and so is a body (other
+  than `{}`) where none is described. Answers may grow: ignore what you do not know.
+""",
+}
+
+TOP_LEVEL = {
+    "servers": [{"url": "/", "description": "This server."}],
+    "externalDocs": {
+        "url": "/docs",
+        "description": "From nothing to a played command in five minutes.",
+    },
+}
+
+
+def _header(description: str, example: str, kind: str = "string") -> dict[str, object]:
+    return {"description": description, "schema": {"type": kind}, "example": example}
+
+
+def _parameter(name: str, description: str, example: str, **schema: object) -> dict[str, object]:
+    return {
+        "name": name,
+        "in": "header",
+        "description": description,
+        "schema": {"type": "string", **schema},
+        "example": example,
+    }
+
+
+COMPONENTS = {
+    "securitySchemes": {
+        "token": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of a player, from `POST /v1/players`.",
+        }
+    },
+    "headers": {
+        "ETag": _header(
+            "Of a match and what is about it: stands for this caller and the version, also in "
+            "`If-Match`. Elsewhere for exactly this answer.",
+            '"4f2a91"',
+        ),
+        "Idempotency-Replayed": _header("`true` if the key had been answered before.", "true"),
+        "Link": _header("The next page, if there is one.", '</v1/matches?cursor=a>; rel="next"'),
+        "Location": _header("The address of what was made.", "/v1/matches/m1"),
+        "Retry-After": {
+            "description": "Seconds to wait before trying again.",
+            "schema": {"type": "integer", "minimum": 0},
+            "example": 1,
+        },
+    },
+    "parameters": {
+        "If-Match": _parameter(
+            "If-Match",
+            "The ETag of the match as you saw it; or send `expected_version`.",
+            '"4f2a91"',
+        ),
+        "If-None-Match": _parameter(
+            "If-None-Match", "The ETag you have; 304 if it still holds.", '"4f2a91"'
+        ),
+        "Idempotency-Key": _parameter(
+            "Idempotency-Key",
+            "A name of your own for this request: sent again, it is answered, not done, again.",
+            "turn-17",
+            minLength=1,
+            maxLength=200,
+        ),
+        "Last-Event-ID": _parameter(
+            "Last-Event-ID",
+            "Of an event stream: go on after this event.",
+            "17-0",
+            pattern=EVENT_ID,
+        ),
+    },
+}
+
+WEBHOOKS = {
+    "decision_due": {
+        "post": {
+            "operationId": "decision_due",
+            "summary": "A decision is due on one of your seats.",
+            "description": "Sent to the address of `PUT /v1/players/me/webhook`, signed after "
+            "Standard Webhooks. Answer 200 with a command, which is played, or 202 or 204 and send "
+            "one later. "
+            "A delivery that fails is tried again with the same `webhook-id`.",
+            "tags": ["bots"],
+            "parameters": [
+                _parameter("webhook-id", "The same for every try.", "msg_1") | {"required": True},
+                _parameter("webhook-timestamp", "Seconds since 1970.", "1700000000")
+                | {"required": True},
+                _parameter("webhook-signature", "HMAC-SHA256 of id, time and body.", "v1,K5oZ…")
+                | {"required": True},
+            ],
+            "requestBody": {
+                "required": True,
+                "content": {
+                    "application/json": {
+                        "schema": {
+                            "type": "object",
+                            "required": ["match", "decision"],
+                            "properties": {
+                                "match": {"$ref": "#/components/schemas/Match"},
+                                "decision": {"$ref": "#/components/schemas/Decision"},
+                            },
+                        }
+                    }
+                },
+            },
+            "responses": {
+                "200": {
+                    "description": "The command to play.",
+                    "content": {
+                        "application/json": {
+                            "schema": {
+                                "type": "object",
+                                "required": ["command"],
+                                "properties": {"command": {"$ref": "#/components/schemas/Command"}},
+                            }
+                        }
+                    },
+                },
+                "202": {"description": "A command will be sent later."},
+                "204": {"description": "A command will be sent later."},
+            },
+        }
+    }
+}

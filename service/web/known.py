@@ -1,0 +1,73 @@
+"""The quickest answer: 304 to somebody who has the match already.
+
+Frontends ask for a match again and again, and nearly always nothing has changed. One look at the
+version decides that; everything else that Flask does for a request would cost twice as much as the
+look itself. So it is decided in front of Flask, and whatever is not plainly a 304 goes on inside,
+along with what has been found out here.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from werkzeug.http import parse_etags
+
+from service.backend import Backend
+from service.errors import Problem
+from service.matches.admission import Arrival, Limit, Wanted, arrive
+from service.refusals import ServiceError
+from service.web.admission import ARRIVAL, REFUSAL, token_of
+from service.web.requests import has_body
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication
+
+A_MATCH = re.compile(r"/v1/matches/([0-9a-z]{26})")
+ROUTE = "floe.route"
+"""Where a request that never came to Flask says which route it would have taken."""
+
+
+class KnownMatches:
+    """A WSGI application in front of ours."""
+
+    def __init__(self, inner: "WSGIApplication", backend: Backend, limit: Limit) -> None:
+        self._inner = inner
+        self._hall = backend
+        self._limit = limit
+
+    def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
+        """Answer 304, or leave it to the application."""
+        sent = environ.get("HTTP_IF_NONE_MATCH")
+        if sent is None or environ["REQUEST_METHOD"] != "GET":
+            return self._inner(environ, start_response)
+        if environ["QUERY_STRING"] or has_body(environ):
+            return self._inner(environ, start_response)
+        arrival = self._arrived(environ)
+        if arrival is None or arrival.tag is None:
+            return self._inner(environ, start_response)
+        tag = arrival.tag.etag()
+        if sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag):
+            return self._inner(environ, start_response)
+        environ[ROUTE] = "/v1/matches/<id:match_id>"
+        start_response("304 NOT MODIFIED", [("ETag", f'"{tag}"')])
+        return ()
+
+    def _arrived(self, environ: dict[str, Any]) -> Arrival | None:
+        """Who asks, and the tag of the match; None for whom the application has to refuse."""
+        found = A_MATCH.fullmatch(environ["PATH_INFO"])
+        if found is None:
+            return None
+        try:
+            arrival = arrive(
+                self._hall,
+                token=token_of(environ.get("HTTP_AUTHORIZATION")),
+                address=environ.get("REMOTE_ADDR", ""),
+                limit=self._limit,
+                match_id=found[1],
+                wanted=Wanted.TAG,
+            )
+        except (Problem, ServiceError) as refusal:
+            environ[REFUSAL] = refusal
+            return None
+        environ[ARRIVAL] = arrival
+        return arrival

@@ -1,0 +1,1 @@
+"""Decisions pushed to strangers' bots: address, signed call, push, conformance."""

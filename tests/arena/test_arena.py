@@ -1,0 +1,169 @@
+"""The local runner, against a bot behind a real little HTTP server."""
+
+import json
+import threading
+import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from standardwebhooks import Webhook
+
+from arena.__main__ import main
+from arena.webhook_contestant import DEVELOPMENT_SECRET
+from engine.record import decode_record, verify
+
+
+class BotServer(ThreadingHTTPServer):
+    """A bot under development; `answer` makes (status, body) of what was asked."""
+
+    def __init__(self, answer):
+        super().__init__(("127.0.0.1", 0), BotHandler)
+        self.answer = answer
+        self.questions = []
+        self.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self.server_port}/turn?key=1"
+
+    def handle_error(self, request, client_address):
+        """A caller who has lost patience and gone is no error of the bot."""
+
+
+class BotHandler(BaseHTTPRequestHandler):
+    server: BotServer
+    protocol_version = "HTTP/1.1"
+
+    def do_POST(self):  # noqa: N802 - the name that http.server calls
+        body = self.rfile.read(int(self.headers["content-length"]))
+        question = Webhook(DEVELOPMENT_SECRET).verify(body, dict(self.headers.items()))
+        self.server.questions.append((self.path, question))
+        status, answer = self.server.answer(question)
+        self.send_response(status)
+        self.send_header("content-length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, format, *args):  # noqa: A002 - the signature of http.server
+        pass
+
+
+@pytest.fixture
+def serve():
+    """Start a bot's server; it ends with the test."""
+    servers = []
+
+    def start(answer):
+        server = BotServer(answer)
+        servers.append(server)
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+        return server
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+def first_offer(question):
+    return 200, json.dumps({"command": question["decision"]["commands"][0]["command"]}).encode()
+
+
+def arena(*arguments):
+    return main([*arguments, "tricks", "--timeout", "0.5"])
+
+
+def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
+    bot = serve(first_offer)
+
+    assert arena(f"--bot=mine={bot.url}", "--bot=house=greedy", "--matches=4", "--mirrored") == 0
+
+    told = capsys.readouterr().out
+    assert ["deal 0" in told, "deal 1" in told, "deal 2" in told] == [True, True, False]
+    assert "mine ahead of house:" in told
+    assert "4 matches" in told
+    assert "mine: 12 decisions; milliseconds p50" in told
+    assert "×" not in told
+    assert len(bot.questions) == 16
+
+
+def test_a_question_has_the_members_of_the_contract(tricks, serve):
+    bot = serve(first_offer)
+
+    arena(f"--bot=mine={bot.url}", "--bot=house=random", "--matches=1")
+
+    path, question = bot.questions[0]
+    assert path == "/turn?key=1"
+    assert set(question) == {"match", "decision"}
+    assert set(question["decision"]) == {"version", "seat", "deadline", "prompt", "commands"}
+    assert set(question["match"]) == {
+        *("id", "game", "options", "visibility", "status", "version", "created_at", "updated_at"),
+        *("created_by", "seats", "your_seat", "to_act", "clock", "fairness", "view", "outcome"),
+    }
+    assert question["match"]["your_seat"] == question["match"]["view"]["seat"] == 0
+    assert question["decision"]["commands"][0]["command"]["type"] == "play_number"
+
+
+def test_every_match_leaves_a_record_that_verifies(tricks, serve, tmp_path):
+    bot = serve(first_offer)
+
+    arena(f"--bot=mine={bot.url}", "--bot=b=greedy", "--matches=3", f"--records={tmp_path}")
+
+    records = [decode_record(file.read_bytes()) for file in sorted(tmp_path.iterdir())]
+    assert len(records) == 3
+    assert all(verify(record) == record.outcome for record in records)
+    assert {seat.name for seat in records[0].seats} == {"mine", "b"}
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind"),
+    [
+        ((200, b'{"command": {"type": "play_number", "number": 99}}'), "illegal"),
+        ((200, b'{"command": {"type": "fly"}}'), "malformed"),
+        ((200, b'{"move": 1}'), "malformed"),
+        ((200, b"\xff\xfe"), "malformed"),
+        ((202, b""), "status"),
+        ((500, b"Traceback"), "status"),
+    ],
+)
+def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, answer, kind):
+    bot = serve(lambda question: answer)
+
+    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1") == 0
+
+    told = capsys.readouterr().out
+    assert f"mine: 4 × {kind}, first at version 0: " in told
+    assert "mine ahead of b" in told
+
+
+def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
+    def slow_once(question):
+        if question["decision"]["version"] == 0:
+            time.sleep(0.8)
+        return first_offer(question)
+
+    bot = serve(slow_once)
+    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1") == 0
+
+    assert "mine: 1 × timeout" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["--bot=a=http://127.0.0.1:1/", "--bot=b=random"], "refused"),
+        (["--bot=a=ftp://example.org/", "--bot=b=random"], "an http or https url"),
+        (["--bot=a", "--bot=b=random"], "--bot is NAME=WHERE"),
+        (["--bot=a=deep-thought", "--bot=b=random"], "no house bot"),
+        (["--bot=a=random", "--bot=a=greedy"], "a name of its own"),
+        (["--bot=a=random", "--bot=b=greedy", "--matches=0"], "at least one match"),
+        (["--bot=a=random", "--bot=b=greedy", "--matches=1", "--secret="], "secret"),
+        (["--bot=a=random", "--bot=b=greedy", "--seats=7"], "not 7"),
+        (["--bot=a=random", "--bot=b=greedy", "--options={"], "truncated"),
+    ],
+)
+def test_an_order_that_cannot_be_carried_out_is_one_line_and_status_2(
+    tricks, capsys, arguments, complaint
+):
+    assert arena(*arguments) == 2
+
+    told = capsys.readouterr().err
+    assert complaint.lower() in told.lower()
+    assert told.count("\n") == 1

@@ -1,0 +1,102 @@
+"""A backend over a real server, a clock that the test turns, and a small game to play in it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from engine.encoding import codec_of
+from service.backend import Backend
+from service.matches import lobby
+from service.matches.match import Kind
+from service.players import accounts
+from service.settings import Settings
+from tests.engine.toy_game import registered
+
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
+
+
+class Watchmaker:
+    """The time, moved by hand."""
+
+    def __init__(self):
+        self.moment = NOON
+
+    def __call__(self):
+        self.moment += timedelta(milliseconds=1)
+        return self.moment
+
+    def pass_by(self, **span):
+        self.moment += timedelta(**span)
+
+
+class Table:
+    """Puts players and matches of the toy game into a backend."""
+
+    def __init__(self, backend, game):
+        self.backend = backend
+        self.game = game
+
+    def player(self, name="Ada", kind=Kind.HUMAN):
+        return accounts.authenticate(
+            self.backend, accounts.register(self.backend, name, kind).token
+        )
+
+    def match(self, creator, *seats, **wanted):
+        """A match with seats `me`, `open` or the name of a house bot."""
+        return lobby.create_match(
+            self.backend,
+            creator,
+            lobby.NewMatch(
+                game=self.game.name,
+                options=wanted.pop("options", self.game.options_type(start_seat=0)),
+                seats=tuple(map(_wanted_seat, seats)),
+                **wanted,
+            ),
+        )
+
+    def first_command(self, loaded):
+        """The first legal command of the first seat that is to act."""
+        return self.game.legal_commands(loaded.state, loaded.match.to_act[0])[0]
+
+    def codec(self):
+        return codec_of(self.game)
+
+
+def _wanted_seat(word):
+    kinds = {"me": lobby.MeSeat, "open": lobby.OpenSeat}
+    return kinds[word]() if word in kinds else lobby.BotSeat(word)
+
+
+@pytest.fixture
+def clock():
+    return Watchmaker()
+
+
+@pytest.fixture
+def backend(redis, redis_url, clock):
+    with Backend(Settings(redis_url=redis_url), now=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def game():
+    with registered() as toy:
+        yield toy
+
+
+@pytest.fixture
+def table(backend, game):
+    return Table(backend, game)
+
+
+def stored(redis, key):
+    """What is stored under a key, whatever its type, as bytes in which a secret would be seen."""
+    read = {
+        b"string": redis.get,
+        b"hash": redis.hgetall,
+        b"list": lambda key: redis.lrange(key, 0, -1),
+        b"zset": lambda key: redis.zrange(key, 0, -1),
+        b"set": redis.smembers,
+        b"stream": redis.xrange,
+    }[redis.type(key)]
+    return repr((key, read(key))).encode()

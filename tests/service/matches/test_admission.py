@@ -1,0 +1,130 @@
+"""Who comes in: tokens, allowances and the match they ask for, in one round trip."""
+
+import pytest
+
+from service.matches import sight
+from service.matches.admission import Limit, Wanted, arrive
+from service.players import accounts
+from service.refusals import NotAuthenticated, NotFound
+
+THREE = Limit("reads", quota=3, window_seconds=60)
+
+
+def come(backend, token=None, address="192.0.2.1", limit=None, **asked):
+    return arrive(backend, token=token, address=address, limit=limit, **asked)
+
+
+@pytest.fixture
+def token(backend):
+    return accounts.register(backend, "Ada").token
+
+
+def test_a_stranger_may_come_in(backend):
+    assert come(backend).player is None
+
+
+def test_a_player_is_known_by_the_token(backend, token):
+    assert come(backend, token).player == accounts.authenticate(backend, token)
+
+
+@pytest.mark.parametrize("token", ["", "x", "0" * 26, f"{'0' * 26}.secret", "é.é", "a" * 10_000])
+def test_a_token_that_is_wrong_is_refused(backend, token):
+    with pytest.raises(NotAuthenticated) as refusal:
+        come(backend, token, limit=THREE)
+
+    assert refusal.value.code == "bad_token"
+
+
+def test_a_match_comes_along_with_its_state(backend, table, token):
+    player = accounts.authenticate(backend, token)
+    loaded = table.match(player, "me", "random")
+
+    arrival = come(backend, token, match_id=loaded.match.id, wanted=Wanted.STATE)
+
+    assert arrival.loaded.state == loaded.state
+    assert arrival.tag == sight.tag_of(loaded.match, player)
+
+
+def test_a_tag_comes_without_the_state(backend, table, token):
+    player = accounts.authenticate(backend, token)
+    loaded = table.match(player, "me", "random")
+
+    arrival = come(backend, token, match_id=loaded.match.id, wanted=Wanted.TAG)
+
+    assert arrival.loaded is None
+    assert arrival.tag == sight.tag_of(loaded.match, player)
+
+
+@pytest.mark.parametrize("wanted", [Wanted.TAG, Wanted.STATE])
+@pytest.mark.parametrize("match_id", ["0" * 26, "x", "}:meta", ""])
+def test_a_match_that_does_not_exist_is_not_found(backend, wanted, match_id):
+    with pytest.raises(NotFound):
+        come(backend, match_id=match_id, wanted=wanted)
+
+
+def test_an_allowance_shrinks_is_used_up_and_comes_back(backend, redis, token):
+    seen = [come(backend, token, limit=THREE).allowance for _ in range(4)]
+
+    assert [allowance.remaining for allowance in seen] == [2, 1, 0, 0]
+    assert [allowance.is_refused for allowance in seen] == [False, False, False, True]
+    assert all(0 < allowance.reset_seconds <= 60 for allowance in seen)
+    [counter] = redis.scan_iter("*limit:*")
+    redis.delete(counter)  # its time has run out
+    assert not come(backend, token, limit=THREE).allowance.is_refused
+
+
+def test_players_are_counted_apart_from_each_other_and_from_strangers(backend, token):
+    for _ in range(4):
+        come(backend, token, limit=THREE)
+
+    assert not come(
+        backend, accounts.register(backend, "Ben").token, limit=THREE
+    ).allowance.is_refused
+    assert not come(backend, limit=THREE).allowance.is_refused
+
+
+def test_a_new_token_does_not_bring_a_new_allowance(backend, token):
+    for _ in range(4):
+        come(backend, token, limit=THREE)
+    token = accounts.rotate_token(backend, accounts.authenticate(backend, token)).token
+
+    assert come(backend, token, limit=THREE).allowance.is_refused
+
+
+def test_strangers_are_counted_by_address(backend):
+    for _ in range(4):
+        come(backend, limit=THREE)
+
+    assert come(backend, limit=THREE).allowance.is_refused
+    assert not come(backend, address="192.0.2.2", limit=THREE).allowance.is_refused
+
+
+def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
+    arrivals = []
+    for number in range(4):
+        try:
+            arrivals.append(come(backend, f"{'0' * 26}.guess{number}", limit=THREE))
+        except NotAuthenticated:
+            arrivals.append(None)
+
+    assert arrivals[:3] == [None, None, None]
+    assert arrivals[3].allowance.is_refused
+
+
+def test_nobody_is_counted_for_somebody_elses_wrong_guess(backend, token):
+    for number in range(10):
+        with pytest.raises(NotAuthenticated):
+            come(backend, f"{token[:26]}.guess{number}", address=f"192.0.2.{number}", limit=THREE)
+
+    assert come(backend, token, limit=THREE).allowance.remaining == 2
+
+
+def test_who_comes_in_is_noted_once_a_day(backend, redis, token, clock):
+    player_id = token[:26]
+    clock.pass_by(days=3)
+    come(backend, token)
+    seen = redis.zscore("players:seen", player_id)
+    come(backend, token)
+
+    assert seen == redis.zscore("players:seen", player_id)
+    assert seen > clock().timestamp() * 1000 - 60_000

@@ -1,0 +1,353 @@
+"""The log and the players' streams: who is told what, resumed exactly, waited for, followed."""
+
+import threading
+import time
+
+import pytest
+
+from engine.language import Language
+from service.matches import lobby, sight
+from service.matches.event_streams import (
+    events,
+    follow_events,
+    follow_notices,
+    notices,
+    while_known,
+)
+from service.matches.match import Kind, LogEntry, Notice, Status
+from service.matches.play import play_command
+from service.players import accounts
+from service.refusals import NotFound, Unacceptable
+from service.store.delivery import settle
+from worker.turn import TurnPlayer
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+@pytest.fixture
+def ben(table):
+    return table.player("Ben")
+
+
+@pytest.fixture
+def match(table, backend, ada, ben):
+    loaded = table.match(ada, "me", "open")
+    return lobby.take_seat(backend, loaded.match.id, ben)
+
+
+class Follower(threading.Thread):
+    """Follows the log of a match to its end, as one player sees it."""
+
+    def __init__(self, backend, match, player):
+        super().__init__(daemon=True)
+        self.told = list[LogEntry]()
+        self._pages = follow_events(backend, match.match.id, player, Language.EN)
+        self.start()
+
+    def run(self):
+        for page in self._pages:
+            self.told += page
+
+
+def log_of(backend, match, player=None, **page):
+    return events(backend, match.match.id, player, Language.EN, limit=1000, **page)
+
+
+def play_out(backend, table, match, *players):
+    """Both players play first commands until the end."""
+    loaded = sight.load(backend, match.match.id)
+    while loaded.match.status is Status.PLAYING:
+        seat = loaded.match.to_act[0]
+        player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
+        command, version = table.first_command(loaded), loaded.match.version
+        play_command(backend, loaded, player, command, expected_version=version)
+        loaded = sight.load(backend, match.match.id)
+
+
+def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
+    play_out(backend, table, match, ada, ben)
+
+    told = log_of(backend, match)
+
+    assert [entry.type for entry in told[:3]] == ["match_created", "seat_taken", "match_started"]
+    assert told[-1].type == "match_finished"
+    order = [tuple(map(int, entry.id.split("-"))) for entry in told]
+    assert order == sorted(set(order))
+    assert all(entry.text for entry in told)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 7])
+def test_pages_resume_without_loss_or_repetition(backend, table, match, ada, ben, limit):
+    play_out(backend, table, match, ada, ben)
+    whole, pages, after = log_of(backend, match), list[LogEntry](), None
+    while page := events(backend, match.match.id, None, Language.EN, after=after, limit=limit):
+        pages += page
+        after = page[-1].id
+
+    assert tuple(pages) == whole
+
+
+def test_resuming_at_every_id_gives_exactly_the_rest(backend, table, match, ada, ben):
+    play_out(backend, table, match, ada, ben)
+    whole = log_of(backend, match)
+
+    for index, entry in enumerate(whole):
+        assert log_of(backend, match, after=entry.id) == whole[index + 1 :]
+
+
+def test_an_answer_to_a_command_and_the_log_tell_the_same(backend, table, match, ada):
+    played = play_command(backend, match, ada, table.first_command(match), expected_version=2)
+
+    assert log_of(backend, match, ada, after="2-9") == played.events
+
+
+def test_each_viewer_is_told_the_same_events_with_their_own_eyes(backend, table, match, ada, ben):
+    play_out(backend, table, match, ada, ben)
+
+    logs = [log_of(backend, match, viewer) for viewer in (ada, ben, None)]
+
+    assert len({tuple((entry.id, entry.type) for entry in log) for log in logs}) == 1
+    drawn = [[e.data for e in log if e.type == "lantern_drawn" and e.seat == 0] for log in logs]
+    assert drawn[0]
+    assert all(data["lantern"] for data in drawn[0])
+    assert all(data["lantern"] is None for data in (*drawn[1], *drawn[2]))
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "x", "1", "1-", "-1", "1-2-3", "1-x", "٣-1", "9" * 30 + "-1"]
+)
+def test_an_id_that_is_none_is_refused(backend, match, wrong):
+    with pytest.raises(Unacceptable) as refusal:
+        log_of(backend, match, after=wrong)
+
+    assert refusal.value.code == "bad_event_id"
+
+
+def test_a_match_that_does_not_exist_has_no_log(backend, table):
+    with pytest.raises(NotFound):
+        events(backend, "0" * 26, None, Language.EN)
+    with pytest.raises(NotFound):
+        follow_events(backend, "0" * 26, None, Language.EN)
+
+
+def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
+    last = log_of(backend, match)[-1].id
+    command = table.first_command(match)
+    later = threading.Timer(
+        0.2, lambda: play_command(backend, match, ada, command, expected_version=2)
+    )
+    later.start()
+
+    start = time.monotonic()
+    told = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=20)
+    later.join()
+
+    assert told[0].version == 3
+    assert time.monotonic() - start < 5
+
+
+def test_a_long_poll_without_events_ends_empty(backend, match):
+    last = log_of(backend, match)[-1].id
+
+    assert events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=0.1) == ()
+
+
+def test_following_tells_the_past_then_the_present_then_ends(backend, table, match, ada, ben):
+    following = Follower(backend, match, ada)
+    play_out(backend, table, match, ada, ben)
+    following.join(10)
+
+    assert not following.is_alive()
+    assert tuple(following.told) == log_of(backend, match, ada)
+
+
+def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, match, ada, ben):
+    followers = [Follower(backend, match, None) for _ in range(20)]
+    play_out(backend, table, match, ada, ben)
+    for follower in followers:
+        follower.join(10)
+
+    assert all(tuple(follower.told) == log_of(backend, match) for follower in followers)
+
+
+def test_following_survives_a_listener_that_loses_its_connection(backend, table, match, ada, ben):
+    following = Follower(backend, match, None)
+    time.sleep(0.1)
+    backend.redis.client_kill_filter(_type="pubsub")
+    play_out(backend, table, match, ada, ben)
+    following.join(10)
+
+    assert tuple(following.told) == log_of(backend, match)
+
+
+def test_silence_is_an_empty_tuple_now_and_then(backend, match, monkeypatch):
+    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+    last = log_of(backend, match)[-1].id
+
+    following = follow_events(backend, match.match.id, None, Language.EN, after=last)
+
+    assert [next(following), next(following)] == [(), ()]
+    following.close()
+
+
+def test_a_stream_ends_when_its_token_is_replaced(backend, table, monkeypatch):
+    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+    new = accounts.register(backend, "Ada", Kind.HUMAN)
+    ada = accounts.authenticate(backend, new.token)
+    loaded = table.match(ada, "me", "open")
+    in_match = follow_events(backend, loaded.match.id, ada, Language.EN)
+    of_player = follow_notices(backend, ada, Language.EN)
+    streams = (
+        while_known(backend, new.token, in_match),
+        while_known(backend, new.token, of_player),
+    )
+
+    for stream in streams:
+        for _ in range(3):
+            next(stream)
+    accounts.rotate_token(backend, ada)
+
+    for stream in streams:
+        assert not any(stream)
+    for following in (in_match, of_player):
+        with pytest.raises(StopIteration):
+            next(following)
+
+
+def test_closing_the_hall_ends_every_follower(backend, match):
+    following = threading.Thread(
+        target=lambda: list(follow_events(backend, match.match.id, None, Language.EN))
+    )
+    following.start()
+    time.sleep(0.1)
+
+    backend.hub.close()
+    following.join(5)
+
+    assert not following.is_alive()
+
+
+def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match, ada, ben):
+    following = Follower(backend, match, ada)
+    time.sleep(0.1)
+    lobby.leave_seat(backend, match.match.id, ada, 0)
+    turns = TurnPlayer(backend)
+    loaded = sight.load(backend, match.match.id)
+    while loaded.match.status is Status.PLAYING:
+        turns.play(loaded.match.id, loaded.match.version)
+        loaded = sight.load(backend, match.match.id)
+        if loaded.match.to_act == (1,):
+            command, version = table.first_command(loaded), loaded.match.version
+            play_command(backend, loaded, ben, command, expected_version=version)
+            loaded = sight.load(backend, match.match.id)
+    following.join(10)
+    turns.stop()
+
+    drawn = [e.data for e in following.told if e.type == "lantern_drawn" and e.seat == 0]
+    assert drawn
+    assert all(data["lantern"] is None for data in drawn)
+
+
+def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
+    for _ in range(6):
+        loaded = sight.load(backend, match.match.id)
+        player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
+        play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
+    before = events(backend, match.match.id, None, Language.EN, limit=200)
+    following = Follower(backend, match, None)
+
+    lobby.leave_seat(backend, match.match.id, ada, 0)
+    lobby.leave_seat(backend, match.match.id, ben, 1)
+    turns = TurnPlayer(backend)
+    loaded = sight.load(backend, match.match.id)
+    while loaded.match.status is Status.PLAYING:
+        turns.play(loaded.match.id, loaded.match.version)
+        loaded = sight.load(backend, match.match.id)
+    following.join(10)
+    turns.stop()
+
+    after = events(backend, match.match.id, None, Language.EN, limit=200)
+    assert any("Ada" in entry.text for entry in before)
+    assert any("Ben" in entry.text for entry in before)
+    assert after[: len(before)] == before
+    assert following.told == list(after)
+    since = " ".join(entry.text for entry in after[len(before) :])
+    assert "greedy" in since
+    assert "Ada" not in since
+    assert "Ben" not in since
+
+
+def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, match, ada, ben):
+    play_out(backend, table, match, ada, ben)
+
+    hers = [notice.type for notice in notices(backend, ada, Language.EN, limit=1000)]
+    his = [notice.type for notice in notices(backend, ben, Language.EN, limit=1000)]
+
+    assert hers[:3] == ["seat_taken", "match_started", "your_turn"]
+    assert his[:2] == ["seat_taken", "match_started"]
+    assert hers[-1] == his[-1] == "match_finished"
+    assert "your_turn" in his
+
+
+def test_a_notice_delivered_twice_is_told_once(backend, table, match, ada):
+    before = notices(backend, ada, Language.EN)
+
+    backend.redis.hset(
+        f"match:{{{match.match.id}}}:outbox", f"{ada.id}/2-0", _stored_notice(backend, ada)
+    )
+    settle(backend, match.match)
+
+    assert notices(backend, ada, Language.EN) == before
+
+
+def test_what_was_not_delivered_is_delivered_by_settling(backend, table, ada, monkeypatch):
+    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
+    loaded = table.match(ada, "me", "random")
+    before = notices(backend, ada, Language.EN)
+
+    settle(backend, loaded.match)
+    settle(backend, loaded.match)
+
+    told = [notice.type for notice in notices(backend, ada, Language.EN)]
+    assert before == ()
+    assert told == ["match_started", "your_turn"]
+
+
+def test_a_stream_is_followed_from_now_on(backend, table, match, ada):
+    following = follow_notices(backend, ada, Language.EN)
+    told = list[Notice]()
+    reader = threading.Thread(target=lambda: told.extend(next(following)))
+    reader.start()
+    time.sleep(0.1)
+
+    table.match(ada, "me", "random")
+    reader.join(5)
+
+    assert told[0].type == "match_started"
+    assert told[0].match != match.match.id
+
+
+def test_a_stream_resumes_after_any_id(backend, table, match, ada, ben):
+    play_out(backend, table, match, ada, ben)
+    whole = notices(backend, ada, Language.EN, limit=1000)
+
+    for index, notice in enumerate(whole):
+        rest = notices(backend, ada, Language.EN, after=notice.id, limit=1000)
+        assert rest == whole[index + 1 :]
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_every_event_is_told_in_every_language(backend, table, match, ada, ben, language):
+    play_out(backend, table, match, ada, ben)
+
+    told = events(backend, match.match.id, None, language, limit=1000)
+
+    assert all(entry.text and "{" not in entry.text for entry in told)
+
+
+def _stored_notice(backend, player):
+    stored = backend.redis.xrange(f"player:{{{player.id}}}:events", count=1)
+    return stored[0][1][b"e"]

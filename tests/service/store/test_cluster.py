@@ -1,0 +1,140 @@
+"""Matches on a cluster: the keys of one match lie in one slot, and nothing else is asked of it.
+
+Once over a plain client on one node that has all slots and refuses scripts that reach beyond one,
+once over a cluster client on two nodes that share the slots.
+"""
+
+import socket
+import subprocess
+import time
+from contextlib import ExitStack, contextmanager
+from itertools import chain
+
+import pytest
+from redis import Redis
+from redis.backoff import ConstantBackoff
+from redis.retry import Retry
+
+from engine.language import Language
+from engine.record import verify
+from service.backend import Backend
+from service.embedded_redis import find_server
+from service.matches import lobby, sight
+from service.matches.event_streams import events, notices
+from service.matches.lists import MatchFilter, list_matches
+from service.matches.match import Clock, Kind, Status
+from service.matches.play import play_command
+from service.players import accounts
+from service.players.work import lease_work
+from service.settings import Settings
+from service.webhooks.webhook import set_webhook
+from tests.backends import Table
+from worker.sweeper import Sweeper
+from worker.turn import TurnPlayer
+
+SLOTS = 16384
+
+
+@contextmanager
+def nodes(directory, count):
+    """The ports of so many nodes, each with its share of the slots, all of them acquainted."""
+    with ExitStack() as running:
+        ports = [free_port() for _ in range(count)]
+        buses = [free_port() for _ in range(count)]
+        for number, (port, bus) in enumerate(zip(ports, buses, strict=True)):
+            home = directory / str(number)
+            home.mkdir()
+            process = running.enter_context(subprocess.Popen(_command(home, port, bus)))
+            running.callback(process.terminate)
+            first = number * SLOTS // count
+            _node(port, "CLUSTER", "ADDSLOTSRANGE", first, (number + 1) * SLOTS // count - 1)
+            _node(port, "CLUSTER", "MEET", "127.0.0.1", ports[0], buses[0])
+        for port in ports:
+            _until_whole(port, count)
+        yield ports
+
+
+def _command(home, port, bus):
+    options = {"port": port, "bind": "127.0.0.1", "dir": home, "save": "", "logfile": "log"}
+    options |= {"cluster-enabled": "yes", "cluster-port": bus}
+    return [str(find_server()), *chain.from_iterable(map(_option, options, options.values()))]
+
+
+def _option(name, value):
+    return f"--{name}", str(value)
+
+
+def _node(port, *command):
+    """One command to one node, as soon as it listens."""
+    with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 100)) as client:
+        return client.execute_command(*command)
+
+
+def _until_whole(port, count):
+    for _ in range(400):
+        said = _node(port, "CLUSTER", "INFO")
+        if b"cluster_state:ok" in said and f"cluster_known_nodes:{count}".encode() in said:
+            return
+        time.sleep(0.05)
+    raise AssertionError("the cluster did not come together")
+
+
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
+
+
+@pytest.fixture(scope="module", params=[1, 2], ids=["one node", "two nodes"])
+def cluster(request, tmp_path_factory):
+    """Settings for a cluster of so many nodes."""
+    with nodes(tmp_path_factory.mktemp("cluster"), request.param) as ports:
+        yield {"redis_url": f"redis://127.0.0.1:{ports[0]}/0", "redis_cluster": request.param > 1}
+
+
+@pytest.fixture
+def backend(cluster, redis, redis_url, clock):
+    settings = Settings(**cluster, queue_url=redis_url, webhooks_allow_private=True)
+    with Backend(settings, now=clock) as opened:
+        opened.require_ready()
+        yield opened
+
+
+@pytest.fixture
+def table(backend, game):
+    return Table(backend, game)
+
+
+def test_what_the_store_would_lose_is_warned_of(backend):
+    assert backend.store_warnings() == {"appendonly": "is no, should be yes"}
+
+
+def test_a_whole_match_with_everything_around_it(backend, table, clock):
+    ada, robo = table.player("Ada"), table.player("Robo", Kind.BOT)
+    set_webhook(backend, robo, "http://127.0.0.1:9/bot")
+    loaded = table.match(ada, "me", "open", "random", clock=Clock(60))
+    lobby.take_seat(backend, loaded.match.id, robo)
+    turns, sweeper = TurnPlayer(backend), Sweeper(backend)
+    leased = 0
+
+    while (loaded := sight.load(backend, loaded.match.id)).match.status is Status.PLAYING:
+        sweeper.sweep()
+        turns.play(loaded.match.id, loaded.match.version)
+        loaded = sight.load(backend, loaded.match.id)
+        for player in (ada, robo):
+            if loaded.match.seat_of(player.id) in loaded.match.to_act:
+                leased += lease_work(backend, player, Language.EN) is not None
+                command, version = table.first_command(loaded), loaded.match.version
+                play_command(backend, loaded, player, command, expected_version=version)
+                break
+    turns.stop()
+    clock.pass_by(seconds=5)
+    sweeper.sweep()
+    sweeper.sweep_slowly()
+
+    assert leased
+    assert verify(sight.record(backend, loaded.match.id)) == loaded.match.outcome
+    told = events(backend, loaded.match.id, ada, Language.EN, limit=1000)
+    assert told[-1].type == "match_finished"
+    assert notices(backend, robo, Language.EN, limit=1000)[-1].type == "match_finished"
+    assert len(list_matches(backend, ada, MatchFilter(status=Status.FINISHED), 50, None).items) == 1
+    accounts.delete_player(backend, ada)

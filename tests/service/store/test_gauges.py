@@ -1,0 +1,34 @@
+"""What the gauges say of queues and of turns that are owed."""
+
+import pytest
+from prometheus_client import REGISTRY
+
+from service.store.gauges import measure
+
+
+def gauge(name, **labels):
+    return REGISTRY.get_sample_value(f"floe_{name}", labels)
+
+
+def test_an_idle_house_owes_nothing(backend):
+    measure(backend)
+
+    assert gauge("queued_turns", queue="quick") == 0
+    assert gauge("queue_age_seconds", queue="quick") == 0
+    assert gauge("turn_age_seconds") == 0
+    assert gauge("running_matches") == 0
+
+
+def test_turns_that_nobody_plays_grow_old(backend, table, clock):
+    ada = table.player()
+    table.match(ada, "greedy", "me")
+    clock.pass_by(seconds=90)
+    table.match(ada, "greedy", "me")
+    table.match(ada, "mcts", "me")
+
+    measure(backend)
+
+    assert gauge("queued_turns", queue="quick") == 2
+    assert gauge("queued_turns", queue="search") == 1
+    assert gauge("turn_age_seconds") == pytest.approx(90, abs=1)
+    assert gauge("running_matches") == 3

@@ -1,0 +1,159 @@
+"""The check of a bot's webhook finds what the bot does wrong, and nothing else."""
+
+import json
+
+import pytest
+from standardwebhooks import Webhook, WebhookVerificationError
+
+from engine.catalogue import GAMES
+from engine.language import Language
+from service.backend import Backend, utc_now
+from service.matches.match import Kind
+from service.refusals import NotFound
+from service.settings import Settings
+from service.webhooks.conformance import check_webhook
+from service.webhooks.push import due_pushes, push
+from service.webhooks.webhook import set_webhook, webhook
+from tests.webhook_server import first_command, webhook_server
+
+CHECKS = [
+    "resent_decision",
+    "slow_delivery",
+    "malformed_body",
+    "bad_signature",
+    "stale_timestamp",
+]
+
+
+@pytest.fixture
+def backend(redis, redis_url):
+    """With the true time: the bot checks how old a message is."""
+    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True), now=utc_now) as opened:
+        yield opened
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo", Kind.BOT)
+
+
+def decisions():
+    """The checks that try a decision of each game."""
+    return [f"decision_{game}" for game in GAMES]
+
+
+class CarefulBot:
+    """Checks the signature, then takes the first command that is offered."""
+
+    def __init__(self):
+        self.secret = ""
+
+    def __call__(self, received):
+        try:
+            Webhook(self.secret).verify(received.body, received.headers)
+        except WebhookVerificationError:
+            return 401, None
+        except json.JSONDecodeError:
+            return 400, None
+        return first_command(received)
+
+
+def failed_checks(backend, robo, answer):
+    with webhook_server(answer) as server:
+        answer.secret = set_webhook(backend, robo, server.url).secret
+        report = check_webhook(backend, robo)
+    assert report.passed == all(finding.passed for finding in report.findings)
+    return [finding.check for finding in report.findings if not finding.passed]
+
+
+def test_a_careful_bot_passes_every_check(backend, robo):
+    with webhook_server(bot := CarefulBot()) as server:
+        bot.secret = set_webhook(backend, robo, server.url).secret
+
+        report = check_webhook(backend, robo)
+
+    assert [finding.check for finding in report.findings] == [*decisions(), *CHECKS]
+    assert report.passed
+
+
+def test_the_report_is_told_in_the_language_of_its_reader(backend, robo):
+    with webhook_server(lambda _: (500, None)) as server:
+        set_webhook(backend, robo, server.url)
+        failed = check_webhook(backend, robo, Language.DE)
+    with webhook_server(bot := CarefulBot()) as server:
+        bot.secret = set_webhook(backend, robo, server.url).secret
+        passed = check_webhook(backend, robo, Language.ES)
+
+    found = {finding.check: finding.detail for finding in (*failed.findings, *passed.findings)}
+    assert {finding.detail for finding in failed.findings} == {
+        "antwortete mit 500, wo 200, 202 oder 204 hingehört",
+        "antwortete mit 500, wo ein Status von 400 bis 499 hingehört",
+    }
+    assert found["resent_decision"] == (
+        "respondió con una orden permitida, también cuando llegó otra vez"
+    )
+    assert found["bad_signature"] == "lo rechazó con 401"
+
+
+def test_a_bot_that_checks_no_signature_is_found_out(backend, robo):
+    class Trusting(CarefulBot):
+        def __call__(self, received):
+            return first_command(received) if received.body.endswith(b"}") else (400, None)
+
+    assert failed_checks(backend, robo, Trusting()) == ["bad_signature", "stale_timestamp"]
+
+
+def test_a_bot_that_breaks_on_malformed_bodies_is_found_out(backend, robo):
+    class Fragile(CarefulBot):
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            return (500, None) if status == 400 else (status, said)
+
+    assert failed_checks(backend, robo, Fragile()) == ["malformed_body"]
+
+
+def test_a_bot_that_refuses_a_decision_it_has_seen_is_found_out(backend, robo):
+    class Forgetful(CarefulBot):
+        def __init__(self):
+            super().__init__()
+            self.seen = []
+
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            if status == 200 and received.headers["webhook-id"] in self.seen:
+                return 409, None
+            self.seen.append(received.headers["webhook-id"])
+            return status, said
+
+    assert failed_checks(backend, robo, Forgetful()) == ["resent_decision"]
+
+
+def test_a_bot_that_plays_illegal_commands_is_found_out(backend, robo):
+    class Cheat(CarefulBot):
+        def __call__(self, received):
+            status, said = super().__call__(received)
+            return (200, {"command": {"type": "win"}}) if status == 200 else (status, said)
+
+    wrong = failed_checks(backend, robo, Cheat())
+
+    assert wrong == [*decisions(), "resent_decision", "slow_delivery"]
+
+
+def test_without_a_webhook_there_is_nothing_to_check(backend, robo):
+    with pytest.raises(NotFound):
+        check_webhook(backend, robo)
+
+
+def test_a_disabled_webhook_is_checked_and_stays_disabled(backend, table, robo):
+    bot = CarefulBot()
+    with webhook_server(lambda _: (410, None)) as server:
+        bot.secret = set_webhook(backend, robo, server.url).secret
+        table.match(robo, "me", "random")
+        [due] = due_pushes(backend, limit=10)
+        push(backend, due)
+        server.answer = bot
+
+        report = check_webhook(backend, robo)
+
+    assert report.passed
+    assert not webhook(backend, robo).is_enabled

@@ -1,0 +1,330 @@
+"""Decisions pushed to a webhook: signed, answered, tried again, given up."""
+
+import socket
+import threading
+import time
+from contextlib import suppress
+from datetime import datetime
+
+import pytest
+from standardwebhooks import Webhook
+
+from engine.language import Language
+from service.backend import Backend
+from service.matches import sight
+from service.matches.event_streams import notices
+from service.matches.lobby import take_seat
+from service.matches.match import Kind, Status
+from service.refusals import NotFound, Unacceptable
+from service.settings import Settings
+from service.store.delivery import settle
+from service.webhooks.push import due_pushes, push
+from service.webhooks.webhook import remove_webhook, set_webhook, webhook
+from tests.webhook_server import later, webhook_server
+
+
+@pytest.fixture
+def backend(redis, redis_url, clock):
+    allowing = Settings(
+        redis_url=redis_url,
+        webhooks_allow_private=True,
+        webhook_tries=3,
+        webhook_timeout_seconds=0.5,
+    )
+    with Backend(allowing, now=clock) as opened:
+        yield opened
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo", Kind.BOT)
+
+
+@pytest.fixture
+def server():
+    with webhook_server() as started:
+        yield started
+
+
+def push_all(backend):
+    """Push until nothing is due at this moment; how many calls that took."""
+    count = 0
+    while due := due_pushes(backend, limit=10):
+        for one in due:
+            push(backend, one)
+            count += 1
+    return count
+
+
+def test_a_decision_is_pushed_and_its_answer_played(backend, table, robo, server):
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "open")
+    loaded = _join(backend, table, loaded)
+
+    push_all(backend)
+
+    offered = server.received[0].said["decision"]["commands"]
+    assert server.received[0].said["match"]["id"] == loaded.match.id
+    assert offered
+    assert sight.load(backend, loaded.match.id).match.version > loaded.match.version
+
+
+def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "open")
+    other = table.player("Other", Kind.BOT)
+    set_webhook(backend, other, server.url)
+    _take(backend, loaded, other)
+
+    push_all(backend)
+
+    assert sight.load(backend, loaded.match.id).match.status is Status.FINISHED
+
+
+def test_the_signature_is_that_of_standard_webhooks(backend, table, robo, server, monkeypatch):
+    monkeypatch.setattr("standardwebhooks.webhooks.datetime", _Frozen(backend))
+    secret = set_webhook(backend, robo, server.url).secret
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    call = server.received[0]
+    assert Webhook(secret).verify(call.body, call.headers) == call.said
+
+
+def test_every_try_of_a_decision_has_the_same_id(backend, table, robo, server, clock):
+    server.answer = lambda _: (500, None)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+    clock.pass_by(seconds=2)
+    push_all(backend)
+
+    ids = [call.headers["webhook-id"] for call in server.received]
+    assert len(ids) == 2
+    assert len(set(ids)) == 1
+
+
+def test_the_pause_grows_from_try_to_try(backend, table, robo, server, clock):
+    server.answer = lambda _: (500, None)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    push_all(backend)
+    clock.pass_by(seconds=1.5)
+    push_all(backend)
+
+    clock.pass_by(seconds=1.5)
+    too_early = push_all(backend)
+    clock.pass_by(seconds=3)
+
+    assert too_early == 0
+    assert push_all(backend) == 1
+
+
+def test_a_webhook_that_always_fails_is_disabled_and_its_player_told(
+    backend, table, robo, server, clock
+):
+    server.answer = lambda _: (500, None)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    for _ in range(5):
+        push_all(backend)
+        clock.pass_by(seconds=100)
+
+    told = notices(backend, robo, Language.EN)
+    assert len(server.received) == 3
+    assert not webhook(backend, robo).is_enabled
+    assert webhook(backend, robo).failure_count == 3
+    assert told[-1].type == "webhook_disabled"
+    assert told[-1].data == {"url": server.url, "failures": 3}
+
+
+def test_a_webhook_that_is_gone_is_disabled_at_once(backend, table, robo, server):
+    server.answer = lambda _: (410, None)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert not webhook(backend, robo).is_enabled
+
+
+def test_setting_the_webhook_anew_pushes_what_is_due(backend, table, robo, server):
+    table.match(robo, "me", "random")
+
+    set_webhook(backend, robo, server.url)
+
+    assert push_all(backend) >= 1
+
+
+def test_a_decision_accepted_for_later_is_not_pushed_again(backend, table, robo, server, clock):
+    server.answer = later
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+    push_all(backend)
+
+    settle(backend, loaded.match)
+    clock.pass_by(seconds=100)
+
+    assert push_all(backend) <= 1  # looked at, not called
+    assert len(server.received) == 1
+
+
+def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
+    backend, table, robo, server, clock
+):
+    server.answer = lambda _: (500, None)
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+    push_all(backend)
+
+    settle(backend, loaded.match)
+
+    assert push_all(backend) == 0
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        (200, {"command": {"type": "no_such_command"}}),
+        (200, {"command": {"type": "let_shine"}}),
+        (200, {"move": 1}),
+        (200, [1]),
+        (302, None),
+        (404, None),
+    ],
+)
+def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(
+    backend, table, robo, server, answer
+):
+    server.answer = lambda _: answer
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert sight.load(backend, loaded.match.id).match == loaded.match
+    assert webhook(backend, robo).failure_count == 1
+
+
+def test_a_redirect_is_not_followed(backend, table, robo, server):
+    server.answer = lambda _: (307, None)
+    server.extra_headers = {"Location": "/elsewhere"}
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert len(server.received) == 1
+
+
+def test_a_success_forgets_earlier_failures(backend, table, robo, server, clock):
+    obliging = server.answer
+    server.answer = lambda _: (500, None)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    push_all(backend)
+
+    server.answer = obliging
+    clock.pass_by(seconds=2)
+    push_all(backend)
+
+    assert webhook(backend, robo).failure_count == 0
+
+
+def test_a_removed_webhook_is_not_called(backend, table, robo, server):
+    set_webhook(backend, robo, server.url)
+    remove_webhook(backend, robo)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert server.received == []
+    with pytest.raises(NotFound):
+        webhook(backend, robo)
+
+
+def test_a_private_address_is_refused_when_it_is_set(redis_url, robo, clock):
+    with (
+        Backend(Settings(redis_url=redis_url), now=clock) as strict,
+        pytest.raises(Unacceptable) as refusal,
+    ):
+        set_webhook(strict, robo, "http://127.0.0.1:9/bot")
+
+    assert refusal.value.code == "webhook_address_refused"
+
+
+def test_an_address_that_became_private_is_refused_when_it_is_called(
+    backend, redis_url, table, robo, server, clock
+):
+    set_webhook(backend, robo, server.url)  # as if the name had resolved to a public address then
+    table.match(robo, "me", "random")
+
+    with Backend(Settings(redis_url=redis_url), now=clock) as strict:
+        push_all(strict)
+
+    assert server.received == []
+    assert webhook(backend, robo).failure_count == 1
+
+
+def test_a_webhook_that_takes_too_long_has_failed(backend, table, robo, server):
+    def dawdle(_):
+        time.sleep(0.7)
+        return 200, None
+
+    server.answer = dawdle
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert webhook(backend, robo).failure_count == 1
+
+
+def test_a_webhook_that_trickles_its_answer_is_cut_off(backend, table, robo):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        trickling = threading.Thread(target=_trickle, args=(server,))
+        trickling.start()
+        set_webhook(backend, robo, f"http://127.0.0.1:{server.getsockname()[1]}/")
+        table.match(robo, "me", "random")
+        start = time.monotonic()
+
+        push_all(backend)
+
+        assert time.monotonic() - start < 2
+        trickling.join()
+    assert webhook(backend, robo).failure_count == 1
+
+
+def _trickle(server):
+    """Answer one call with a byte every tenth of a second, for as long as it is read."""
+    connection, _ = server.accept()
+    with connection, suppress(OSError):
+        connection.recv(65_536)
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        for _ in range(100):
+            connection.sendall(b" ")
+            time.sleep(0.1)
+
+
+class _Frozen:
+    """`datetime` whose now is the backend's, for the library that checks the age of a message."""
+
+    def __init__(self, backend):
+        self._hall = backend
+
+    def now(self, tz=None):
+        return self._hall.now()
+
+    def __getattr__(self, name):
+        return getattr(datetime, name)
+
+
+def _join(backend, table, loaded):
+    return _take(backend, loaded, table.player("Ben"))
+
+
+def _take(backend, loaded, player):
+    return take_seat(backend, loaded.match.id, player)
