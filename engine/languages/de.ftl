@@ -1,0 +1,2 @@
+refusal-match_over = Die Partie ist vorbei.
+refusal-not_your_turn = Ein anderer Platz ist am Zug.

@@ -1,0 +1,6 @@
+### What the engine itself says to players, whatever the game.
+
+# A command is refused
+
+refusal-match_over = The match is over.
+refusal-not_your_turn = Another seat is to act.

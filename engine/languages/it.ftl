@@ -1,0 +1,2 @@
+refusal-match_over = La partita è finita.
+refusal-not_your_turn = Tocca a un altro posto.
