@@ -58,7 +58,7 @@ format: $(VENV)/dev.stamp  ## put code and imports in order
 
 .PHONY: sizes
 sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, never a gate
-	@$(BIN)/python tests/measure.py engine service worker tests
+	@$(BIN)/python tests/measure.py
 
 
 ## Make again what is committed but generated
