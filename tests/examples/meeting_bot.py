@@ -5,12 +5,11 @@
 Each process leaves an empty file in the folder, named for itself and for the match of its decision.
 """
 
+import importlib
 import os
 import sys
 import time
 from pathlib import Path
-
-from examples import lease_bot
 
 
 def meeting(choose, folder, guests=2):
@@ -27,5 +26,6 @@ def meeting(choose, folder, guests=2):
 
 
 if __name__ == "__main__":
-    lease_bot.choose = meeting(lease_bot.choose, Path(sys.argv[1]))
-    lease_bot.main()
+    lease_bot = vars(importlib.import_module("examples.lease_bot"))
+    lease_bot["choose"] = meeting(lease_bot["choose"], Path(sys.argv[1]))
+    lease_bot["main"]()
