@@ -133,7 +133,7 @@ lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the
 .PHONY: clean
 clean:  ## remove what make made, except .floe/ (your matches)
 	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
-		.import_linter_cache .hypothesis .coverage htmlcov
+		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
