@@ -19,7 +19,7 @@ from service.refusals import NotFound, Unacceptable
 from service.settings import Settings
 from service.store.delivery import settle
 from service.webhooks.push import due_pushes, push
-from service.webhooks.webhook import remove_webhook, set_webhook, webhook
+from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
 from tests.webhook_server import later, webhook_server
 
 
@@ -135,8 +135,8 @@ def test_a_webhook_that_always_fails_is_disabled_and_its_player_told(
 
     told = notices(backend, robo, Language.EN)
     assert len(server.received) == 3
-    assert not webhook(backend, robo).is_enabled
-    assert webhook(backend, robo).failure_count == 3
+    assert not read_webhook(backend, robo).is_enabled
+    assert read_webhook(backend, robo).failure_count == 3
     assert told[-1].type == "webhook_disabled"
     assert told[-1].data == {"url": server.url, "failures": 3}
 
@@ -148,7 +148,7 @@ def test_a_webhook_that_is_gone_is_disabled_at_once(backend, table, robo, server
 
     push_all(backend)
 
-    assert not webhook(backend, robo).is_enabled
+    assert not read_webhook(backend, robo).is_enabled
 
 
 def test_setting_the_webhook_anew_pushes_what_is_due(backend, table, robo, server):
@@ -206,7 +206,7 @@ def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(
     push_all(backend)
 
     assert sight.load(backend, loaded.match.id).match == loaded.match
-    assert webhook(backend, robo).failure_count == 1
+    assert read_webhook(backend, robo).failure_count == 1
 
 
 def test_a_redirect_is_not_followed(backend, table, robo, server):
@@ -231,7 +231,7 @@ def test_a_success_forgets_earlier_failures(backend, table, robo, server, clock)
     clock.pass_by(seconds=2)
     push_all(backend)
 
-    assert webhook(backend, robo).failure_count == 0
+    assert read_webhook(backend, robo).failure_count == 0
 
 
 def test_a_removed_webhook_is_not_called(backend, table, robo, server):
@@ -243,7 +243,7 @@ def test_a_removed_webhook_is_not_called(backend, table, robo, server):
 
     assert server.received == []
     with pytest.raises(NotFound):
-        webhook(backend, robo)
+        read_webhook(backend, robo)
 
 
 def test_a_private_address_is_refused_when_it_is_set(redis_url, robo, clock):
@@ -266,7 +266,7 @@ def test_an_address_that_became_private_is_refused_when_it_is_called(
         push_all(strict)
 
     assert server.received == []
-    assert webhook(backend, robo).failure_count == 1
+    assert read_webhook(backend, robo).failure_count == 1
 
 
 def test_a_webhook_that_takes_too_long_has_failed(backend, table, robo, server):
@@ -280,7 +280,7 @@ def test_a_webhook_that_takes_too_long_has_failed(backend, table, robo, server):
 
     push_all(backend)
 
-    assert webhook(backend, robo).failure_count == 1
+    assert read_webhook(backend, robo).failure_count == 1
 
 
 def test_a_webhook_that_trickles_its_answer_is_cut_off(backend, table, robo):
@@ -295,7 +295,7 @@ def test_a_webhook_that_trickles_its_answer_is_cut_off(backend, table, robo):
 
         assert time.monotonic() - start < 2
         trickling.join()
-    assert webhook(backend, robo).failure_count == 1
+    assert read_webhook(backend, robo).failure_count == 1
 
 
 def _trickle(server):
@@ -313,10 +313,10 @@ class _Frozen:
     """`datetime` whose now is the backend's, for the library that checks the age of a message."""
 
     def __init__(self, backend):
-        self._hall = backend
+        self._backend = backend
 
     def now(self, tz=None):
-        return self._hall.now()
+        return self._backend.now()
 
     def __getattr__(self, name):
         return getattr(datetime, name)
