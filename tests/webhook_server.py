@@ -32,7 +32,7 @@ class BotServer(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: BotServer
 
-    def do_POST(self):  # noqa: N802 - the library's name for it
+    def do_POST(self):
         call = Received(self.headers, self.rfile.read(int(self.headers["Content-Length"])))
         self.server.received.append(call)
         status, said = self.server.answer(call)

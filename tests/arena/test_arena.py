@@ -31,7 +31,7 @@ class BotHandler(BaseHTTPRequestHandler):
     server: BotServer
     protocol_version = "HTTP/1.1"
 
-    def do_POST(self):  # noqa: N802 - the name that http.server calls
+    def do_POST(self):
         body = self.rfile.read(int(self.headers["content-length"]))
         question = Webhook(DEVELOPMENT_SECRET).verify(body, dict(self.headers.items()))
         self.server.questions.append((self.path, question))
@@ -41,7 +41,7 @@ class BotHandler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(answer)
 
-    def log_message(self, format, *args):  # noqa: A002 - the signature of http.server
+    def log_message(self, format, *args):
         pass
 
 
