@@ -14,8 +14,7 @@ from contextlib import contextmanager
 import pytest
 
 from service.processes import Processes
-
-PATIENCE_SECONDS = 30
+from tests.waiting import PATIENCE_SECONDS, until
 
 
 @pytest.fixture
@@ -38,11 +37,15 @@ def run(tmp_path):
         thread.join(PATIENCE_SECONDS)
 
 
-def until(is_so):
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not is_so():
-        assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.02)
+def environment_of(directory):
+    """For a service of this test alone, with a store of its own."""
+    return {
+        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+        "PORT": str(free_port()),
+        "WEB_CONCURRENCY": "1",
+        "DATA_DIRECTORY": str(directory / "floe"),
+        "LOG_LEVEL": "error",
+    }
 
 
 def pid_in(file):
@@ -86,13 +89,7 @@ def test_stopping_ends_every_process(run, tmp_path):
 
 
 def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
-        "PORT": str(free_port()),
-        "WEB_CONCURRENCY": "1",
-        "DATA_DIRECTORY": str(tmp_path / "floe"),
-        "LOG_LEVEL": "error",
-    }
+    environment = environment_of(tmp_path)
     address = f"http://127.0.0.1:{environment['PORT']}"
 
     with service(environment) as welcome:
@@ -105,13 +102,7 @@ def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
 
 
 def test_the_embedded_server_that_was_killed_is_started_again_with_its_data(tmp_path):
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
-        "PORT": str(free_port()),
-        "WEB_CONCURRENCY": "1",
-        "DATA_DIRECTORY": str(tmp_path / "floe"),
-        "LOG_LEVEL": "error",
-    }
+    environment = environment_of(tmp_path)
     address = f"http://127.0.0.1:{environment['PORT']}"
 
     with service(environment):

@@ -11,8 +11,8 @@ from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.webhooks.push import due_pushes
 from service.webhooks.webhook import set_webhook
+from tests.waiting import until
 from tests.webhook_server import first_command, webhook_server
-from tests.worker.test_processes import until
 from worker import pusher
 from worker.pusher import CALLS_AT_ONCE, Pusher
 

@@ -23,16 +23,6 @@ from worker.turn import TurnPlayer
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
-
-
-@pytest.fixture
 def match(table, backend, ada, ben):
     loaded = table.match(ada, "me", "open")
     return lobby.take_seat(backend, loaded.match.id, ben)

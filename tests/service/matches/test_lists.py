@@ -10,11 +10,6 @@ from service.matches.match import Status, Visibility
 from service.refusals import Unacceptable
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def ids(page):
     return [item.id for item in page.items]
 

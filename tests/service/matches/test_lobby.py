@@ -12,16 +12,6 @@ from service.refusals import Forbidden, NotFound, Refused, ServiceError, Unaccep
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
-
-
-@pytest.fixture
 def waiting(table, ada):
     return table.match(ada, "me", "open").match
 

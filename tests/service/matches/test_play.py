@@ -11,16 +11,6 @@ from service.refusals import Forbidden, Refused, Unacceptable, VersionConflict
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
-
-
-@pytest.fixture
 def match(table, backend, ada, ben):
     """A running match of two players; seat 0 starts."""
     loaded = table.match(ada, "me", "open")

@@ -18,16 +18,6 @@ from tests.engine.toy_game.messages import LanternsView
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
-
-
-@pytest.fixture
 def match(table, backend, ada, ben):
     loaded = table.match(ada, "me", "open", entropy="hers")
     return lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
