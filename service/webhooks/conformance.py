@@ -88,7 +88,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def check_webhook(backend: Backend, player: Player, language: Language = Language.EN) -> Report:
-    """Try the player's webhook, enabled or not; NotFound (webhook_not_set) if none is set."""
+    """Try the player's webhook, enabled or not; refused (webhook_not_set) if none is set."""
     way = way_to(backend, player.id)
     if way is None:
         raise not_set()

@@ -27,7 +27,7 @@ from service.matches.sight import decision, document, load
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
-from service.refusals import NotFound, OtherRules, Refused, VersionConflict
+from service.refusals import NotFound, OtherRules, VersionConflict
 from service.store import keys
 from service.store.delivery import forget, tell_player
 from service.store.matches import milliseconds
@@ -105,7 +105,7 @@ def push(backend: Backend, due: Push) -> None:
         _heed(backend, loaded, player, answer)
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(backend, due, loaded, tries + 1, fault)
-    except (VersionConflict, Refused):  # the answer came too late; the decision is no longer due
+    except VersionConflict:  # the answer came too late; the decision is no longer due
         _strike_off(backend, due)
     else:
         _accepted(backend, due, loaded)

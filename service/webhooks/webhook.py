@@ -12,10 +12,9 @@ from typing import Any
 
 import msgspec
 
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.match import Moment, Player
-from service.refusals import NotFound, Unacceptable
+from service.refusals import Refusal
 from service.store import keys
 from service.store.matches import milliseconds
 from service.webhooks.address import checked_target
@@ -54,7 +53,7 @@ class Way(msgspec.Struct, frozen=True):
 def set_webhook(backend: Backend, player: Player, url: str) -> NewWebhook:
     """Push decisions there from now on, those already due included.
 
-    Raises Unacceptable (webhook_address_refused) for addresses that are not allowed.
+    Refuses addresses that are not allowed (webhook_address_refused).
     """
     require_callable(backend, url)
     now = backend.now()
@@ -76,13 +75,13 @@ def set_webhook(backend: Backend, player: Player, url: str) -> NewWebhook:
 
 
 def webhook(backend: Backend, player: Player) -> Webhook:
-    """The player's webhook, or NotFound (webhook_not_set)."""
+    """The player's webhook, or a refusal (webhook_not_set)."""
     fields: Any = backend.redis.hmget(keys.player_key(player.id, "profile"), FIELDS)
     return _webhook_of(fields)
 
 
 def remove_webhook(backend: Backend, player: Player) -> None:
-    """No more pushes; NotFound (webhook_not_set) if there was none."""
+    """No more pushes; refused (webhook_not_set) if there was none."""
     profile = keys.player_key(player.id, "profile")
     if not backend.redis.hdel(profile, *FIELDS, "webhook_secret"):
         raise not_set()
@@ -105,12 +104,7 @@ def require_callable(backend: Backend, url: str) -> None:
     try:
         checked_target(url, allow_private=backend.settings.webhooks_allow_private)
     except AddressRefused as refusal:
-        raise Unacceptable(
-            "webhook_address_refused",
-            refusal_texts.ADDRESS_REFUSED,
-            pointer="/url",
-            reason=refusal.sentence,
-        ) from None
+        raise Refusal("webhook_address_refused", reason=str(refusal)) from None
 
 
 def push_soon(backend: Backend, names: Sequence[str]) -> None:
@@ -134,6 +128,6 @@ def _webhook_of(fields: Sequence[bytes | None]) -> Webhook:
     )
 
 
-def not_set() -> NotFound:
+def not_set() -> Refusal:
     """What is answered to who has set none."""
-    return NotFound("webhook_not_set", refusal_texts.NO_WEBHOOK)
+    return Refusal("webhook_not_set")
