@@ -11,7 +11,7 @@ import uuid
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
-from arena.table import Contestant, NoAnswer, Question
+from arena.contestant import Contestant, NoAnswer, Question
 from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
@@ -40,7 +40,7 @@ DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").
 
 
 class WebhookContestant(Contestant):
-    """Asks over HTTP; every failure is a `NoAnswer` of its kind."""
+    """Asks over HTTP; every failure is a `NoAnswer` with its reason."""
 
     def __init__(
         self, name: str, url: str, *, secret: str, patience_seconds: float, language: Language

@@ -12,6 +12,7 @@ from service.store.connection import open_redis
 from service.store.hub import Hub
 from service.store.matches import MatchStore
 from service.store.queue import BotTurns
+from service.store.webhooks import WebhookStore
 
 KEEPS_EVERYTHING = {"maxmemory-policy": "noeviction", "appendonly": "yes"}
 
@@ -38,6 +39,7 @@ class Backend:
             self.redis, settings.keep_finished_days, settings.keep_idempotency_hours
         )
         self.hub = Hub(self.redis, settings.redis_url)
+        self.webhooks = WebhookStore(self.redis, self.hub)
         self.bot_turns = BotTurns(settings.queue_url or settings.redis_url)
 
     def is_first_today(self, player_id: str) -> bool:

@@ -151,7 +151,7 @@ class OurRedis(redis.Redis):
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
         try:
-            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return super().execute_command(*args, **options)
         except UNREACHABLE as fault:
             raise StoreUnreachable from fault
 
@@ -190,10 +190,10 @@ class ClusterPipeline(OurPipeline):
 
     def _answer(self, args: Sequence[Any], options: Mapping[str, Any]) -> Any:
         try:
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
         except NoScriptError:
             load_scripts(self._cluster)
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
 
 
 class OurCluster(OurRedis):
@@ -206,7 +206,7 @@ class OurCluster(OurRedis):
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command to the node that has its key."""
         try:
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
         except (*UNREACHABLE, redis.exceptions.RedisClusterException) as fault:
             raise StoreUnreachable from fault
 

@@ -248,7 +248,7 @@ class Hub:
             for key in idle:
                 del self._watches[key]
         if idle:
-            channels.unsubscribe(*idle)  # type: ignore[no-untyped-call]
+            channels.unsubscribe(*idle)
 
 
 def read_log(client: OurRedis, key: str, after: str, limit: int | None) -> list[Entry]:

@@ -45,7 +45,7 @@ A_TOKEN = ("authentication_required", "bad_token")
 BEARER: Mapping[str, list[str]] = {"token": []}
 
 
-class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest publishes no types
+class Blueprint(flask_smorest.Blueprint):
     """A subject of the API: operations under one tag."""
 
     def __init__(self, name: str, description: str) -> None:
