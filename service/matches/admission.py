@@ -11,7 +11,8 @@ from service.ids import is_id
 from service.matches.clocks import honoured
 from service.matches.match import Kind, LoadedMatch, Player
 from service.matches.sight import MatchTag, read_tag, tag_fields, tag_of
-from service.players.accounts import bad_token, digest_of, split_token
+from service.players.accounts import digest_of, split_token
+from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import OurPipeline
 from service.store.matches import milliseconds, require_id
@@ -63,8 +64,8 @@ def arrive(
 ) -> Arrival:
     """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
-    Raises NotAuthenticated (bad_token) for a token that is given and wrong, NotFound for a match
-    that is not there. A refused allowance is returned, not raised, so that its headers can be sent;
+    Raises BadToken for a token that is given and wrong, NotFound for a match that is not there.
+    A refused allowance is returned, not raised, so that its headers can be sent;
     then there is nothing else in the arrival.
     """
     player_id, secret = split_token(token or "")
@@ -88,7 +89,7 @@ def arrive(
     if allowance is not None and allowance.is_refused:
         return Arrival(None, allowance, None, None)
     if token is not None and player is None:
-        raise bad_token()
+        raise BadToken
     return _admitted(backend, player, allowance, match_id, answers)
 
 

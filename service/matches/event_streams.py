@@ -18,7 +18,7 @@ from service.matches.log import Teller, checked_id, decode_entry, decode_notice,
 from service.matches.match import LogEntry, Match, Notice, Player
 from service.matches.sight import load_document
 from service.players.accounts import authenticate
-from service.refusals import NotAuthenticated, StoreUnreachable
+from service.refusals import BadToken, StoreUnreachable
 from service.store import keys
 from service.store.hub import Entry, Watch, read_log
 from service.store.matches import ENDED
@@ -133,7 +133,7 @@ def while_known(backend: Backend, token: str, following: Following[Told]) -> Fol
 def _is_known(backend: Backend, token: str) -> bool:
     try:
         authenticate(backend, token)
-    except NotAuthenticated:
+    except BadToken:
         return False
     except StoreUnreachable:  # it is looked at again when Redis is back
         return True

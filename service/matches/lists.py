@@ -12,12 +12,11 @@ from typing import Any
 import msgspec
 
 from engine.catalogue import GAMES, find_game
-from service import refusal_texts
 from service.backend import Backend
 from service.ids import is_id
 from service.matches.match import Match, MatchDocument, Player, SeatKind, Status, Visibility
 from service.matches.sight import document_of
-from service.refusals import Unacceptable
+from service.refusals import Refusal
 from service.store import keys
 
 CHUNK = 100
@@ -42,14 +41,14 @@ class MatchPage(msgspec.Struct, frozen=True):
 def list_matches(
     backend: Backend, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
 ) -> MatchPage:
-    """Public matches and the caller's own, newest first; Unacceptable (bad_cursor).
+    """Public matches and the caller's own, newest first; a bad cursor is refused.
 
     Raises the engine's UnknownGame for a game that is not there.
     """
     if wanted.game is not None:
         find_game(wanted.game)
     if cursor is not None and not is_id(cursor):
-        raise Unacceptable("bad_cursor", refusal_texts.BAD_CURSOR, pointer="/cursor")
+        raise Refusal("bad_cursor")
     lists = _lists(wanted, caller)
     ids = _distinct(merge(*(_newest_first(backend, key, cursor) for key in lists), reverse=True))
     found = list(islice(_matches(backend, ids, _fits(wanted, caller)), limit + 1))

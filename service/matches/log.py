@@ -13,11 +13,10 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of
 from engine.game import AnyGame, Event
 from engine.language import Language
-from service import refusal_texts
 from service.matches import texts
 from service.matches.house_events import AnyHouseEvent, MatchCancelled, MatchFinished
 from service.matches.match import LogEntry, Match, Notice, Predecessor
-from service.refusals import Unacceptable
+from service.refusals import Refusal
 
 BEFORE_ALL = "0-0"
 LARGEST_PART = 2**63 - 1
@@ -112,7 +111,7 @@ def notice(entry_id: str, kept: StoredNotice, language: Language) -> Notice:
 
 
 def checked_id(text: str | None) -> str:
-    """An id to resume after (None: from the beginning), or Unacceptable (bad_event_id)."""
+    """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
     parts = text.split("-")
@@ -120,7 +119,7 @@ def checked_id(text: str | None) -> str:
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
             return f"{numbers[0]}-{numbers[1]}"
-    raise Unacceptable("bad_event_id", refusal_texts.BAD_EVENT_ID, pointer="/after")
+    raise Refusal("bad_event_id")
 
 
 def order_of(entry_id: str) -> tuple[int, int]:

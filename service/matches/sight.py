@@ -17,7 +17,6 @@ from engine.fairness import ALGORITHM, deal_seed
 from engine.game import AnyGame, Options, State, View
 from engine.language import Language
 from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.changes import Sealed
 from service.matches.clocks import honoured, is_overdue
@@ -33,13 +32,12 @@ from service.matches.match import (
     Status,
 )
 from service.matches.texts import names_of
-from service.refusals import NotFound, Refused
+from service.refusals import NotFound, Refusal
 from service.store import keys
 from service.store.matches import (
     ENDED,
     ChronicleEntry,
     milliseconds,
-    no_such_match,
     require_id,
 )
 
@@ -87,7 +85,7 @@ def read_tag(
     """The tag from the answer for `tag_fields`; only an overdue match is loaded for it."""
     version, deadline, seat = found
     if version is None:
-        raise no_such_match()
+        raise NotFound("match_not_found")
     if deadline and int(deadline) <= milliseconds(backend.now()):
         return tag_of(load(backend, match_id).match, caller)
     return MatchTag(match_id, int(version), int(seat) if seat is not None else None)
@@ -136,7 +134,7 @@ def options_of(match: Match) -> Options:
 def document_at(
     backend: Backend, match_id: str, caller: Player | None, version: int
 ) -> MatchDocument:
-    """The match as this caller saw it then; NotFound (version_not_found) if there was no such."""
+    """The match as this caller saw it then; version_not_found if there was no such."""
     then = at_version(backend, load(backend, match_id), version)
     return document(then, caller)
 
@@ -144,7 +142,7 @@ def document_at(
 def revealed(
     backend: Backend, match_id: str, caller: Player | None, version: int | None
 ) -> MatchDocument:
-    """The finished match with nothing hidden, at a version or its end; Refused (match_running)."""
+    """The finished match with nothing hidden, at a version or its end; match_running before."""
     loaded = load(backend, match_id)
     require_ended(loaded.match)
     then = at_version(backend, loaded, version) if version is not None else loaded
@@ -157,14 +155,14 @@ def revealed(
 def require_ended(match: Match) -> None:
     """Refuse what would tell something hidden while it still matters."""
     if match.status not in ENDED:
-        raise Refused("match_running", refusal_texts.MATCH_RUNNING)
+        raise Refusal("match_running")
 
 
 def at_version(backend: Backend, loaded: LoadedMatch, version: int) -> LoadedMatch:
     """The match as it stood at a version, made again from its deal and its commands."""
     match = loaded.match
     if not 1 <= version <= match.version:
-        raise NotFound("version_not_found", refusal_texts.NO_SUCH_VERSION, newest=match.version)
+        raise Refusal("version_not_found", newest=match.version)
     if version == match.version:
         return loaded
     entries = backend.store.chronicle(match.id)[:version]
@@ -216,22 +214,22 @@ def decision_of(match: Match, state: State, seat: int, language: Language) -> De
 
 
 def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
-    """The board as this caller sees it, as SVG; Refused (match_waiting) before the start.
+    """The board as this caller sees it, as SVG; match_waiting before the start.
 
-    A match cancelled before that has none either: Refused (match_cancelled).
+    A match cancelled before that has none either: match_cancelled.
     """
     match, state = loaded.match, loaded.state
     if state is None:
         if match.status is Status.CANCELLED:
-            raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
-        raise Refused("match_waiting", refusal_texts.NO_BOARD_YET)
+            raise Refusal("match_cancelled")
+        raise Refusal("match_waiting")
     game = find_game(match.game)
     view = game.view(state, match.seat_of(caller.id if caller else None))
     return game.draw_svg(view, language, names_of(match.seats, language))
 
 
 def record(backend: Backend, match_id: str) -> AnyRecord:
-    """The record of a finished match; Refused (match_running) before the end."""
+    """The record of a finished match; match_running before the end."""
     match = load(backend, match_id).match
     require_finished(match)
     entries, sealed = backend.store.chronicle(match_id), backend.store.load_sealed(match_id)
@@ -269,7 +267,7 @@ def _predecessors(match: Match, seat: int) -> tuple[str, ...]:
 def require_finished(match: Match) -> None:
     """Only a match played to its end has a record."""
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusal_texts.NO_RECORD_OF_CANCELLED)
+        raise Refusal("match_cancelled")
     require_ended(match)
 
 

@@ -10,12 +10,11 @@ from datetime import datetime
 from typing import Any
 
 from engine.outcome import Termination
-from service import refusal_texts
 from service.backend import Backend
 from service.ids import is_id, new_id
 from service.matches.changes import cancelled, seat_given_up, seat_left
 from service.matches.match import Kind, LoadedMatch, NewPlayer, Player, PlayerProfile, Status
-from service.refusals import NotAuthenticated, NotFound, OtherRules, VersionConflict
+from service.refusals import BadToken, NotFound, OtherRules, VersionConflict
 from service.store import keys
 from service.store.delivery import deliver
 from service.store.matches import ENDED, milliseconds
@@ -44,15 +43,15 @@ def register(backend: Backend, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
 
 
 def authenticate(backend: Backend, token: str) -> Player:
-    """The player whose token this is, or NotAuthenticated (bad_token)."""
+    """The player whose token this is, or BadToken."""
     player_id, secret = split_token(token)
     if player_id is None:
-        raise bad_token()
+        raise BadToken
     profile_key = keys.player_key(player_id, "profile")
     fields: Any = backend.redis.hmget(profile_key, ("token", "name", "kind"))
     token_digest, name, kind = fields
     if token_digest is None or token_digest.decode() != digest_of(secret):
-        raise bad_token()
+        raise BadToken
     return Player(player_id, name.decode(), Kind(kind.decode()))
 
 
@@ -62,13 +61,8 @@ def split_token(token: str) -> tuple[str | None, str]:
     return (player_id, secret) if is_id(player_id) else (None, "")
 
 
-def bad_token() -> NotAuthenticated:
-    """The token is none of ours, or no longer."""
-    return NotAuthenticated("bad_token", refusal_texts.BAD_TOKEN)
-
-
 def profile(backend: Backend, player_id: str) -> PlayerProfile:
-    """The public profile, or NotFound (player_not_found)."""
+    """The public profile, or a refusal (player_not_found)."""
     found: Any = (
         backend.redis.hmget(keys.player_key(player_id, "profile"), ("name", "kind", "created_at"))
         if is_id(player_id)
@@ -76,7 +70,7 @@ def profile(backend: Backend, player_id: str) -> PlayerProfile:
     )
     name, kind, created_at = found
     if name is None:
-        raise NotFound("player_not_found", refusal_texts.NO_SUCH_PLAYER)
+        raise NotFound("player_not_found")
     moment = datetime.fromisoformat(created_at.decode())
     return PlayerProfile(player_id, name.decode(), Kind(kind.decode()), moment)
 

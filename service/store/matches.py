@@ -21,7 +21,6 @@ from engine.errors import StaleEncoding
 from engine.game import State
 from engine.language import Language
 from engine.record import DIGEST_HEX_DIGITS
-from service import refusal_texts
 from service.ids import is_id
 from service.matches import log
 from service.matches.changes import Change, Sealed
@@ -100,7 +99,7 @@ class MatchStore:
     def read_document(self, match_id: str, document: bytes | None) -> Match:
         """The match without its state, or NotFound."""
         if document is None:
-            raise no_such_match()
+            raise NotFound("match_not_found")
         return _decode_match(document)
 
     def load(self, match_id: str) -> LoadedMatch:
@@ -113,7 +112,7 @@ class MatchStore:
         """The secret and the entropies; only deals and records are made of them."""
         blob = self._redis.get(keys.match_key(match_id, "sealed"))
         if blob is None:
-            raise no_such_match()
+            raise NotFound("match_not_found")
         return _decode_sealed(blob)
 
     def chronicle(self, match_id: str) -> list[ChronicleEntry]:
@@ -190,7 +189,7 @@ class MatchStore:
         try:
             return codec_of(find_game(match.game)).decode_state(blob)
         except StaleEncoding as fault:
-            raise OtherRules(fault.sentence) from None
+            raise OtherRules(str(fault)) from None
 
 
 ENDED = (Status.FINISHED, Status.CANCELLED)
@@ -199,13 +198,8 @@ ENDED = (Status.FINISHED, Status.CANCELLED)
 def require_id(match_id: str) -> str:
     """The id, or NotFound if it cannot be one."""
     if not is_id(match_id):
-        raise no_such_match()
+        raise NotFound("match_not_found")
     return match_id
-
-
-def no_such_match() -> NotFound:
-    """There is no match of that id (any more)."""
-    return NotFound("match_not_found", refusal_texts.NO_SUCH_MATCH)
 
 
 def milliseconds(moment: datetime) -> int:

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.http import parse_etags
 
 from service.backend import Backend
-from service.errors import Problem
 from service.matches.admission import Arrival, Limit, Wanted, arrive
-from service.refusals import ServiceError
+from service.refusals import Refusal
 from service.web.admission import ARRIVAL, REFUSAL, token_of
 from service.web.requests import has_body
 
@@ -66,7 +65,7 @@ class KnownMatches:
                 match_id=found[1],
                 wanted=Wanted.TAG,
             )
-        except (Problem, ServiceError) as refusal:
+        except Refusal as refusal:
             environ[REFUSAL] = refusal
             return None
         environ[ARRIVAL] = arrival

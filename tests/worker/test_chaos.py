@@ -17,7 +17,6 @@ from engine.bots import roster
 from engine.language import Language
 from engine.record import verify
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.matches import lobby, sight
 from service.matches.event_streams import events, notices
 from service.matches.match import Clock, Status
@@ -28,7 +27,6 @@ from service.store.keys import match_key
 from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
-from tests.worker.test_processes import Processes
 
 MATCHES = 12
 CHAOS_SECONDS = 6
@@ -65,23 +63,10 @@ class Human(threading.Thread):
 
 
 @pytest.fixture
-def server(tmp_path):
-    with EmbeddedRedis(tmp_path / "redis") as started:
-        yield started
-
-
-@pytest.fixture
 def backend(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
     with Backend(Settings(redis_url=server.url)) as opened:
         yield opened
-
-
-@pytest.fixture
-def processes(server):
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
 
 
 def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(

@@ -1,9 +1,6 @@
 """Nothing is ever stuck: real workers and a real sweeper, killed and robbed in mid-play."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
@@ -12,7 +9,6 @@ import pytest
 from engine.bots import roster
 from engine.record import verify
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.matches import sight
 from service.matches.match import Kind, Status
 from service.settings import Settings
@@ -22,47 +18,6 @@ from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
-
-SETTINGS = {
-    "LOG_LEVEL": "error",
-    "WEBHOOKS_ALLOW_PRIVATE": "true",
-    "WEBHOOK_TIMEOUT_SECONDS": "0.5",
-    "WEBHOOK_TRIES": "50",
-}
-
-
-class Processes:
-    """Workers and sweepers of one test."""
-
-    def __init__(self, url):
-        self._environment = {**os.environ, **SETTINGS, "REDIS_URL": url}
-        self._running = []
-
-    def start(self, *arguments):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.worker.slow_worker", *arguments], env=self._environment
-        )
-        self._running.append(process)
-        return process
-
-    def end_all(self):
-        for process in self._running:
-            process.terminate()
-        for process in self._running:
-            process.wait(PATIENCE_SECONDS)
-
-
-@pytest.fixture
-def server(tmp_path):
-    with EmbeddedRedis(tmp_path / "redis") as started:
-        yield started
-
-
-@pytest.fixture
-def processes(server):
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
 
 
 @pytest.fixture
@@ -75,11 +30,6 @@ def backend(server, monkeypatch):
 @pytest.fixture
 def table(backend, game):
     return Table(backend, game)
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
 
 
 def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada):

@@ -5,7 +5,7 @@ import pytest
 from service.matches import sight
 from service.matches.admission import Limit, Wanted, arrive
 from service.players import accounts
-from service.refusals import NotAuthenticated, NotFound
+from service.refusals import BadToken, NotFound
 
 THREE = Limit("reads", quota=3, window_seconds=60)
 
@@ -29,7 +29,7 @@ def test_a_player_is_known_by_the_token(backend, token):
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 26, f"{'0' * 26}.secret", "é.é", "a" * 10_000])
 def test_a_token_that_is_wrong_is_refused(backend, token):
-    with pytest.raises(NotAuthenticated) as refusal:
+    with pytest.raises(BadToken) as refusal:
         come(backend, token, limit=THREE)
 
     assert refusal.value.code == "bad_token"
@@ -104,7 +104,7 @@ def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
     for number in range(4):
         try:
             arrivals.append(come(backend, f"{'0' * 26}.guess{number}", limit=THREE))
-        except NotAuthenticated:
+        except BadToken:
             arrivals.append(None)
 
     assert arrivals[:3] == [None, None, None]
@@ -113,7 +113,7 @@ def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
 
 def test_nobody_is_counted_for_somebody_elses_wrong_guess(backend, token):
     for number in range(10):
-        with pytest.raises(NotAuthenticated):
+        with pytest.raises(BadToken):
             come(backend, f"{token[:26]}.guess{number}", address=f"192.0.2.{number}", limit=THREE)
 
     assert come(backend, token, limit=THREE).allowance.remaining == 2

@@ -7,12 +7,7 @@ from engine.errors import UnknownGame
 from service.matches import lobby
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Status, Visibility
-from service.refusals import Unacceptable
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
+from service.refusals import Refusal
 
 
 def ids(page):
@@ -128,7 +123,7 @@ def test_a_game_that_does_not_exist_is_refused(backend):
 
 @pytest.mark.parametrize("cursor", ["", "x", "(", "+", "0" * 27])
 def test_a_made_up_cursor_is_refused(backend, cursor):
-    with pytest.raises(Unacceptable) as refusal:
+    with pytest.raises(Refusal) as refusal:
         listed(backend, cursor=cursor)
 
     assert refusal.value.code == "bad_cursor"

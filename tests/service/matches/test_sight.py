@@ -12,19 +12,9 @@ from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
-from service.refusals import NotFound, Refused
+from service.refusals import Refusal
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
 
 
 @pytest.fixture
@@ -81,14 +71,14 @@ def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match,
 
 @pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
 def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
-    with pytest.raises(NotFound) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.document_at(backend, match.match.id, ada, version)
 
     assert refusal.value.code == "version_not_found"
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.revealed(backend, match.match.id, ada, None)
 
     assert refusal.value.code == "match_running"
@@ -145,14 +135,14 @@ def test_a_board_is_drawn_from_the_viewers_view(match, ada):
 
 
 def test_there_is_no_board_before_the_start(table, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.board(table.match(ada, "me", "open"), ada, Language.EN)
 
     assert refusal.value.code == "match_waiting"
 
 
 def test_there_is_no_record_before_the_end(backend, match):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.record(backend, match.match.id)
 
     assert refusal.value.code == "match_running"
@@ -192,7 +182,7 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 def test_a_cancelled_match_has_no_record(backend, table, ada):
     cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.record(backend, cancelled.match.id)
 
     assert refusal.value.code == "match_cancelled"
