@@ -31,6 +31,7 @@ from service.store import keys
 from service.store.claims import is_claimed
 from service.store.delivery import deliver, expiry, forget, lists_of, settle
 from service.store.matches import ENDED, milliseconds
+from worker.outages import Outages
 from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
@@ -54,15 +55,10 @@ class Sweeper:
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
-        is_away = False
+        outages = Outages()
         while not self._stopped.wait(TICK_SECONDS):
-            try:
+            with outages.waited_out():
                 self._sweep_round()
-                is_away = False
-            except StoreUnreachable:
-                if not is_away:  # once an outage, however often it is tried
-                    _log.warning("store_unreachable")
-                is_away = True
 
     def _sweep_round(self) -> None:
         self.sweep()
