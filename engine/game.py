@@ -150,8 +150,11 @@ class Game:
         self.draw_svg: Callable[[View, Language, Names], str] = part("board_svg").draw_svg
         """The board as a picture, clear at 600 pixels, readable without colour alone."""
 
+        self._keys: dict[type[Command | Event], str]
         self._keys = {type_: f"offer-{snake_case(type_.__name__)}" for type_ in self.command_types}
-        self._keys |= {type_: f"event-{snake_case(type_.__name__)}" for type_ in self.event_types}
+        self._keys.update(
+            (type_, f"event-{snake_case(type_.__name__)}") for type_ in self.event_types
+        )
 
     def _take_rules(self, rules: Any) -> None:
         self.seat_counts: tuple[int, ...] = rules.SEAT_COUNTS
