@@ -67,8 +67,8 @@ POWERS: dict[int, Weight] = {
 
 def estimate(state: ArcticState) -> tuple[float, ...]:
     """For each seat, from 0 to 1, by the points it is ahead of the best of the others."""
-    if state.phase == Phase.OVER:
-        result = outcome(state)
+    result = outcome(state)
+    if result is not None:
         return tuple([result.utility(seat) for seat in range(len(state.seats))])
     turns = turns_left(state)
     points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]
