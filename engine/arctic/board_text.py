@@ -1,6 +1,7 @@
 """The board for a terminal: everything a seat may know, at most 100 columns wide."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import zip_longest
 from textwrap import wrap
 
@@ -173,18 +174,14 @@ class _Board:
 
     def _card(self, name: str) -> str:
         card = CARDS[CARD_NUMBERS[name]]
-        return f"{self._animals(name)} {card.placement}/{card.draw}"
+        return f"{_animals(name, self._language)} {card.placement}/{card.draw}"
 
     def _card_row(self, name: str) -> str:
         card = CARDS[CARD_NUMBERS[name]]
-        return f"  {card.placement}/{card.draw}  {self._animals(name)}"
+        return f"  {card.placement}/{card.draw}  {_animals(name, self._language)}"
 
     def _card_heading(self, label: str) -> str:
         return f"{label} ({self._label('values')})"
-
-    def _animals(self, name: str) -> str:
-        card = CARDS[CARD_NUMBERS[name]]
-        return self._tell("card-animals", main=card.main, companion=card.companion)
 
     def _animal(self, animal: str) -> str:
         return self._tell(f"animal-{animal}")
@@ -194,6 +191,12 @@ class _Board:
 
     def _tell(self, key: str, **gaps: Word) -> str:
         return WORDS.tell(key, self._language, **gaps)
+
+
+@cache
+def _animals(name: str, language: Language) -> str:
+    card = CARDS[CARD_NUMBERS[name]]
+    return WORDS.tell("card-animals", language, main=card.main, companion=card.companion)
 
 
 def _dotted(*parts: str) -> str:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from engine.arctic import commands as c
 from engine.arctic.commands import ArcticCommand
-from engine.arctic.deck import take_from_deck
 from engine.arctic.events import (
     CardDiscarded,
     DeckCardTaken,
@@ -35,6 +34,7 @@ from engine.arctic.refusals import (
     require_moment,
     require_power,
 )
+from engine.arctic.rounds import take_from_deck
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState, added, without
 

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from engine.arctic import commands as c
 from engine.arctic.commands import ArcticCommand, Position
-from engine.arctic.deck import take_from_deck
 from engine.arctic.events import (
     CardPlaced,
     CardsSwapped,
@@ -39,6 +38,7 @@ from engine.arctic.refusals import (
     require_moment,
     require_power,
 )
+from engine.arctic.rounds import take_from_deck
 from engine.arctic.state import (
     HIDDEN,
     NO_CARD,

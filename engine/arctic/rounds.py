@@ -1,8 +1,8 @@
-"""Turns that begin and end, seat after seat, up to the end of the match: clauses E-2 to E-4."""
+"""Turn after turn, and how the deck that runs out brings the end: clauses E-1 to E-4."""
 
 from msgspec.structs import replace
 
-from engine.arctic.events import Events, LastTurnsBegun, PilesScored, TurnBegun
+from engine.arctic.events import EndAnnounced, Events, LastTurnsBegun, PilesScored, TurnBegun
 from engine.arctic.scoring import totals
 from engine.arctic.state import ArcticState, Phase
 
@@ -33,3 +33,26 @@ def next_turn(state: ArcticState, events: Events) -> ArcticState:
         events.append(LastTurnsBegun(None))
         last_turns = True
     return begin_turn(replace(state, actor=next_seat, last_turns=last_turns), events)
+
+
+def take_from_deck(
+    state: ArcticState, count: int, events: Events
+) -> tuple[ArcticState, tuple[int, ...]]:
+    """Up to `count` cards off the deck, fewer only when deck and reserve are used up (Ruling R-2).
+
+    Rule E-1 and Ruling R-1: the moment the last card leaves the main deck the reserve takes its
+    place, also in the middle of a refill, and the end is announced.
+    """
+    deck, drawn = state.deck, state.drawn
+    cards = deck[drawn : drawn + count]
+    drawn += len(cards)
+    if drawn < len(deck) or state.end_announced:
+        return replace(state, drawn=drawn), cards
+    events.append(EndAnnounced(None))
+    missing = count - len(cards)
+    reserve = state.reserve
+    cards += reserve[:missing]
+    state = replace(
+        state, deck=reserve, drawn=min(missing, len(reserve)), reserve=(), end_announced=True
+    )
+    return state, cards

@@ -26,7 +26,7 @@ def to_act(state: ArcticState) -> tuple[int, ...]:
     return () if state.phase == Phase.OVER else (state.actor,)
 
 
-def legal_commands(state: ArcticState, _: int) -> Sequence[ArcticCommand]:
+def legal_commands(state: ArcticState, seat: int) -> Sequence[ArcticCommand]:
     """What the phase allows."""
     return _LISTINGS[state.phase](state)
 
