@@ -10,7 +10,7 @@ from typing import TypeVar, overload
 
 import pytest
 
-from engine.errors import IllegalCommand
+from engine.game import Game
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed
 from engine.iglu_iglu.commands import IgluCommand
 from engine.iglu_iglu.events import IgluEvent
@@ -28,11 +28,11 @@ from engine.iglu_iglu.pieces import (
     tiles_in_box,
     tokens_in_box,
 )
-from engine.iglu_iglu.rules import IgluIglu
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
-from engine.language import Language
+from engine.refusals import IllegalCommand
+from engine.words import LANGUAGES
 
-IGLU = IgluIglu()
+IGLU = Game("engine.iglu_iglu")
 SEED = bytes(32)
 C = TypeVar("C", bound=IgluCommand)
 FISH_1 = TILE_OF_NAME["fish_1"]
@@ -161,7 +161,7 @@ def play(state: IgluState, *commands: IgluCommand) -> IgluState:
     return state
 
 
-def told(state: IgluState, command: IgluCommand) -> tuple[IgluEvent, ...]:
+def events_of(state: IgluState, command: IgluCommand) -> tuple[IgluEvent, ...]:
     """What happens by the command."""
     return IGLU.apply(state, IGLU.to_act(state)[0], command)[1]
 
@@ -186,8 +186,8 @@ def refusal(state: IgluState, command: IgluCommand) -> tuple[str, str]:
         IGLU.apply(state, seat, command)
     assert command not in IGLU.legal_commands(state, seat)
     sentence = refused.value.sentence
-    assert sentence.template is IGLU.refusals[refused.value.code]
-    assert len({sentence.told(language) for language in Language}) == len(Language)
+    assert sentence.key == f"refusal-{refused.value.code}"
+    assert len({sentence.tell(language) for language in LANGUAGES}) == len(LANGUAGES)
     return refused.value.code, refused.value.rule
 
 
