@@ -107,7 +107,7 @@ def melt_commands(state: IgluState) -> list[IgluCommand]:
 
 def energy_commands(state: IgluState) -> list[IgluCommand]:
     """The Energy tiles that can be played, one command per value."""
-    if state.played & EVENT_BITS[TileEvent.ENERGY]:
+    if held_tile(state, state.turn, TileEvent.ENERGY) == NOWHERE:
         return []
     kept = state.kept_tiles[state.turn]
     return list(dict.fromkeys(PLAY_ENERGY[tile] for tile in kept if tile in PLAY_ENERGY))

@@ -146,7 +146,7 @@ TRIBES = (
 )
 """Rule C4: 16 Inuit and 8 igloos, by seat."""
 
-BOARD = tuple(
+BOARD_ROWS = tuple(
     BoardRow(kind, squares.bit_count(), names_of(squares), Provenance.SOURCED)
     for kind, squares in (
         ("corner", CORNERS),
@@ -191,7 +191,7 @@ TOKEN_OF = {(row.kind, row.value): token for token, row in enumerate(TOKENS)}
 
 def components() -> IgluComponents:
     """Everything in the box."""
-    return IgluComponents(TILES, FISH, FOXES, BEARS, TRIBES, BOARD)
+    return IgluComponents(TILES, FISH, FOXES, BEARS, TRIBES, BOARD_ROWS)
 
 
 def tiles_in_box() -> list[int]:

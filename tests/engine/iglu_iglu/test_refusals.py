@@ -13,7 +13,7 @@ from engine.iglu_iglu.commands import (
 from engine.iglu_iglu.pieces import Animal, TileEvent
 from engine.iglu_iglu.state import Phase
 from engine.refusals import IllegalCommand
-from engine.words import LANGUAGES
+from engine.words import LANGUAGES, Language, tell
 from tests.engine.iglu_iglu.states import IGLU, iglu_state
 
 
@@ -21,7 +21,7 @@ def sentences(state, command):
     """The sentence with which the command is refused, in every language."""
     with pytest.raises(IllegalCommand) as refused:
         IGLU.apply(state, IGLU.to_act(state)[0], command)
-    return tuple(refused.value.sentence.tell(language) for language in ("en", "it", "es", "de"))
+    return tuple(tell(refused.value.sentence, Language(code)) for code in ("en", "it", "es", "de"))
 
 
 def test_no_two_codes_say_the_same():

@@ -10,11 +10,14 @@ from engine.iglu_iglu.commands import (
     AnswerBear,
     Direction,
     MoveAnimal,
+    PlayEnergy,
     PushTile,
     SendInuit,
     Walk,
 )
 from engine.iglu_iglu.events import (
+    ActionPointsGained,
+    AnimalAppeared,
     AnimalCaught,
     BearAnswered,
     BearAttacked,
@@ -22,7 +25,9 @@ from engine.iglu_iglu.events import (
     MatchEnded,
     TileKept,
     TileMelted,
+    TilePushed,
     TileRevealed,
+    TurnEnded,
 )
 from engine.iglu_iglu.pieces import TILE_NAMES, Animal, Colour, TileEvent
 from engine.iglu_iglu.sentences import tile_name
@@ -59,6 +64,16 @@ def described(it, language=ENGLISH):
         (SendInuit(1, "a1"), "Send Bo's fleeing Inuit to a1"),
         (AnswerBear(harpoon=True), "Kill the bear with a Harpoon"),
         (AnswerBear(harpoon=False), "Use no Harpoon"),
+        (PlayEnergy(1), "Play Energy: one more action point"),
+        (PlayEnergy(3), "Play Energy: 3 more action points"),
+        (ActionPointsGained(0, 1), "Ada gains one action point."),
+        (ActionPointsGained(0, 3), "Ada gains 3 action points."),
+        (TilePushed(0, "c4", Direction.WEST, 1), "Ada pushes one tile from c4 to the west."),
+        (TilePushed(0, "c4", Direction.WEST, 3), "Ada pushes 3 tiles from c4 to the west."),
+        (TurnEnded(0, 0), "Ada ends the turn."),
+        (TurnEnded(0, 1), "Ada ends the turn; one action point is lost."),
+        (TurnEnded(0, 2), "Ada ends the turn; 2 action points are lost."),
+        (AnimalAppeared(0, Animal.FOX, 2, "b3"), "New on b3: fox (2)."),
         (TileMelted(0, "c4"), "Ada looks at the tile on c4."),
         (TileRevealed(0, "c4", "fish_2"), "It shows Fish ×2 and melts."),
         (TileKept(0, "c4", "energy_3"), "It melts, and Ada keeps it: Energy +3."),

@@ -10,7 +10,7 @@ from engine.iglu_iglu.melting import meltable
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, Animal, tiles_in_box, tokens_in_box
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, Phase
 from engine.refusals import Refusal
-from engine.words import Language
+from engine.words import Language, tell
 from tests.engine.iglu_iglu.states import IGLU, SEED
 
 ITALIAN = Language("it")
@@ -76,7 +76,7 @@ def test_a_start_seat_must_be_at_the_table():
         IGLU.require_playable(2, IgluOptions(start_seat=2))
     assert refused.value.pointer == "/options/start_seat"
     assert refused.value.code == "bad_setup"
-    assert refused.value.sentence.tell(ITALIAN) == (
+    assert tell(refused.value.sentence, ITALIAN) == (
         "start_seat è un posto da 0 a 1 o 'random', non 2."
     )
 
