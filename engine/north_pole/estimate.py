@@ -7,9 +7,9 @@ from functools import lru_cache
 from math import exp
 
 from engine.north_pole.board import SQUARE_COUNT
-from engine.north_pole.finish import has_arrived, team_of
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import Tables
+from engine.north_pole.scoring import has_arrived, team_of
 from engine.north_pole.state import OVER, NorthPoleState
 
 ARRIVED = 1.6
@@ -23,7 +23,7 @@ STORMS_TO_COME = 0.85
 Promises = tuple[tuple[tuple[float, ...], ...], ...]
 
 
-def estimates(state: NorthPoleState) -> tuple[float, ...]:
+def estimate(state: NorthPoleState) -> tuple[float, ...]:
     """From 0 (lost) to 1 (won) for each seat, by its lead over the best of the others."""
     seats = range(len(state.seats))
     if state.phase == OVER:

@@ -8,20 +8,11 @@ from msgspec.structs import replace
 from engine.errors import IllegalCommand
 from engine.language import Language
 from engine.north_pole import commands as c
-from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, UPPER
+from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARES, UPPER
 from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import (
-    BACKS,
-    EQUIPMENT,
-    MASKS,
-    OPENINGS,
-    SIDES,
-    SQUARES,
-    Places,
-    Tables,
-)
+from engine.north_pole.pieces import BACKS, EQUIPMENT, MASKS, OPENINGS, SIDES, Places, Tables
 from engine.north_pole.rules import NorthPole
 from engine.north_pole.state import (
     NO_BEAR,

@@ -2,22 +2,9 @@
 
 import pytest
 
-from engine.north_pole.board import (
-    CAMPS,
-    SCREEN,
-    UPPER,
-    edge_of,
-    paths,
-    step,
-    turned,
-)
-from engine.north_pole.pieces import (
-    DASH,
-    GALLOP,
-    SIDES,
-    SQUARES,
-    SWOOP,
-)
+from engine.north_pole.board import CAMPS, SCREEN, SQUARES, UPPER, edge_of, step, turned
+from engine.north_pole.paths import paths
+from engine.north_pole.pieces import DASH, GALLOP, SIDES, SWOOP
 from tests.engine.north_pole.states import north_pole_state, on_side, pawns
 
 every_rotation = pytest.mark.parametrize("rotation", range(4))

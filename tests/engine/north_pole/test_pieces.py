@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from engine.north_pole.pieces import HOUSE_TABLES, SQUARES, TEAMS
+from engine.north_pole.board import SQUARES
+from engine.north_pole.pieces import HOUSE_TABLES, TEAMS
 from engine.north_pole.setup import all_cards
 
 
