@@ -23,7 +23,7 @@ import msgspec
 
 from engine.catalogue import GAMES, deal
 from engine.encoding import codec_of, encode
-from engine.game import AnyGame, State
+from engine.game import Game, State
 
 PlayMatch = Callable[[Random], int]
 """Plays one match by chance and returns how many steps it had."""
@@ -43,7 +43,7 @@ class Peer(msgspec.Struct, frozen=True):
     make: Callable[[], PlayMatch]
 
 
-def our_match(game: AnyGame, seats: int) -> PlayMatch:
+def our_match(game: Game, seats: int) -> PlayMatch:
     """Random play of one of our games."""
     options = game.options_type()
     to_act, legal_commands, apply = game.to_act, game.legal_commands, game.apply
@@ -170,7 +170,7 @@ def rate_of(play: PlayMatch, rng: Random, seconds: float) -> float:
     return steps / elapsed
 
 
-def some_states(game: AnyGame, seats: int, number: int) -> list[tuple[State, int]]:
+def some_states(game: Game, seats: int, number: int) -> list[tuple[State, int]]:
     """States of random matches with a seat that is to act."""
     states: list[tuple[State, int]] = []
     rng = Random("states")
@@ -185,7 +185,7 @@ def some_states(game: AnyGame, seats: int, number: int) -> list[tuple[State, int
     return rng.sample(states, number)
 
 
-def costs(game: AnyGame, seats: int, rounds: int) -> tuple[float, float, float, float]:
+def costs(game: Game, seats: int, rounds: int) -> tuple[float, float, float, float]:
     """Seconds for a step, a view, an encoded view and an encoded state, measured in turns."""
     states, codec, play = some_states(game, seats, 400), codec_of(game), our_match(game, seats)
     views = [game.view(state, seat) for state, seat in states]

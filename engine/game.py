@@ -13,7 +13,7 @@ a file or a network.
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from types import ModuleType
 
 import msgspec
 
@@ -105,7 +105,7 @@ class Game:
     A game's types are its own business: hand it only what it gave you.
     """
 
-    def __init__(self, package: str, part: Callable[[str], Any] | None = None) -> None:
+    def __init__(self, package: str, part: Callable[[str], ModuleType] | None = None) -> None:
         part = part or (lambda file: import_module(f"{package}.{file}"))
         self.package = package
         self.name = package.rpartition(".")[2]
@@ -156,7 +156,7 @@ class Game:
             (type_, f"event-{snake_case(type_.__name__)}") for type_ in self.event_types
         )
 
-    def _take_rules(self, rules: Any) -> None:
+    def _take_rules(self, rules: ModuleType) -> None:
         self.seat_counts: tuple[int, ...] = rules.SEAT_COUNTS
         self.rules_version: int = rules.RULES_VERSION
         """Raised whenever a state or a record of before could be misread or play differently."""

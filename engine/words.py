@@ -29,7 +29,7 @@ _FOLDER, _ENDING = "languages", ".ftl"
 
 
 def _languages() -> tuple[Language, ...]:
-    names = (file.name for file in files("engine").joinpath(_FOLDER).iterdir())
+    names = (file.name for file in (files("engine") / _FOLDER).iterdir())
     codes = sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING))
     return (ENGLISH, *(Language(code) for code in codes if code != ENGLISH))
 
@@ -118,7 +118,7 @@ class _WordsFile:
 
     def __init__(self, package: str, language: Language) -> None:
         self._place = f"{package}/{_FOLDER}/{language}{_ENDING}"
-        file = files(package).joinpath(_FOLDER, f"{language}{_ENDING}")
+        file = files(package) / _FOLDER / f"{language}{_ENDING}"
         self._patterns = dict(self._read(file.read_text(encoding="utf-8")))
         self._category = _plural_category(language)
         self.tellers = {

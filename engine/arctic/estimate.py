@@ -69,7 +69,7 @@ def estimate(state: ArcticState) -> tuple[float, ...]:
     """For each seat, from 0 to 1, by the points it is ahead of the best of the others."""
     if state.phase == Phase.OVER:
         result = outcome(state)
-        return tuple([result.utility(seat) for seat in range(len(state.seats))])
+        return result.worth()
     turns = turns_left(state)
     points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]
     spread = _at(SPREAD, _earliness(turns[state.actor]))

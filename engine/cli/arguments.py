@@ -15,7 +15,7 @@ from engine.cli import words
 from engine.encoding import codec_of
 from engine.errors import EngineError
 from engine.fairness import SECRET_BYTES
-from engine.game import AnyGame, Options
+from engine.game import Game, Options
 
 PERSON = "person"
 LARGEST_OPTION_BYTES = 1 << 20
@@ -63,7 +63,7 @@ def require_bots(written: str) -> tuple[str, ...]:
     return tuple(house_bot(word.strip()).name for word in written.split(","))
 
 
-def read_options(game: AnyGame, written: Sequence[str]) -> Options:
+def read_options(game: Game, written: Sequence[str]) -> Options:
     """`["edition=es", "powers.fox=hidden", "tables=@box.json"]` → the game's options, defaults
     filled in."""
     members: dict[str, object] = {}

@@ -6,7 +6,7 @@ from statistics import fmean, median
 
 import msgspec
 
-from engine.game import AnyGame, Command, Event, snake_case
+from engine.game import Command, Event, Game, snake_case
 from engine.outcome import Outcome
 
 MOST_KINDS = 16
@@ -21,7 +21,7 @@ Row = tuple[str, str]
 class Tally:
     """The counts of one kind of match: one game, so many seats, such players."""
 
-    def __init__(self, game: AnyGame, seats: int) -> None:
+    def __init__(self, game: Game, seats: int) -> None:
         self._wins = [0.0] * seats
         self._shared_wins = 0
         self._lengths: list[int] = []
@@ -113,7 +113,7 @@ class Tally:
                     yield f"{table}: {name}", f"{count / matches:.3g}"
 
 
-def things_in_the_box(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
+def things_in_the_box(game: Game) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The component tables whose rows events can name, each with the names of its rows."""
     for table, rows in msgspec.to_builtins(game.components()).items():
         if isinstance(rows, list | tuple) and rows and isinstance(rows[0], dict):

@@ -92,7 +92,7 @@ def estimate(state: IgluState) -> tuple[float, ...]:
     """Each seat's chance to win; after the end, what it has won."""
     result = outcome(state)
     if result is not None:
-        return tuple([result.utility(seat) for seat in range(state.seats)])
+        return result.worth()
     weights = _weights(_tiles_to_go(state))
     worths = _worths(state, weights)
     best, spread = max(worths), weights.spread

@@ -19,7 +19,7 @@ from engine.bots.bot import own_stream
 from engine.catalogue import GAMES, deal, find_game
 from engine.encoding import codec_of
 from engine.errors import BadEncoding, IllegalCommand
-from engine.game import AnyGame, Options, State
+from engine.game import Game, Options, State
 from engine.language import Language, Sentence, text
 from service.backend import Backend
 from service.ids import new_id
@@ -133,7 +133,7 @@ class _Check:
         elapsed_ms = round((time.monotonic() - start) * 1000)
         return Finding(check, passed, said.told(self._language), elapsed_ms)
 
-    def _practice(self, game: AnyGame) -> LoadedMatch:
+    def _practice(self, game: Game) -> LoadedMatch:
         """A match that the player's seat 0 has to go on with, some way into it."""
         now, seats = self._hall.now(), game.seat_counts[0]
         options = game.options_type()
@@ -228,7 +228,7 @@ def _require_legal(loaded: LoadedMatch, answer: Answer) -> Sentence:
     return Sentence(_LEGAL)
 
 
-def _some_way_into(game: AnyGame, seats: int, options: Options) -> State:
+def _some_way_into(game: Game, seats: int, options: Options) -> State:
     """A state in which seat 0 is to act, after some commands by chance if there is one."""
     rng, found = own_stream(secrets.token_hex(16)), None
     while found is None:

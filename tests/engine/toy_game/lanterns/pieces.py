@@ -25,9 +25,9 @@ class LanternsComponents(Components, frozen=True):
     provenance: str = "proposed"
 
 
-COMPONENTS = LanternsComponents(
-    lanterns=tuple(Lantern(name, BRIGHTNESS[i]) for i, name in enumerate(NAMES))
-)
+def components() -> LanternsComponents:
+    """The box."""
+    return LanternsComponents(tuple(map(Lantern, NAMES, BRIGHTNESS)))
 
 
 def spelled(lanterns: tuple[int, ...]) -> tuple[str, ...]:
