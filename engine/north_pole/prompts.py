@@ -13,7 +13,7 @@ def prompt(
     view: NorthPoleView, commands: Sequence[NorthPoleCommand], language: Language, names: Names
 ) -> str:
     """What the seat of the view has to decide, which its phase says; "" when it is not to act."""
-    if view.seat not in view.to_act:
+    if not commands:
         return ""
     card = card_word(view.card_in_play.card) if view.card_in_play else ""
     return WORDS.tell(f"prompt-{view.phase}", language, card=card)
