@@ -30,10 +30,10 @@ IMPURE_BUILTINS = frozenset({"open", "print", "input", "exec", "eval", "compile"
 
 OUTSIDE_THE_LIBRARY = frozenset({"engine", "msgspec"})
 
-# Two modules find files beside the code when they are imported, and nothing later: the words, and
-# the parts of a game.
+# Files that lie beside the code are found and read when a room is imported, and never later.
 MAY_ALSO_IMPORT = {
-    "words.py": frozenset({"babel", "fluent", "importlib"}),
+    "words.py": frozenset({"importlib"}),
+    "words_file.py": frozenset({"babel", "fluent"}),
     "game.py": frozenset({"importlib"}),
 }
 NOTHING_MORE: frozenset[str] = frozenset()

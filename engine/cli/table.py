@@ -15,6 +15,7 @@ from engine.record import (
     RecordedSeat,
     sealed,
 )
+from engine.seat_names import told_apart
 
 
 class Table:
@@ -25,7 +26,7 @@ class Table:
     ) -> None:
         self.game = game
         self.sitters = sitters
-        self.names = [sitter.name for sitter in sitters]
+        self.names = told_apart([sitter.name for sitter in sitters])
         self.match_id = f"local-{commitment(secret)[:12]}"
         self.events: list[Event] = []
         self._options = options
