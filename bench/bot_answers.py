@@ -24,6 +24,8 @@ from contextlib import contextmanager
 from queue import Queue
 from typing import Any
 
+from engine.catalogue import GAMES
+
 READY_WITHIN_SECONDS = 30.0
 ANSWER_WITHIN_SECONDS = 60.0
 
@@ -152,7 +154,7 @@ def main(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--answers", type=int, default=100)
-    parser.add_argument("games", nargs="*", default=["arctic", "north_pole", "iglu_iglu"])
+    parser.add_argument("games", nargs="*", default=list(GAMES))
     wanted = parser.parse_args(arguments)
     load = os.getloadavg()[0]
     print(f"{wanted.bot} answering a player over HTTP (load average {load:.1f}), milliseconds")

@@ -29,7 +29,7 @@ from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
 from engine.errors import EngineError
-from engine.language import Language
+from engine.words import ENGLISH
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".floe" / "strength"
@@ -208,7 +208,7 @@ def _section(table: Table) -> str:
     commands = sum(result.commands for result in table.results) / len(table.results)
     return "\n".join(
         [
-            f"## {find_game(table.game).title[Language.EN]}, {table.seats} seats{_special(table)}",
+            f"## {find_game(table.game).words.tell('title', ENGLISH)}, {table.seats} seats{_special(table)}",
             "",
             f"{len(table.results)} matches, {commands:.0f} commands each.",
             "",

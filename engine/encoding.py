@@ -10,10 +10,8 @@ from typing import TypeVar, Union, cast
 
 import msgspec
 
-from engine.complaints import complaint_of
-from engine.errors import BadEncoding, BadSetup, StaleEncoding
-from engine.game import AnyGame, Command, Event, Options, State, View
-from engine.language import Text, text
+from engine.game import Command, Event, Game, Options, State, View
+from engine.refusals import BadEncoding, Refusal, StaleEncoding
 
 encode = msgspec.json.Encoder().encode
 """Any command, event, view or outcome as JSON; a state goes through `Codec.encode_state`."""
@@ -22,29 +20,6 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a decoder raises for bytes that it cannot read."""
 
 T = TypeVar("T")
-
-_UNREADABLE = text(
-    "Unreadable {thing}. {fault}",
-    "{thing} illeggibile. {fault}",
-    "{thing} ilegible. {fault}",
-    "{thing} unlesbar. {fault}",
-)
-_STATE = text("state", "Stato", "Estado", "Zustand")
-_COMMAND = text("command", "Comando", "Orden", "Befehl")
-_EVENT = text("event", "Evento", "Evento", "Ereignis")
-_VIEW = text("view", "Vista", "Vista", "Sicht")
-_OTHER_GAME = text(
-    "A state of `{found}`, not of `{game}`",
-    "Uno stato di `{found}`, non di `{game}`",
-    "Un estado de `{found}`, no de `{game}`",
-    "Ein Zustand von `{found}`, nicht von `{game}`",
-)
-_OTHER_RULES = text(
-    "written by rules version {found} of {game}, this is version {current}",
-    "scritto con la versione {found} delle regole di {game}, questa è la versione {current}",
-    "escrito con la versión {found} de las reglas de {game}, esta es la versión {current}",
-    "geschrieben nach Regelversion {found} von {game}, dies ist Version {current}",
-)
 
 
 class _Header(msgspec.Struct, array_like=True, frozen=True):
@@ -57,7 +32,7 @@ class _Header(msgspec.Struct, array_like=True, frozen=True):
 class Codec:
     """Writes and reads what belongs to one game."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
         self._header = [game.name, game.rules_version]
         # The types are values here, so `|` and subscripts cannot be checked; the decoders check
@@ -74,58 +49,56 @@ class Codec:
 
     def decode_state(self, blob: bytes) -> State:
         """The state as it was written, or `StaleEncoding` or `BadEncoding`."""
-        header = _decoded(_HEADERS, blob, _STATE)
+        header = _decoded(_HEADERS, blob, "state")
         if header.game != self._game.name:
-            raise BadEncoding(_OTHER_GAME, found=header.game, game=self._game.name)
+            raise BadEncoding(f"A state of `{header.game}`, not of `{self._game.name}`")
         require_rules(self._game, header.rules_version)
-        _, _, state = _decoded(self._states, blob, _STATE)
+        _, _, state = _decoded(self._states, blob, "state")
         assert isinstance(state, State)
         return state
 
     def decode_command(self, blob: bytes) -> Command:
         """The command, or `BadEncoding` naming the faulty member."""
-        command = _decoded(self._commands, blob, _COMMAND)
+        command = _decoded(self._commands, blob, "command")
         assert isinstance(command, Command)
         return command
 
     def decode_event(self, blob: bytes) -> Event:
         """The event, or `BadEncoding` naming the faulty member."""
-        event = _decoded(self._events, blob, _EVENT)
+        event = _decoded(self._events, blob, "event")
         assert isinstance(event, Event)
         return event
 
     def decode_view(self, blob: bytes) -> View:
         """The view, or `BadEncoding` naming the faulty member."""
-        return _decoded(self._views, blob, _VIEW)
+        return _decoded(self._views, blob, "view")
 
     def decode_options(self, blob: bytes) -> Options:
-        """The options, defaults filled in, or `BadSetup` with a pointer to the faulty member."""
+        """The options, defaults filled in, or `bad_options` with a pointer to the faulty member."""
         try:
             return msgspec.json.decode(blob, type=self._game.options_type)
         except msgspec.DecodeError as fault:
-            told, pointer = complaint_of(fault), pointer_of(str(fault))
-            raise BadSetup(
-                told.template, pointer=pointer, code="bad_options", **told.words
-            ) from fault
+            raise Refusal("bad_options", str(fault), pointer=pointer_of(str(fault))) from fault
 
 
 @cache
-def codec_of(game: AnyGame) -> Codec:
+def codec_of(game: Game) -> Codec:
     """The game's codec, made once."""
     return Codec(game)
 
 
-def require_rules(game: AnyGame, rules_version: int) -> None:
+def require_rules(game: Game, rules_version: int) -> None:
     """Refuse with `StaleEncoding` what was written by other rules than the game's."""
     if rules_version != game.rules_version:
         raise StaleEncoding(
-            _OTHER_RULES, found=rules_version, game=game.name, current=game.rules_version
+            f"written by rules version {rules_version} of {game.name}, "
+            f"this is version {game.rules_version}"
         )
 
 
-def unreadable(thing: Text, fault: Exception) -> BadEncoding:
+def unreadable(thing: str, fault: Exception) -> BadEncoding:
     """What to raise for bytes that are no such thing."""
-    return BadEncoding(_UNREADABLE, thing=thing, fault=complaint_of(fault))
+    return BadEncoding(f"Unreadable {thing}. {fault}")
 
 
 def pointer_of(fault: str) -> str:
@@ -149,7 +122,7 @@ _NAMED_MEMBER = re.compile(r"(?:unknown|required) field `(?P<member>.*?)`(?: - a
 _HEADERS = msgspec.json.Decoder(_Header)
 
 
-def _decoded(decoder: msgspec.json.Decoder[T], blob: bytes, thing: Text) -> T:
+def _decoded(decoder: msgspec.json.Decoder[T], blob: bytes, thing: str) -> T:
     try:
         return decoder.decode(blob)
     except UNREADABLE as fault:

@@ -5,22 +5,47 @@ did it end, what does a seat see, how might the hidden part look, how good is th
 and drawn. The verb: `apply` a command, the smallest decision a player makes, to a frozen state; a
 new state comes back.
 
-All chance is dealt in `setup` from one secret seed. Nothing here knows a clock, a file or a
-network.
-A fourth game is a folder with the same file names as `arctic/`, one `Game` in its `rules.py`,
-a rulebook in four languages, and one line in `catalogue.py`.
+A game is a folder. `PARTS` says which file answers which question, by a function of which name; the
+face finds them there, hands each command to its handler, and carries out by itself what leaves
+nothing to decide. All chance is dealt in `setup` from one secret seed. Nothing here knows a clock,
+a file or a network.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
 
 import msgspec
 
 from engine.dealing import Rng
-from engine.errors import BadEncoding, IllegalCommand
-from engine.language import Language, Text, text
 from engine.outcome import Outcome
+from engine.refusals import BadEncoding, IllegalCommand
+from engine.words import Language, Word, Words
+
+PARTS: Mapping[str, tuple[str, ...]] = {
+    "rules": (
+        "SEAT_COUNTS",
+        "RULES_VERSION",
+        "TURN_RULE",
+        "END_RULE",
+        "TYPES",
+        "HANDLERS",
+        "SECRET_QUESTIONS",
+    ),
+    "setup": ("require_playable(seats, options)", "setup(seats, options, seed)"),
+    "turn": ("to_act(state)", "legal_commands(state, seat)", "forced_step(state, events)"),
+    "scoring": ("outcome(state)",),
+    "view": ("view(state, seat)", "reveal(state, seat)"),
+    "events": ("event_view(event, seat)",),
+    "hidden": ("determinize(view, rng)",),
+    "estimate": ("estimate(state)",),
+    "pieces": ("components()",),
+    "sentences": ("WORDS", "gaps(message, language, names)"),
+    "prompts": ("prompt(view, commands, language, names)",),
+    "board_text": ("draw_text(view, language, names)",),
+    "board_svg": ("draw_svg(view, language, names)",),
+}
+"""The files of a game's folder that the face asks, and what it asks of each."""
 
 
 def snake_case(name: str) -> str:
@@ -59,61 +84,103 @@ class Components(msgspec.Struct, frozen=True):
     """What lies in the box: one table a member, every table with its provenance."""
 
 
-S = TypeVar("S", bound=State)
-C = TypeVar("C", bound=Command)
-E = TypeVar("E", bound=Event)
-V = TypeVar("V", bound=View)
-O = TypeVar("O", bound=Options)  # noqa: E741 - the initial of Options, like its four neighbours
+class Types(msgspec.Struct, frozen=True):
+    """The types of one game's messages; its commands are the keys of its handlers."""
+
+    state: type[State]
+    view: type[View]
+    options: type[Options]
+    events: tuple[type[Event], ...]
+
 
 Names = Sequence[str]
-"""How the seats are called in a text, by seat."""
+"""How the seats are called in a sentence, by seat."""
+
+_WORDS = Words("engine")
 
 
-class Game(ABC, Generic[S, C, E, V, O]):
-    """The rules of one game; it holds no match, so one object serves all."""
+class Game:
+    """The rules of one game; it holds no match, so one object serves all.
 
-    name: ClassVar[str]
-    title: ClassVar[Text]
-    summary: ClassVar[Text]
-    seat_counts: ClassVar[tuple[int, ...]]
-    rules_version: ClassVar[int]
-    """Raised whenever a state or a record of before could be misread or would play differently."""
+    A game's types are its own business: hand it only what it gave you.
+    """
 
-    turn_rule: ClassVar[str]
-    """The clause that says whose turn it is."""
-    end_rule: ClassVar[str]
-    """The clause that says when the match is over."""
-    refusals: ClassVar[Mapping[str, Text]]
-    """Every code it refuses a command with, and the sentence that says why."""
+    def __init__(self, package: str, part: Callable[[str], ModuleType] | None = None) -> None:
+        part = part or (lambda file: import_module(f"{package}.{file}"))
+        self.package = package
+        self.name = package.rpartition(".")[2]
+        self._take_rules(part("rules"))
 
-    state_type: type[S]
-    command_types: tuple[type[C], ...]
-    event_types: tuple[type[E], ...]
-    view_type: type[V]
-    options_type: type[O]
+        self.require_playable: Callable[[int, Options], None] = part("setup").require_playable
+        """Refuse with `bad_setup` what cannot be played; `seats` is one of `seat_counts`."""
+        self.setup: Callable[[int, Options, bytes], State] = part("setup").setup
+        """The dealt match, ready for its first decision; all its chance comes from the seed."""
+        self.to_act: Callable[[State], tuple[int, ...]] = part("turn").to_act
+        """The seats that owe a decision; empty when the match is over."""
+        self._legal_commands: Callable[[State, int], Sequence[Command]]
+        self._legal_commands = part("turn").legal_commands
+        self._forced_step: Callable[[State, list[Event]], State | None] = part("turn").forced_step
+        self.outcome: Callable[[State], Outcome | None] = part("scoring").outcome
+        """How it ended, or None while the match is on."""
 
-    secret_questions: tuple[type[C], ...] = ()
-    """Commands that may be the only legal one: not being asked would tell the others something."""
+        self.view: Callable[[State, int | None], View] = part("view").view
+        """What the seat (None: a spectator) may know; after the end also what seats were dealt."""
+        self.reveal: Callable[[State, int | None], View] = part("view").reveal
+        """The seat's view, nothing hidden, not even decks and supplies; finished matches only."""
+        self.event_view: Callable[[Event, int | None], Event] = part("events").event_view
+        """The event as the seat may see it; all are told of every event, in the same order."""
+
+        self.determinize: Callable[[View, Rng], State] = part("hidden").determinize
+        """A state that could be the true one for all this view tells; its view is the same."""
+        self.estimate: Callable[[State], tuple[float, ...]] = part("estimate").estimate
+        """How good the state looks for each seat, from 0 (lost) to 1 (won)."""
+
+        self.components: Callable[[], Components] = part("pieces").components
+        """The tables of cards, tiles and boards, with their provenance."""
+        self.words: Words = part("sentences").WORDS
+        """All that it says to people; the keys `title` and `summary` are those of every game."""
+        self._gaps: Callable[[Command | Event, Language, Names], dict[str, Word]]
+        self._gaps = part("sentences").gaps
+        self.prompt: Callable[[View, Sequence[Command], Language, Names], str]
+        self.prompt = part("prompts").prompt
+        """One sentence: what the seat of this view has to decide, by its legal commands; empty when
+        it is not to act."""
+        self.draw_text: Callable[[View, Language, Names], str] = part("board_text").draw_text
+        """The board for a terminal, at most 100 columns."""
+        self.draw_svg: Callable[[View, Language, Names], str] = part("board_svg").draw_svg
+        """The board as a picture, clear at 600 pixels, readable without colour alone."""
+
+        self._keys: dict[type[Command | Event], str]
+        self._keys = {type_: f"offer-{snake_case(type_.__name__)}" for type_ in self.command_types}
+        self._keys.update(
+            (type_, f"event-{snake_case(type_.__name__)}") for type_ in self.event_types
+        )
+
+    def _take_rules(self, rules: ModuleType) -> None:
+        self.seat_counts: tuple[int, ...] = rules.SEAT_COUNTS
+        self.rules_version: int = rules.RULES_VERSION
+        """Raised whenever a state or a record of before could be misread or play differently."""
+        self.turn_rule: str = rules.TURN_RULE
+        """The clause that says whose turn it is."""
+        self.end_rule: str = rules.END_RULE
+        """The clause that says when the match is over."""
+        types: Types = rules.TYPES
+        self.state_type, self.view_type = types.state, types.view
+        self.options_type, self.event_types = types.options, types.events
+        self._handlers: Mapping[type, Callable[[State, int, Command, list[Event]], State]]
+        self._handlers = rules.HANDLERS
+        self.command_types: tuple[type[Command], ...] = tuple(rules.HANDLERS)
+        self.secret_questions: tuple[type[Command], ...] = rules.SECRET_QUESTIONS
+        """Commands that may be the only legal one: not being asked would tell the others
+        something."""
 
     # The course of a match
 
-    @abstractmethod
-    def require_playable(self, seats: int, options: O) -> None:
-        """Refuse with `BadSetup` what cannot be played; `seats` is one of `seat_counts` already."""
-
-    @abstractmethod
-    def setup(self, seats: int, options: O, seed: bytes) -> S:
-        """The dealt match, ready for its first decision; all its chance comes from the seed."""
-
-    @abstractmethod
-    def to_act(self, state: S) -> tuple[int, ...]:
-        """The seats that owe a decision; empty when the match is over."""
-
-    @abstractmethod
-    def legal_commands(self, state: S, seat: int) -> tuple[C, ...]:
+    def legal_commands(self, state: State, seat: int) -> tuple[Command, ...]:
         """All that the seat may do now, complete, in a stable order; empty when not to act."""
+        return tuple(self._legal_commands(state, seat)) if seat in self.to_act(state) else ()
 
-    def apply(self, state: S, seat: int, command: C) -> tuple[S, tuple[E, ...]]:
+    def apply(self, state: State, seat: int, command: Command) -> tuple[State, tuple[Event, ...]]:
         """The state after the command and what happened, or `IllegalCommand`; the input stays.
 
         Steps that leave nothing to decide are carried out along with it, down to the next decision
@@ -121,88 +188,30 @@ class Game(ABC, Generic[S, C, E, V, O]):
         """
         if seat not in self.to_act(state):
             raise self._out_of_turn(state)
-        if type(command) not in self.command_types:
-            raise BadEncoding(_NO_COMMAND, found=type(command).__name__, game=self.name)
-        return self.carry_out(state, seat, command)
+        handler = self._handlers.get(type(command))
+        if handler is None:
+            raise BadEncoding(f"`{type(command).__name__}` is no command of {self.name}")
+        events: list[Event] = []
+        state = handler(state, seat, command, events)
+        while (following := self._forced_step(state, events)) is not None:
+            state = following
+        return state, tuple(events)
 
-    @abstractmethod
-    def carry_out(self, state: S, seat: int, command: C) -> tuple[S, tuple[E, ...]]:
-        """`apply` for a seat that is to act and a command of this game; called by nobody else."""
-
-    @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
-        """How it ended, or None while the match is on."""
-
-    # What may be seen
-
-    @abstractmethod
-    def view(self, state: S, seat: int | None) -> V:
-        """What the seat (None: a spectator) may know; after the end also what seats were dealt."""
-
-    @abstractmethod
-    def reveal(self, state: S, seat: int | None) -> V:
-        """The seat's view, nothing hidden, not even decks and supplies; finished matches only."""
-
-    @abstractmethod
-    def event_view(self, event: E, seat: int | None) -> E:
-        """The event as the seat may see it; every event is told to everybody, in the same order."""
-
-    # For bots
-
-    @abstractmethod
-    def determinize(self, view: V, rng: Rng) -> S:
-        """A state that could be the true one for all this view tells; its view is the same."""
-
-    @abstractmethod
-    def estimate(self, state: S) -> tuple[float, ...]:
-        """How good the state looks for each seat, from 0 (lost) to 1 (won)."""
+    def _out_of_turn(self, state: State) -> IllegalCommand:
+        code, rule = "not_your_turn", self.turn_rule
+        if not self.to_act(state):
+            code, rule = "match_over", self.end_rule
+        return IllegalCommand(code, _WORDS.sentence(f"refusal-{code}"), rule=rule)
 
     # For people
 
-    @abstractmethod
-    def components(self) -> Components:
-        """The tables of cards, tiles and boards, with their provenance."""
-
-    @abstractmethod
-    def describe(self, told: C | E, language: Language, names: Names) -> str:
+    def describe(self, message: Command | Event, language: Language, names: Names) -> str:
         """One sentence for a command (as an offer) or an event (as it was seen)."""
+        return self.words.tell(
+            self._keys[type(message)], language, **self._gaps(message, language, names)
+        )
 
-    @abstractmethod
-    def prompt(self, view: V, language: Language) -> str:
-        """One sentence: what the seat of this view has to decide; empty when it is not to act."""
-
-    @abstractmethod
-    def draw_text(self, view: V, language: Language, names: Names) -> str:
-        """The board for a terminal, at most 100 columns."""
-
-    @abstractmethod
-    def draw_svg(self, view: V, language: Language, names: Names) -> str:
-        """The board as a picture, clear at 600 pixels, readable without colour alone."""
-
-    def _out_of_turn(self, state: S) -> IllegalCommand:
-        if not self.to_act(state):
-            return IllegalCommand("match_over", self.end_rule, _OVER)
-        return IllegalCommand("not_your_turn", self.turn_rule, _OUT_OF_TURN)
-
-
-_OVER = text(
-    "The match is over.",
-    "La partita è finita.",
-    "La partida ha terminado.",
-    "Die Partie ist vorbei.",
-)
-_OUT_OF_TURN = text(
-    "Another seat is to act.",
-    "Tocca a un altro posto.",
-    "Le toca a otro asiento.",
-    "Ein anderer Platz ist am Zug.",
-)
-_NO_COMMAND = text(
-    "`{found}` is no command of {game}",
-    "`{found}` non è un comando di {game}",
-    "`{found}` no es una orden de {game}",
-    "`{found}` ist kein Befehl von {game}",
-)
-
-AnyGame = Game[State, Command, Event, View, Options]
-"""A game whose types are its own business: hand it only what it gave you."""
+    @property
+    def refusals(self) -> tuple[str, ...]:
+        """Every code it refuses a command with; its sentence is `refusal-<code>` of the words."""
+        return tuple(key.removeprefix("refusal-") for key in self.words.keys("refusal-"))

@@ -40,10 +40,16 @@ class Outcome(msgspec.Struct, frozen=True):
     termination: Termination
     departed: tuple[int, ...] = ()
 
-    def utility(self, seat: int) -> float:
-        """1 for a sole winner, 0 for everybody behind; winners in one place share the 1."""
-        winners = self.ranking[0]
-        return 1 / len(winners) if seat in winners else 0.0
+    def worth(self) -> tuple[float, ...]:
+        """What the result is worth to each seat: 1 for the first place, 0 behind it.
+
+        Those who share the first place have won together, as the partners of a team; a place shared
+        by all is worth a half.
+        """
+        first, behind = self.ranking[0], self.ranking[1:]
+        if not behind:
+            return (0.5,) * len(first)
+        return tuple([1.0 if score.seat in first else 0.0 for score in self.scores])
 
     def with_departures(self, departures: Sequence[Departure]) -> "Outcome":
         """The same result with those who left ranked last, later leavers before earlier ones."""
@@ -61,7 +67,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 def ranked(totals: Sequence[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
-    """Seats by what they have, best first; equal tuples share a place."""
+    """Seats by what they have, best first; later members break ties, equal tuples share a place."""
     places = sorted(set(totals), reverse=True)
     return tuple(
         tuple(seat for seat, total in enumerate(totals) if total == place) for place in places

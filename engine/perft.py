@@ -1,9 +1,9 @@
 """How many ways a match can go on: the quickest proof that two rule engines agree."""
 
-from engine.game import AnyGame, State
+from engine.game import Game, State
 
 
-def perft(game: AnyGame, state: State, depth: int) -> int:
+def perft(game: Game, state: State, depth: int) -> int:
     """The number of sequences of `depth` legal commands; a match that ends before has none."""
     if depth == 0:
         return 1

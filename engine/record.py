@@ -19,17 +19,19 @@ A digest is the first 16 hex digits of the SHA-256 of the encoded state. Times a
 import hashlib
 from collections.abc import Iterator
 from types import GenericAlias
-from typing import Generic, cast
+from typing import Generic, TypeVar, cast
 
 import msgspec
 
-from engine import record_texts as texts
 from engine.catalogue import deal, find_game
 from engine.encoding import UNREADABLE, codec_of, encode, require_rules, unreadable
-from engine.errors import BadSetup, ForgedRecord, IllegalCommand, StaleEncoding
 from engine.fairness import ALGORITHM, SECRET_BYTES, commitment, deal_seed
-from engine.game import AnyGame, C, Command, Event, O, Options, State
+from engine.game import Command, Event, Game, Options, State
 from engine.outcome import Departure, Outcome, Termination
+from engine.refusals import ForgedRecord, IllegalCommand, Refusal, StaleEncoding
+
+SomeOptions = TypeVar("SomeOptions", bound=Options)
+SomeCommand = TypeVar("SomeCommand", bound=Command)
 
 RECORD_VERSION = 1
 DIGEST_HEX_DIGITS = 16
@@ -55,26 +57,26 @@ class RecordedFairness(msgspec.Struct, frozen=True):
     algorithm: str = ALGORITHM
 
 
-class RecordedCommand(msgspec.Struct, Generic[C], frozen=True):
+class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
     """One command, when it was played and the state it led to."""
 
     seat: int
-    command: C
+    command: SomeCommand
     at: str | None = None
     """The time of the commit, RFC 3339 in UTC."""
     digest: str = ""
 
 
-class Record(msgspec.Struct, Generic[O, C], frozen=True):
+class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
     """One match from its deal to its outcome."""
 
     game: str
     rules_version: int
     match_id: str
-    options: O
+    options: SomeOptions
     seats: tuple[RecordedSeat, ...]
     fairness: RecordedFairness
-    commands: tuple[RecordedCommand[C], ...]
+    commands: tuple[RecordedCommand[SomeCommand], ...]
     deal: str = ""
     departures: tuple[Departure, ...] = ()
     outcome: Outcome | None = None
@@ -103,13 +105,13 @@ class _Heading(msgspec.Struct, frozen=True):
 
 
 def decode_record(blob: bytes) -> AnyRecord:
-    """The record as it was written, or `BadEncoding`, `StaleEncoding` or `UnknownGame`."""
+    """The record as it was written, or `BadEncoding`, `StaleEncoding` or `unknown_game`."""
     try:
         heading = msgspec.json.decode(blob, type=_Heading)
         game = _game_of(heading)
         return msgspec.json.decode(blob, type=_record_type(game))
     except UNREADABLE as fault:
-        raise unreadable(texts.RECORD, fault) from fault
+        raise unreadable("record", fault) from fault
 
 
 def encode_record(record: AnyRecord) -> bytes:
@@ -117,7 +119,7 @@ def encode_record(record: AnyRecord) -> bytes:
     return msgspec.json.format(encode(record), indent=1) + b"\n"
 
 
-def state_digest(game: AnyGame, state: State) -> str:
+def state_digest(game: Game, state: State) -> str:
     """The short name of a state: what a record notes after each command."""
     return hashlib.sha256(codec_of(game).encode_state(state)).hexdigest()[:DIGEST_HEX_DIGITS]
 
@@ -128,9 +130,8 @@ def dealt(record: AnyRecord) -> State:
     seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
     try:
         return deal(find_game(record.game), len(record.seats), record.options, seed)
-    except BadSetup as fault:
-        pointer, sentence = fault.pointer or "/options", fault.sentence
-        raise ForgedRecord(sentence.template, pointer=pointer, **sentence.words) from fault
+    except Refusal as refusal:
+        raise ForgedRecord(str(refusal), pointer=refusal.pointer or "/options") from refusal
 
 
 def replay(record: AnyRecord) -> Iterator[Step]:
@@ -140,13 +141,8 @@ def replay(record: AnyRecord) -> Iterator[Step]:
         try:
             state, events = game.apply(state, played.seat, played.command)
         except IllegalCommand as refusal:
-            raise ForgedRecord(
-                texts.IMPOSSIBLE,
-                pointer=f"/commands/{number}",
-                seat=played.seat,
-                clause=refusal.rule,
-                refusal=refusal.sentence,
-            ) from refusal
+            sentence = f"Seat {played.seat} could not do this ({refusal.rule}): {refusal}"
+            raise ForgedRecord(sentence, pointer=f"/commands/{number}") from refusal
         yield Step(played.seat, played.command, events, state)
 
 
@@ -181,17 +177,17 @@ def verify(record: AnyRecord) -> Outcome | None:
     return outcome
 
 
-def _game_of(record: _Heading | AnyRecord) -> AnyGame:
+def _game_of(record: _Heading | AnyRecord) -> Game:
     if record.record_version != RECORD_VERSION:
         raise StaleEncoding(
-            texts.OTHER_RECORD_VERSION, found=record.record_version, current=RECORD_VERSION
+            f"A record of version {record.record_version}; version {RECORD_VERSION} is read here"
         )
     game = find_game(record.game)
     require_rules(game, record.rules_version)
     return game
 
 
-def _record_type(game: AnyGame) -> type[AnyRecord]:
+def _record_type(game: Game) -> type[AnyRecord]:
     # The game's types are values here, which no annotation can say; the decoder checks at run time.
     members = (game.options_type, codec_of(game).command_union)
     return cast("type[AnyRecord]", GenericAlias(Record, members))
@@ -201,33 +197,34 @@ def _secret(record: AnyRecord) -> bytes:
     try:
         secret = bytes.fromhex(record.fairness.secret)
     except ValueError:
-        raise ForgedRecord(texts.SECRET_NOT_IN_HEX, pointer="/fairness/secret") from None
+        raise ForgedRecord("The secret is not in hex.", pointer="/fairness/secret") from None
     if len(secret) != SECRET_BYTES:
-        raise ForgedRecord(
-            texts.SECRET_LENGTH, pointer="/fairness/secret", right=SECRET_BYTES, found=len(secret)
-        )
+        sentence = f"A secret has {SECRET_BYTES} bytes, this one {len(secret)}."
+        raise ForgedRecord(sentence, pointer="/fairness/secret")
     return secret
 
 
 def _require_numbered_seats(record: AnyRecord) -> None:
     if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
-        raise ForgedRecord(texts.SEAT_NUMBERS, pointer="/seats")
+        raise ForgedRecord("Seats are numbered from 0 in turn order.", pointer="/seats")
     if len(record.fairness.entropies) != len(record.seats):
-        raise ForgedRecord(texts.ENTROPIES, pointer="/fairness/entropies")
+        sentence = "There must be one entropy (or null) for each seat."
+        raise ForgedRecord(sentence, pointer="/fairness/entropies")
 
 
 def _require_commitment(record: AnyRecord) -> None:
     if record.fairness.algorithm != ALGORITHM:
-        raise ForgedRecord(texts.ALGORITHM_NAME, pointer="/fairness/algorithm", right=ALGORITHM)
+        raise ForgedRecord(f"The algorithm is called {ALGORITHM}.", pointer="/fairness/algorithm")
     given = commitment(_secret(record))
     if given != record.fairness.commitment:
-        raise ForgedRecord(texts.COMMITMENT, pointer="/fairness/commitment", given=given)
+        sentence = f"The SHA-256 of the secret is {given}, another was published."
+        raise ForgedRecord(sentence, pointer="/fairness/commitment")
 
 
-def _require_digest(game: AnyGame, state: State, noted: str, pointer: str) -> None:
+def _require_digest(game: Game, state: State, noted: str, pointer: str) -> None:
     given = state_digest(game, state)
     if given != noted:
-        raise ForgedRecord(texts.DIGEST, pointer=pointer, given=given, noted=noted)
+        raise ForgedRecord(f"The state is {given}, noted is {noted!r}.", pointer=pointer)
 
 
 def _require_departures(record: AnyRecord) -> None:
@@ -235,16 +232,19 @@ def _require_departures(record: AnyRecord) -> None:
     for number, departure in enumerate(record.departures):
         pointer = f"/departures/{number}"
         if departure.seat not in present:
-            raise ForgedRecord(texts.NOBODY_LEFT, pointer=pointer, seat=departure.seat)
+            sentence = f"There was nobody (any more) at seat {departure.seat} to leave it."
+            raise ForgedRecord(sentence, pointer=pointer)
         if departure.reason not in (Termination.RESIGNED, Termination.TIMEOUT):
-            raise ForgedRecord(texts.NO_WAY_TO_LEAVE, pointer=pointer)
+            sentence = "A seat is left by resigning or by running out of time."
+            raise ForgedRecord(sentence, pointer=pointer)
         if not earliest <= departure.after_commands <= len(record.commands):
-            raise ForgedRecord(texts.DEPARTURES_OUT_OF_ORDER, pointer=pointer)
+            sentence = "Departures are noted in the order of the commands."
+            raise ForgedRecord(sentence, pointer=pointer)
         earliest = departure.after_commands
         present.remove(departure.seat)
 
 
-def _outcome(game: AnyGame, record: AnyRecord, state: State) -> Outcome | None:
+def _outcome(game: Game, record: AnyRecord, state: State) -> Outcome | None:
     outcome = game.outcome(state)
     return outcome and outcome.with_departures(record.departures)
 
@@ -252,13 +252,11 @@ def _outcome(game: AnyGame, record: AnyRecord, state: State) -> Outcome | None:
 def _require_outcome(noted: Outcome | None, given: Outcome | None) -> None:
     if noted is None or given is None:
         if noted is not given:
-            raise ForgedRecord(
-                texts.OVER_HERE if given else texts.NOT_OVER_HERE, pointer="/outcome"
-            )
+            sentence = f"The match is {'over' if given else 'not over'} here."
+            raise ForgedRecord(sentence, pointer="/outcome")
         return
     for member in Outcome.__struct_fields__:
         right = getattr(given, member)
         if getattr(noted, member) != right:
-            raise ForgedRecord(
-                texts.OUTCOME, pointer=f"/outcome/{member}", given=encode(right).decode()
-            )
+            sentence = f"The commands give {encode(right).decode()}."
+            raise ForgedRecord(sentence, pointer=f"/outcome/{member}")

@@ -32,7 +32,7 @@ OUTSIDE_THE_LIBRARY = frozenset({"engine", "msgspec"})
 
 # Files that lie beside the code are found and read when a room is imported, and never later.
 MAY_ALSO_IMPORT = {
-    "words.py": frozenset({"babel", "fluent", "importlib"}),
+    "words.py": frozenset({"importlib"}),
     "words_file.py": frozenset({"babel", "fluent"}),
     "game.py": frozenset({"importlib"}),
 }

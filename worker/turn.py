@@ -20,7 +20,7 @@ from rq.timeouts import JobTimeoutException
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
-from engine.game import AnyGame, Command
+from engine.game import Command, Game
 from service.backend import Backend
 from service.matches.changes import bot_replaced, house_seats
 from service.matches.clocks import honoured
@@ -128,7 +128,7 @@ class TurnPlayer:
         return command if command in legal else None
 
     def _take_usual_time(
-        self, game: AnyGame, name: str, legal: Sequence[Command], seconds: float
+        self, game: Game, name: str, legal: Sequence[Command], seconds: float
     ) -> None:
         """A bot without a choice would answer a secret question faster: it waits as if it had one.
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from engine.dealing import Rng
-from engine.game import AnyGame, Command, View
+from engine.game import Command, Game, View
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Bot(ABC):
 
     name: ClassVar[str]
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: Game) -> None:
         self._game = game
 
     def choose(

@@ -35,7 +35,7 @@ from engine.bots.bot import Bot, Budget
 from engine.bots.playout import Playout
 from engine.bots.worth import worth
 from engine.dealing import Rng
-from engine.game import AnyGame, Command, State, View
+from engine.game import Command, Game, State, View
 
 DOUBT = 1.0
 """How many standard errors the best-looking command must be behind not to be played."""
@@ -98,7 +98,7 @@ def _better_half(candidates: list[_Candidate], favourite: _Candidate) -> list[_C
 class _Search:
     """One decision being thought about; every world is drawn once and shared by all candidates."""
 
-    def __init__(self, game: AnyGame, view: View, rng: Rng, playout: Playout) -> None:
+    def __init__(self, game: Game, view: View, rng: Rng, playout: Playout) -> None:
         assert view.seat is not None
         self._game = game
         self._view = view

@@ -2,7 +2,7 @@
 
 from engine.bots.worth import Worth, worth
 from engine.dealing import Rng
-from engine.game import AnyGame, Command, State
+from engine.game import Command, Game, State
 
 
 class Playout:
@@ -15,7 +15,7 @@ class Playout:
     play out draw just the card they need, and make every chance look better than it is.
     """
 
-    def __init__(self, game: AnyGame, passings: int, rng: Rng) -> None:
+    def __init__(self, game: Game, passings: int, rng: Rng) -> None:
         self._game = game
         self._passings = passings
         self._rng = rng

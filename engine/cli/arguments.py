@@ -11,20 +11,15 @@ from typing import NoReturn
 import msgspec
 
 from engine.bots.roster import BOTS, house_bot
-from engine.cli import words
+from engine.cli.sentences import WORDS, bad_argument
 from engine.encoding import codec_of
-from engine.errors import EngineError
 from engine.fairness import SECRET_BYTES
-from engine.game import AnyGame, Options
+from engine.game import Game, Options
+from engine.refusals import Refusal
+from engine.words import Language
 
 PERSON = "person"
 LARGEST_OPTION_BYTES = 1 << 20
-
-
-class BadArgument(EngineError):
-    """Something on the command line that cannot be meant."""
-
-    code = "bad_argument"
 
 
 class Parser(argparse.ArgumentParser):
@@ -32,7 +27,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """The refusal, to be told by `main`."""
-        raise BadArgument(words.PARSER_MESSAGE, message=message)
+        raise Refusal("bad_argument", message)
 
 
 class Sitter(msgspec.Struct, frozen=True):
@@ -42,35 +37,36 @@ class Sitter(msgspec.Struct, frozen=True):
     bot: str | None
 
 
-def read_sitters(written: str) -> tuple[Sitter, ...]:
-    """`mcts,person:Ada,greedy` → who sits where; names are made to differ."""
-    return tuple(_sitter(word.strip(), seat) for seat, word in enumerate(written.split(",")))
+def read_sitters(written: str, language: Language) -> tuple[Sitter, ...]:
+    """`mcts,person:Ada,greedy` → who sits where."""
+    words = enumerate(written.split(","), 1)
+    return tuple(_sitter(word.strip(), number, language) for number, word in words)
 
 
-def _sitter(word: str, seat: int) -> Sitter:
+def _sitter(word: str, number: int, language: Language) -> Sitter:
     kind, _, name = word.partition(":")
     if not name.isprintable():
-        raise BadArgument(words.NO_SUCH_NAME, name=name)
+        raise bad_argument("no-such-name", name=repr(name))
     if kind == PERSON:
-        return Sitter(name or f"Player {seat + 1}", None)
+        return Sitter(name or WORDS.tell("player", language, number=number), None)
     if kind not in BOTS:
-        raise BadArgument(words.NOBODY_TO_SIT, word=word, known=", ".join((*BOTS, PERSON)))
-    return Sitter(name or f"{house_bot(kind).name} {seat + 1}", kind)
+        raise bad_argument("nobody-to-sit", word=repr(word), known=", ".join((*BOTS, PERSON)))
+    return Sitter(name or kind, kind)
 
 
 def require_bots(written: str) -> tuple[str, ...]:
-    """`random,greedy` → the names of house bots, or `UnknownBot`."""
+    """`random,greedy` → the names of house bots, or `unknown_bot`."""
     return tuple(house_bot(word.strip()).name for word in written.split(","))
 
 
-def read_options(game: AnyGame, written: Sequence[str]) -> Options:
+def read_options(game: Game, written: Sequence[str]) -> Options:
     """`["edition=es", "powers.fox=hidden", "tables=@box.json"]` → the game's options, defaults
     filled in."""
     members: dict[str, object] = {}
     for word in written:
         path, equals, value = word.partition("=")
         if not equals or not path:
-            raise BadArgument(words.NO_OPTION, word=word)
+            raise bad_argument("no-option", word=repr(word))
         _put(members, path.split("."), _value(value))
     return codec_of(game).decode_options(json.dumps(members).encode())
 
@@ -79,7 +75,7 @@ def _put(members: dict[str, object], path: Sequence[str], value: object) -> None
     for name in path[:-1]:
         inner = members.setdefault(name, {})
         if not isinstance(inner, dict):
-            raise BadArgument(words.OPTION_HAS_A_VALUE, name=name)
+            raise bad_argument("option-has-a-value", name=repr(name))
         members = inner
     members[path[-1]] = value
 
@@ -99,11 +95,11 @@ def _file_value(path: str) -> object:
     with Path(path).open("rb") as file:
         blob = file.read(LARGEST_OPTION_BYTES + 1)
     if len(blob) > LARGEST_OPTION_BYTES:
-        raise BadArgument(words.OPTION_TOO_LONG, path=path)
+        raise bad_argument("option-too-long", path=path)
     try:
         return json.loads(blob)
     except (ValueError, RecursionError):
-        raise BadArgument(words.NO_JSON, path=path) from None
+        raise bad_argument("no-json", path=path) from None
 
 
 def read_secret(seed: str | None) -> bytes:

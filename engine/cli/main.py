@@ -11,11 +11,11 @@ from engine.cli.arguments import Parser, positive
 from engine.cli.perft import count_sequences
 from engine.cli.play import play
 from engine.cli.playout import playout
+from engine.cli.sentences import in_one_line
 from engine.cli.statistics import statistics
 from engine.cli.verify import verify_record
-from engine.cli.words import in_one_line
-from engine.errors import EngineError
-from engine.language import Language
+from engine.refusals import Refusal
+from engine.words import ENGLISH, LANGUAGES, Language, tell
 
 REFUSED = 2
 INTERRUPTED = 130
@@ -24,14 +24,14 @@ INTERRUPTED = 130
 def main(words: Sequence[str]) -> int:
     """Run one subcommand; bad input is one line on stderr and exit code 2."""
     _never_fail_on_a_character()
-    language = Language.EN
+    language = ENGLISH
     try:
         arguments = _parser().parse_args(words)
         language = getattr(arguments, "lang", language)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
-    except EngineError as refusal:
-        return _refuse(f"{refusal.code}: {refusal.sentence.told(language)}")
+    except Refusal as refusal:
+        return _refuse(f"{refusal.code}: {tell(refusal.sentence, language)}")
     except BrokenPipeError:
         # Whoever read us has seen enough; nothing more may be written at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -59,7 +59,8 @@ def list_games(arguments: Namespace) -> int:
     """Every game with its seats and what it is about."""
     for name, game in GAMES.items():
         seats = ", ".join(map(str, game.seat_counts))
-        print(f"{name:12} {game.title[arguments.lang]}: {game.summary[arguments.lang]} ({seats})")
+        title, summary = (game.words.tell(key, arguments.lang) for key in ("title", "summary"))
+        print(f"{name:12} {title}: {summary} ({seats})")
     return 0
 
 
@@ -131,5 +132,10 @@ def _add_game(parser: Parser) -> None:
 
 def _add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--lang", type=Language, default=Language.EN, metavar="|".join(Language), help="language"
+        "--lang",
+        type=Language,
+        choices=LANGUAGES,
+        default=ENGLISH,
+        metavar="|".join(LANGUAGES),
+        help="language",
     )

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from engine.cli import words
+from engine.cli.sentences import WORDS
 from engine.cli.table import Table
 from engine.game import Command, Event, View
-from engine.language import Language, fill
+from engine.words import Language
 
 
 class MatchLeft(Exception):
@@ -20,61 +20,62 @@ class Person:
         self._seat = seat
         self._language = language
         self._alone = alone
-        self.told = 0
+        self.events_told = 0
 
     def choose(self, legal_commands: Sequence[Command]) -> Command:
         """The command the person picks; what happened since the last choice is told first."""
         if not self._alone:
             name = self._table.names[self._seat]
-            ask(fill(words.HAND_OVER, self._language, name=name))
+            ask(WORDS.tell("hand-over", self._language, name=name))
         self.tell_events()
         self.show_board()
-        print(self._table.game.prompt(self._view(), self._language))
-        texts = [self._describe(command) for command in legal_commands]
-        return legal_commands[self._pick(texts)]
+        table = self._table
+        print(table.game.prompt(self._view(), legal_commands, self._language, table.names))
+        offers = [self._describe(command) for command in legal_commands]
+        return legal_commands[self._pick(offers)]
 
     def tell_events(self) -> None:
         """Every event since the last time, as this seat sees it."""
         game, events = self._table.game, self._table.events
-        for event in events[self.told :]:
+        for event in events[self.events_told :]:
             print(" ", self._describe(game.event_view(event, self._seat)))
-        self.told = len(events)
+        self.events_told = len(events)
 
     def show_board(self) -> None:
         """The board as this seat sees it."""
         game = self._table.game
         print("\n" + game.draw_text(self._view(), self._language, self._table.names) + "\n")
 
-    def _pick(self, texts: Sequence[str]) -> int:
-        offered: Sequence[int] = range(len(texts))
+    def _pick(self, offers: Sequence[str]) -> int:
+        offered: Sequence[int] = range(len(offers))
         while True:
             for i in offered:
-                print(f"{i + 1:3}  {texts[i]}")
-            answer = ask(words.CHOOSE[self._language])
-            found = meant(answer, texts)
+                print(f"{i + 1:3}  {offers[i]}")
+            answer = ask(WORDS.tell("choose", self._language))
+            found = meant(answer, offers)
             if len(found) == 1:
                 return found[0]
-            offered = found or range(len(texts))
+            offered = found or range(len(offers))
             if answer == "?":
                 self.show_board()
             elif not found:
-                print(words.NO_SUCH_CHOICE[self._language])
+                print(WORDS.tell("no-such-choice", self._language))
 
-    def _describe(self, told: Command | Event) -> str:
-        return self._table.game.describe(told, self._language, self._table.names)
+    def _describe(self, message: Command | Event) -> str:
+        return self._table.game.describe(message, self._language, self._table.names)
 
     def _view(self) -> View:
         return self._table.game.view(self._table.state, self._seat)
 
 
-def meant(answer: str, texts: Sequence[str]) -> Sequence[int]:
+def meant(answer: str, offers: Sequence[str]) -> Sequence[int]:
     """The choices that an answer can mean: by number, by whole text, by part of it."""
     if answer.isdecimal():
-        return [i for i in range(len(texts)) if str(i + 1) == answer]
-    wanted, folded = answer.casefold(), [text.casefold() for text in texts]
+        return [i for i in range(len(offers)) if str(i + 1) == answer]
+    wanted, folded = answer.casefold(), [offer.casefold() for offer in offers]
     if wanted in folded:
         return [folded.index(wanted)]
-    return [i for i, text in enumerate(folded) if wanted and wanted != "?" and wanted in text]
+    return [i for i, offer in enumerate(folded) if wanted and wanted != "?" and wanted in offer]
 
 
 def ask(question: str) -> str:

@@ -7,28 +7,28 @@ from pathlib import Path
 from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
-from engine.cli import words
 from engine.cli.arguments import read_options, read_secret, read_sitters
 from engine.cli.person import MatchLeft, Person
+from engine.cli.sentences import WORDS
 from engine.cli.table import Table
 from engine.game import Command
-from engine.language import Language, fill
 from engine.outcome import Outcome
 from engine.record import encode_record
+from engine.words import Language
 
 
 def play(arguments: Namespace) -> int:
     """Play one match to its end, or until somebody leaves."""
     game = find_game(arguments.game)
     options = read_options(game, arguments.option)
-    sitters = read_sitters(arguments.seats)
+    sitters = read_sitters(arguments.seats, arguments.lang)
     table = Table(game, options, sitters, read_secret(arguments.seed))
     if arguments.record:
         _require_writable(arguments.record)
     code = _play_on(table, arguments.lang)
     if arguments.record:
         Path(arguments.record).write_bytes(encode_record(table.record()))
-        print(fill(words.RECORDED, arguments.lang, path=arguments.record))
+        print(WORDS.tell("recorded", arguments.lang, path=arguments.record))
     return code
 
 
@@ -42,20 +42,20 @@ def _play_on(table: Table, language: Language) -> int:
     people = [seat for seat, sitter in enumerate(table.sitters) if sitter.bot is None]
     alone = len(people) == 1
     persons = {seat: Person(table, seat, language, alone) for seat in people}
-    told = 0
+    events_told = 0
     try:
         while to_act := table.game.to_act(table.state):
             seat = to_act[0]
             table.play(seat, _choice(table, seat, persons.get(seat)))
             if not persons:
-                told = _tell_spectator(table, told, language)
+                events_told = _tell_spectator(table, events_told, language)
     except (MatchLeft, KeyboardInterrupt) as left:
-        print("\n" + fill(words.LEFT, language, count=table.version))
+        print("\n" + WORDS.tell("left", language, count=table.version))
         return 130 if isinstance(left, KeyboardInterrupt) else 0
     if alone:
         persons[people[0]].tell_events()
     elif persons:
-        _tell_spectator(table, min(person.told for person in persons.values()), language)
+        _tell_spectator(table, min(person.events_told for person in persons.values()), language)
     _show_end(table, people[0] if alone else None, language)
     return 0
 
@@ -76,8 +76,8 @@ def _bots_choice(table: Table, seat: int, legal_commands: Sequence[Command]) -> 
     return find_bot(name, table.game).choose(view, legal_commands, rng, house_bot(name).budget)
 
 
-def _tell_spectator(table: Table, told: int, language: Language) -> int:
-    for event in table.events[told:]:
+def _tell_spectator(table: Table, events_told: int, language: Language) -> int:
+    for event in table.events[events_told:]:
         seen = table.game.event_view(event, None)
         print(" ", table.game.describe(seen, language, table.names))
     return len(table.events)
@@ -88,12 +88,11 @@ def _show_end(table: Table, seat: int | None, language: Language) -> None:
     print("\n" + table.game.draw_text(view, language, table.names) + "\n")
     outcome = table.game.outcome(table.state)
     assert outcome is not None
-    termination = words.TERMINATIONS[outcome.termination.value][language]
-    print(fill(words.THE_END, language, termination=termination))
+    print(WORDS.tell("the-end", language, termination=outcome.termination.value))
     print(ranking_text(outcome, table.names))
 
 
-def ranking_text(outcome: Outcome, names: list[str]) -> str:
+def ranking_text(outcome: Outcome, names: Sequence[str]) -> str:
     """One line a seat, best first, with the parts of its score."""
     lines, place = [], 1
     for seats in outcome.ranking:

@@ -10,7 +10,7 @@ from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import deal, find_game, require_playable
 from engine.cli.arguments import read_options, require_bots
 from engine.cli.tally import Tally
-from engine.game import AnyGame, Command, Options, State
+from engine.game import Command, Game, Options, State
 
 Chooser = Callable[[State, int, tuple[Command, ...]], Command]
 """Picks one of the legal commands of a seat."""
@@ -19,7 +19,7 @@ Chooser = Callable[[State, int, tuple[Command, ...]], Command]
 class Playout:
     """Matches of one kind, one after another."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+    def __init__(self, game: Game, seats: int, options: Options) -> None:
         require_playable(game, seats, options)
         self.game = game
         self.tally = Tally(game, seats)
@@ -54,7 +54,7 @@ class Playout:
         return state
 
 
-def chooser(game: AnyGame, bot_name: str, rng: Random) -> Chooser:
+def chooser(game: Game, bot_name: str, rng: Random) -> Chooser:
     """The bot as something that picks; it is shown its seat's view and nothing else."""
     if bot_name == "random":
         return lambda state, seat, legal_commands: rng.choice(legal_commands)

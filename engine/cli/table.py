@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from engine.catalogue import deal
 from engine.cli.arguments import Sitter
 from engine.fairness import commitment, deal_seed
-from engine.game import AnyGame, Command, Event, Options
+from engine.game import Command, Event, Game, Options
 from engine.record import (
     AnyRecord,
     Record,
@@ -15,17 +15,18 @@ from engine.record import (
     RecordedSeat,
     sealed,
 )
+from engine.seat_names import told_apart
 
 
 class Table:
     """One match and who sits at it; the state is for dealing with commands, views are for eyes."""
 
     def __init__(
-        self, game: AnyGame, options: Options, sitters: Sequence[Sitter], secret: bytes
+        self, game: Game, options: Options, sitters: Sequence[Sitter], secret: bytes
     ) -> None:
         self.game = game
         self.sitters = sitters
-        self.names = [sitter.name for sitter in sitters]
+        self.names = told_apart([sitter.name for sitter in sitters])
         self.match_id = f"local-{commitment(secret)[:12]}"
         self.events: list[Event] = []
         self._options = options

@@ -6,7 +6,7 @@ from statistics import fmean, median
 
 import msgspec
 
-from engine.game import AnyGame, Command, Event, snake_case
+from engine.game import Command, Event, Game, snake_case
 from engine.outcome import Outcome
 
 MOST_KINDS = 16
@@ -21,7 +21,7 @@ Row = tuple[str, str]
 class Tally:
     """The counts of one kind of match: one game, so many seats, such players."""
 
-    def __init__(self, game: AnyGame, seats: int) -> None:
+    def __init__(self, game: Game, seats: int) -> None:
         self._wins = [0.0] * seats
         self._shared_wins = 0
         self._lengths: list[int] = []
@@ -31,22 +31,22 @@ class Tally:
         self._parts: Counter[str] = Counter()
         self._terminations: Counter[str] = Counter()
         types: tuple[type[Command | Event], ...] = (*game.command_types, *game.event_types)
-        self._spelled = {told: snake_case(told.__name__) for told in types}
+        self._spelled = {type_: snake_case(type_.__name__) for type_ in types}
         self.kinds: dict[str, Counter[str]] = {
-            "commands": Counter({self._spelled[told]: 0 for told in game.command_types}),
-            "events": Counter({self._spelled[told]: 0 for told in game.event_types}),
+            "commands": Counter({self._spelled[type_]: 0 for type_ in game.command_types}),
+            "events": Counter({self._spelled[type_]: 0 for type_ in game.event_types}),
         }
-        self._named_members = {told: tuple(self._prepared(told)) for told in game.event_types}
+        self._named_members = {type_: tuple(self._prepared(type_)) for type_ in game.event_types}
         self._in_the_box = dict(things_in_the_box(game))
 
-    def _prepared(self, told: type[Event]) -> Iterator[tuple[str, str]]:
+    def _prepared(self, event_type: type[Event]) -> Iterator[tuple[str, str]]:
         """The members that name a thing, each with its table of all that it could name."""
-        shape = msgspec.inspect.type_info(told)
+        shape = msgspec.inspect.type_info(event_type)
         assert isinstance(shape, msgspec.inspect.StructType)
         for field in shape.fields:
             names = named_things(field.type)
             if names is not None and field.name not in PLACES:
-                table = f"{self._spelled[told]}.{field.name}"
+                table = f"{self._spelled[event_type]}.{field.name}"
                 self.kinds[table] = Counter(dict.fromkeys(names, 0))
                 yield field.name, table
 
@@ -76,7 +76,7 @@ class Tally:
 
     def never(self) -> set[str]:
         """What a type allows and no match showed; and what the box holds beside things shown."""
-        told = {name for counts in self.kinds.values() for name, count in counts.items() if count}
+        shown = {name for counts in self.kinds.values() for name, count in counts.items() if count}
         missing = {
             f"{table}: {name}"
             for table, counts in self.kinds.items()
@@ -84,8 +84,8 @@ class Tally:
             if count == 0
         }
         for table, names in self._in_the_box.items():
-            if told.intersection(names):
-                missing |= {f"{table}: {name}" for name in names if name not in told}
+            if shown.intersection(names):
+                missing |= {f"{table}: {name}" for name in names if name not in shown}
         return missing
 
     def rows(self) -> Iterator[Row]:
@@ -113,7 +113,7 @@ class Tally:
                     yield f"{table}: {name}", f"{count / matches:.3g}"
 
 
-def things_in_the_box(game: AnyGame) -> Iterator[tuple[str, tuple[str, ...]]]:
+def things_in_the_box(game: Game) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The component tables whose rows events can name, each with the names of its rows."""
     for table, rows in msgspec.to_builtins(game.components()).items():
         if isinstance(rows, list | tuple) and rows and isinstance(rows[0], dict):

@@ -4,12 +4,10 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
-from engine.cli import words
-from engine.cli.arguments import BadArgument
 from engine.cli.play import ranking_text
-from engine.cli.words import in_one_line
-from engine.language import fill
+from engine.cli.sentences import WORDS, bad_argument, in_one_line
 from engine.record import decode_record, verify
+from engine.seat_names import told_apart
 
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024
 
@@ -18,9 +16,9 @@ def verify_record(arguments: Namespace) -> int:
     """Say what the record proves."""
     record = decode_record(_read(arguments.record))
     outcome = verify(record)
-    names = [in_one_line(seat.name) for seat in record.seats]
-    proved = fill(
-        words.PROVED,
+    names = told_apart([in_one_line(seat.name) for seat in record.seats])
+    proved = WORDS.tell(
+        "proved",
         arguments.lang,
         game=record.game,
         match=in_one_line(record.match_id),
@@ -28,7 +26,10 @@ def verify_record(arguments: Namespace) -> int:
         commands=len(record.commands),
     )
     print(proved)
-    print(words.STILL_ON[arguments.lang] if outcome is None else ranking_text(outcome, names))
+    if outcome is None:
+        print(WORDS.tell("still-on", arguments.lang))
+    else:
+        print(ranking_text(outcome, names))
     return 0
 
 
@@ -38,5 +39,5 @@ def _read(path: str) -> bytes:
     with Path(path).open("rb") as file:
         blob = file.read(LARGEST_RECORD_BYTES + 1)
     if len(blob) > LARGEST_RECORD_BYTES:
-        raise BadArgument(words.RECORD_TOO_LONG, path=path)
+        raise bad_argument("record-too-long", path=path)
     return blob

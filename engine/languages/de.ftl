@@ -1,2 +1,8 @@
 refusal-match_over = Die Partie ist vorbei.
 refusal-not_your_turn = Ein anderer Platz ist am Zug.
+refusal-seat_counts = { $game } ist für { $counts } Plätze, nicht für { $seats }.
+bot-random = Spielt irgendeinen erlaubten Befehl, jeden mit gleicher Wahrscheinlichkeit.
+bot-greedy = Spielt, was gleich danach am besten aussieht; schnell.
+bot-mcts-easy = Blickt ein wenig voraus in mögliche Welten; antwortet sofort.
+bot-mcts = Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.
+bot-mcts-hard = Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.

@@ -4,3 +4,12 @@
 
 refusal-match_over = The match is over.
 refusal-not_your_turn = Another seat is to act.
+refusal-seat_counts = { $game } is for { $counts } seats, not { $seats }.
+
+# The house bots, from the weakest to the strongest
+
+bot-random = Plays any legal command, each equally likely.
+bot-greedy = Plays what looks best right afterwards; quick.
+bot-mcts-easy = Looks a little ahead into worlds that could be; answers at once.
+bot-mcts = Searches worlds that could be; thinks less than a second for a command.
+bot-mcts-hard = Searches the longest; thinks up to five seconds for a command.

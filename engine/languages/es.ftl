@@ -1,2 +1,8 @@
 refusal-match_over = La partida ha terminado.
 refusal-not_your_turn = Le toca a otro asiento.
+refusal-seat_counts = { $game } es para { $counts } asientos, no { $seats }.
+bot-random = Juega cualquier orden legal, todas con la misma probabilidad.
+bot-greedy = Juega lo que parece mejor justo después; rápido.
+bot-mcts-easy = Mira un poco adelante en mundos posibles; responde enseguida.
+bot-mcts = Explora mundos posibles; piensa menos de un segundo por orden.
+bot-mcts-hard = Explora más que nadie; piensa hasta cinco segundos por orden.

@@ -1,2 +1,8 @@
 refusal-match_over = La partita è finita.
 refusal-not_your_turn = Tocca a un altro posto.
+refusal-seat_counts = { $game } è per { $counts } posti, non { $seats }.
+bot-random = Gioca un comando legale qualsiasi, tutti con la stessa probabilità.
+bot-greedy = Gioca ciò che sembra migliore subito dopo; veloce.
+bot-mcts-easy = Guarda un poco avanti in mondi possibili; risponde subito.
+bot-mcts = Esplora mondi possibili; pensa meno di un secondo per comando.
+bot-mcts-hard = Esplora più a lungo di tutti; pensa fino a cinque secondi per comando.

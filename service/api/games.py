@@ -11,7 +11,7 @@ from werkzeug.datastructures import MIMEAccept
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
-from engine.game import AnyGame, Components
+from engine.game import Components, Game
 from engine.language import Language, outline
 from service.schemas.games import JsonSchema, tag_of, whole_schema
 from service.schemas.queries import BotsQuery, GamesQuery
@@ -137,7 +137,7 @@ def _listed(
     return response
 
 
-def _summary(game: AnyGame, language: Language) -> GameSummary:
+def _summary(game: Game, language: Language) -> GameSummary:
     return GameSummary(
         name=game.name,
         title=game.title[language],
@@ -163,7 +163,7 @@ def _games(names: tuple[str, ...], cursor: str | None, language: Language) -> by
 
 
 @cache
-def _game(game: AnyGame, language: Language) -> bytes:
+def _game(game: Game, language: Language) -> bytes:
     summary = msgspec.structs.asdict(_summary(game, language))
     detail = GameDetail(
         **summary,
@@ -187,17 +187,17 @@ def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> byt
 
 
 @cache
-def _markdown(game: AnyGame, language: Language) -> bytes:
+def _markdown(game: Game, language: Language) -> bytes:
     folder = files(type(game).__module__.rpartition(".")[0])
     return folder.joinpath("rulebook", f"{language}.md").read_bytes()
 
 
 @cache
-def _rules(game: AnyGame, language: Language) -> bytes:
+def _rules(game: Game, language: Language) -> bytes:
     return encode(rulebook(game, language))
 
 
 @cache
-def rulebook(game: AnyGame, language: Language) -> Rulebook:
+def rulebook(game: Game, language: Language) -> Rulebook:
     """The rules of a game, clause by clause."""
     return read_rulebook(game.name, language, _markdown(game, language).decode())

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.catalogue import find_game
 from engine.encoding import codec_of
-from engine.game import AnyGame, Event
+from engine.game import Event, Game
 from engine.language import Language
 from service.matches import texts
 from service.matches.house_events import AnyHouseEvent, MatchCancelled, MatchFinished
@@ -62,7 +62,7 @@ def stored(event: Event | AnyHouseEvent, at: datetime) -> bytes:
 class Teller(msgspec.Struct, frozen=True):
     """Tells the log of one match to one kind of viewer: a seat or a spectator, in a language."""
 
-    game: AnyGame
+    game: Game
     seat: int | None
     language: Language
     names: tuple[str, ...]

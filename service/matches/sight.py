@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from engine.catalogue import deal, find_game
 from engine.encoding import codec_of
 from engine.fairness import ALGORITHM, deal_seed
-from engine.game import AnyGame, Options, State, View
+from engine.game import Game, Options, State, View
 from engine.language import Language
 from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
 from service.backend import Backend
@@ -186,7 +186,7 @@ def _replayed(backend: Backend, entries: Sequence[ChronicleEntry]) -> LoadedMatc
     return LoadedMatch(replace(then, to_act=to_act, deadline=entries[-1].deadline), state)
 
 
-def _dealt(match: Match, game: AnyGame, sealed: Sealed) -> State | None:
+def _dealt(match: Match, game: Game, sealed: Sealed) -> State | None:
     if match.status is Status.CANCELLED:
         return None
     seed = deal_seed(sealed.secret, match.id, sealed.entropies)

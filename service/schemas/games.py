@@ -12,14 +12,14 @@ from typing import Any
 
 import msgspec
 
-from engine.game import AnyGame
+from engine.game import Game
 
 JsonSchema = dict[str, Any]
 
 REFERENCE = "#/components/schemas/{name}"
 
 
-def prefix_of(game: AnyGame) -> str:
+def prefix_of(game: Game) -> str:
     """`north_pole` → `NorthPole`: what the names of its components begin with."""
     return "".join(word.capitalize() for word in game.name.split("_"))
 
@@ -52,7 +52,7 @@ def components_of(
     return [_with_references(schema, renamed) for schema in schemas], found
 
 
-def game_components(game: AnyGame, shared: Collection[str]) -> dict[str, JsonSchema]:
+def game_components(game: Game, shared: Collection[str]) -> dict[str, JsonSchema]:
     """All components of one game; those in `shared` stand in the document already."""
     prefix = prefix_of(game)
     box = type(game.components())

@@ -16,7 +16,7 @@ import flask_smorest
 from flask import Flask
 
 from engine.catalogue import GAMES
-from engine.game import AnyGame
+from engine.game import Game
 from service.matches.house_events import AnyHouseEvent
 from service.schemas.games import (
     JsonSchema,
@@ -97,7 +97,7 @@ def all_schemas() -> dict[str, JsonSchema]:
     return found | over_all_games(list(GAMES.values()))
 
 
-def match_of(game: AnyGame, match: JsonSchema) -> JsonSchema:
+def match_of(game: Game, match: JsonSchema) -> JsonSchema:
     """The match document of one game: its options and its view are known."""
     prefix = prefix_of(game)
     properties = match["properties"]
@@ -109,7 +109,7 @@ def match_of(game: AnyGame, match: JsonSchema) -> JsonSchema:
     return match | {"title": f"{prefix}Match", "properties": properties | own}
 
 
-def over_all_games(games: Sequence[AnyGame]) -> dict[str, JsonSchema]:
+def over_all_games(games: Sequence[Game]) -> dict[str, JsonSchema]:
     """What is one thing in every game: a match, a new match, a command."""
     names = [game.name for game in games]
     prefixes = [prefix_of(game) for game in games]
@@ -158,7 +158,7 @@ def request_schemas(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
     }
 
 
-def _match_request(game: AnyGame, match: JsonSchema) -> JsonSchema:
+def _match_request(game: Game, match: JsonSchema) -> JsonSchema:
     me = {"properties": {"kind": {"const": "me"}}, "required": ["kind"]}
     seats = match["properties"]["seats"] | {
         "contains": me,

@@ -97,7 +97,7 @@ class _Check:
         elapsed_ms = round((time.monotonic() - start) * 1000)
         return Finding(check, passed, detail, elapsed_ms)
 
-    def _practice(self, game: AnyGame) -> LoadedMatch:
+    def _practice(self, game: Game) -> LoadedMatch:
         """A match that the player's seat 0 has to go on with, some way into it."""
         now, seats = self._backend.now(), game.seat_counts[0]
         options = game.options_type()
@@ -192,7 +192,7 @@ def _require_legal(loaded: LoadedMatch, answer: Answer) -> str:
     return "answered with a legal command"
 
 
-def _some_way_into(game: AnyGame, seats: int, options: Options) -> State:
+def _some_way_into(game: Game, seats: int, options: Options) -> State:
     """A state in which seat 0 is to act, after some commands by chance if there is one."""
     rng, found = own_stream(secrets.token_hex(16)), None
     while found is None:

@@ -14,18 +14,18 @@ import msgspec
 
 from engine.catalogue import GAMES, deal, require_playable
 from engine.encoding import encode
-from engine.errors import BadSetup
-from engine.game import AnyGame, Command, Event, Options, State
+from engine.game import Command, Event, Game, Options, State
+from engine.refusals import Refusal
 from tests.engine.toy_game import LANTERNS
 
 LONGEST_MATCH = 5_000
-EVERY_GAME: tuple[AnyGame, ...] = (*GAMES.values(), LANTERNS)
+EVERY_GAME: tuple[Game, ...] = (*GAMES.values(), LANTERNS)
 
 
 class Case(NamedTuple):
     """One way to set a game up."""
 
-    game: AnyGame
+    game: Game
     seats: int
     options: Options
 
@@ -55,7 +55,7 @@ def _short(chosen):
     return f"{name}={written if len(written) < 20 else sha256(written.encode()).hexdigest()[:6]}"
 
 
-def option_sets(game: AnyGame) -> Iterator[Options]:
+def option_sets(game: Game) -> Iterator[Options]:
     """The default, then each member turned to each other value its type knows."""
     default = game.options_type()
     yield default
@@ -106,7 +106,7 @@ def _struct_values(cls, fields) -> Iterator[object]:
 def _is_playable(case: Case) -> bool:
     try:
         require_playable(*case)
-    except BadSetup:
+    except Refusal:
         return False
     return True
 
@@ -130,7 +130,7 @@ def seed_of(words: str) -> bytes:
     return sha256(words.encode()).digest()
 
 
-def walk(case: Case, seed: str, game: AnyGame | None = None) -> Iterator[Step]:
+def walk(case: Case, seed: str, game: Game | None = None) -> Iterator[Step]:
     """A match played by chance from its deal to its end."""
     game, rng = game or case.game, Random(seed)
     state = deal(game, case.seats, case.options, seed_of(seed))

@@ -5,21 +5,21 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from engine.game import AnyGame
+from engine.game import Game
 
 NUMBER = r"(?:[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+)"
 CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**(?=\s)")
 ROW = re.compile(rf"^\|\s*\**({NUMBER})\**\s*\|")
 
 
-def folder(game: AnyGame) -> Path:
+def folder(game: Game) -> Path:
     """Where the game's code and its rulebook are."""
-    rules = sys.modules[type(game).__module__].__file__
-    assert rules is not None
-    return Path(rules).parent
+    package = sys.modules[game.package].__file__
+    assert package is not None
+    return Path(package).parent
 
 
-def page(game: AnyGame, language: str) -> str:
+def page(game: Game, language: str) -> str:
     """The rulebook of the game in one language."""
     return (folder(game) / "rulebook" / f"{language}.md").read_text(encoding="utf-8")
 
@@ -34,6 +34,6 @@ def clause_numbers(markdown: str) -> list[str]:
 
 
 @cache
-def clauses(game: AnyGame) -> frozenset[str]:
+def clauses(game: Game) -> frozenset[str]:
     """The numbers of the English page."""
     return frozenset(clause_numbers(page(game, "en")))

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.encoding import codec_of, encode
-from engine.language import Language
+from engine.words import LANGUAGES
 from tests.engine.matches import CASES, LONGEST_MATCH, viewers, walk
 from tests.engine.test_hidden_stays_hidden import (
     check_that_a_world_made_up_from_a_view_has_that_view,
@@ -52,7 +52,7 @@ def test_everything_can_be_written_read_and_drawn(case, seed):
         view = case.game.view(step.after, rng.choice(viewers(case)))
         assert codec.decode_state(codec.encode_state(step.after)) == step.after
         assert codec.decode_view(encode(view)) == view
-        for language in Language:
+        for language in LANGUAGES:
             lines = case.game.draw_text(view, language, names).splitlines()
             assert max(map(len, lines)) <= 100
             told = [case.game.describe(c, language, names) for c in step.legal_commands]

@@ -10,8 +10,8 @@ import pytest
 
 from engine.cli.main import main
 from engine.cli.person import meant
-from engine.language import Language
 from engine.record import decode_record
+from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 
 GAME = "lanterns"
@@ -47,11 +47,20 @@ def test_games_lists_every_game(capsys):
     assert "Laternen" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_bots_play_to_the_end_in_every_language(capsys, language):
     assert main(["play", GAME, "--seats", "greedy,random", "--seed", "x", "--lang", language]) == 0
 
-    assert "greedy 1" in capsys.readouterr().out
+    assert "greedy: " in capsys.readouterr().out
+
+
+def test_seats_of_one_name_are_numbered_as_people_count(capsys):
+    main(["play", GAME, "--seats", "random,person:Ada,random", "--seed", "x", "--lang", "en"])
+
+    shown = capsys.readouterr().out
+    assert "random (1): " in shown
+    assert "Ada: " in shown
+    assert "random (3): " in shown
 
 
 def test_the_same_seed_plays_the_same_match(capsys):
@@ -216,7 +225,7 @@ def test_a_person_is_not_told_what_others_hide(typed, capsys):
 
     main(["play", GAME, "--seats", "person,random", "--seed", "z"])
 
-    assert "random 2 draws a lantern." in capsys.readouterr().out
+    assert "random draws a lantern." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lines", [["q"], [], ["1", "q"]])
@@ -350,15 +359,15 @@ def test_bad_input_is_one_line_and_exit_code_2(name, capsys):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["play", "chess", "--lang", "it"], "Non c'è nessun gioco 'chess'"),
+        (["play", "chess", "--lang", "it"], "There is no game 'chess'"),
         (["play", GAME, "--lang", "es", "--seats", "hal,random"], "Nadie llamado 'hal' puede"),
         (["play", GAME, "--lang", "de", "--option", "x"], "Eine Option schreibt man"),
-        (["play", GAME, "--lang", "de", "--option", "hand_size=many"], "`int` erwartet"),
+        (["play", GAME, "--lang", "de", "--option", "hand_size=many"], "Expected `int`"),
         (["play", GAME, "--lang", "it", "--option", "hand_size=9"], "Una mano ha da 1 a 3"),
-        (["verify", "--lang", "es", "/dev/null"], "Registro ilegible. Se interrumpe"),
+        (["verify", "--lang", "es", "/dev/null"], "Unreadable record."),
     ],
 )
-def test_a_refusal_is_told_in_the_language_asked_for(words, told, capsys):
+def test_players_are_refused_in_their_language_and_programmers_in_english(words, told, capsys):
     assert_refused(words, capsys, told)
 
 

@@ -3,10 +3,11 @@
 import pytest
 
 from engine.encoding import codec_of, encode, pointer_of
-from engine.errors import BadEncoding, BadSetup, StaleEncoding
+from engine.refusals import BadEncoding, Refusal, StaleEncoding
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
-from tests.engine.toy_game.messages import LanternsOptions, LightLantern
+from tests.engine.toy_game.lanterns.commands import LightLantern
+from tests.engine.toy_game.lanterns.state import LanternsOptions
 
 CODEC = codec_of(LANTERNS)
 STATE = LANTERNS.setup(2, LanternsOptions(), seed_of("x"))
@@ -71,7 +72,7 @@ def test_a_stale_state_says_both_versions():
     ],
 )
 def test_bad_options_name_the_faulty_member(blob, pointer):
-    with pytest.raises(BadSetup) as refusal:
+    with pytest.raises(Refusal) as refusal:
         CODEC.decode_options(blob)
 
     assert refusal.value.pointer == pointer

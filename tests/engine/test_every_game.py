@@ -10,10 +10,10 @@ import pytest
 
 from engine.catalogue import deal, require_playable
 from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding, BadSetup, IllegalCommand, StaleEncoding
 from engine.game import Command
-from engine.language import Language
 from engine.outcome import Termination
+from engine.refusals import BadEncoding, IllegalCommand, Refusal, StaleEncoding
+from engine.words import LANGUAGES
 from tests.engine.matches import (
     CASES,
     EVERY_GAME,
@@ -110,10 +110,12 @@ def refused(game, state, seat, command) -> IllegalCommand:
 
 def assert_told_in_every_language(game, refusal) -> None:
     """With the sentence that the game has for this code."""
-    assert refusal.sentence.template is game.refusals[refusal.code]
-    told = {refusal.sentence.told(language) for language in Language}
-    assert len(told) == len(Language), told
-    for sentence in told:
+    assert refusal.sentence.words is game.words
+    assert refusal.sentence.key == f"refusal-{refusal.code}"
+    assert refusal.code in game.refusals
+    sentences = {refusal.sentence.tell(language) for language in LANGUAGES}
+    assert len(sentences) == len(LANGUAGES), sentences
+    for sentence in sentences:
         assert_is_a_sentence(sentence)
 
 
@@ -266,16 +268,17 @@ def test_options_survive_json_and_unknown_ones_are_refused(game):
         assert codec.decode_options(encode(options)) == options
     assert codec.decode_options(b"{}") == game.options_type()
 
-    with pytest.raises(BadSetup):
+    with pytest.raises(Refusal) as refusal:
         codec.decode_options(b'{"no_such_option": 1}')
+    assert refusal.value.code == "bad_options"
 
 
 @every_game
 def test_only_the_seat_counts_of_the_game_can_be_played(game):
     for seats in {*range(-1, 8)} - {*game.seat_counts}:
-        with pytest.raises(BadSetup) as refusal:
+        with pytest.raises(Refusal) as refusal:
             require_playable(game, seats, game.options_type())
-        assert refusal.value.pointer == "/seats"
+        assert (refusal.value.code, refusal.value.pointer) == ("bad_setup", "/seats")
 
 
 # Views
@@ -333,17 +336,17 @@ def test_an_estimate_is_a_share_from_0_to_1_for_every_seat(case):
 
 
 @every_game
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_game_presents_itself_in_every_language(game, language):
-    assert game.title[language]
-    assert game.summary[language]
+    assert game.words.tell("title", language)
+    assert game.words.tell("summary", language)
     assert encode(game.components())
     assert game.turn_rule in clauses(game)
     assert game.end_rule in clauses(game)
 
 
 @every_plain_case
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_happens_is_told_in_every_language(case, language):
     game, names = case.game, NAMES[: case.seats]
     for step in match_of(case, "second"):
@@ -354,7 +357,7 @@ def test_everything_that_happens_is_told_in_every_language(case, language):
 
 
 @every_plain_case
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_has_a_text_of_its_own_in_every_language(case, language):
     """A person chooses by what is written."""
     for step in some_steps(case, "third", 60):
@@ -374,12 +377,14 @@ def assert_is_a_sentence(told):
 
 
 @every_plain_case
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_to_act_is_told_what_to_decide(case, language):
     for step in some_steps(case, "first", 40):
         to_act = case.game.to_act(step.state)
         for viewer in viewers(case):
-            prompt = case.game.prompt(case.game.view(step.state, viewer), language)
+            view = case.game.view(step.state, viewer)
+            legal = () if viewer is None else case.game.legal_commands(step.state, viewer)
+            prompt = case.game.prompt(view, legal, language, NAMES[: case.seats])
             if viewer in to_act:
                 assert_is_a_sentence(prompt)
             else:
@@ -387,7 +392,7 @@ def test_who_is_to_act_is_told_what_to_decide(case, language):
 
 
 @every_plain_case
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_position_can_be_drawn_for_everybody(case, language):
     names = ("<Ada & Söhne>", *NAMES[1 : case.seats])
     for step in (*some_steps(case, "first", 6), match_of(case, "second")[-1]):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.errors import BadEncoding, IllegalCommand
 from engine.game import Command, snake_case
+from engine.refusals import BadEncoding, IllegalCommand
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
-from tests.engine.toy_game.messages import LanternsOptions
+from tests.engine.toy_game.lanterns.state import LanternsOptions
 
 STATE = LANTERNS.setup(2, LanternsOptions(start_seat=0), seed_of("x"))
 

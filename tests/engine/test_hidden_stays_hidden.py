@@ -16,7 +16,7 @@ import pytest
 from engine.catalogue import deal
 from engine.encoding import encode
 from engine.game import Event, View
-from engine.language import Language
+from engine.words import ENGLISH
 from tests.engine.matches import (
     CASES,
     EVERY_GAME,
@@ -27,13 +27,14 @@ from tests.engine.matches import (
     viewers,
     walk,
 )
-from tests.engine.redealing import SECRETS
+from tests.engine.redealing import secrets_of
 from tests.engine.toy_game import LANTERNS
 from tests.engine.toy_game.leaks import LEAKS
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_plain_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
 SEEDS = ("first", "second", "third")
+NAMES = ("Ada", "Bo", "Cem", "Dag")
 WORLDS = 12
 
 
@@ -42,14 +43,14 @@ class Leak(AssertionError):
 
 
 def redealt(case, state, viewer, rng):
-    return SECRETS[case.game.name].redeal(state, viewer, rng)
+    return secrets_of(case.game).redeal(state, viewer, rng)
 
 
 def shown(game, state, viewer):
     """All that a viewer is shown of a state, in bytes."""
     view = game.view(state, viewer)
     legal = () if viewer is None else game.legal_commands(state, viewer)
-    prompt = game.prompt(view, Language.EN)
+    prompt = game.prompt(view, legal, ENGLISH, NAMES)
     return encode([view, legal, prompt])
 
 
@@ -89,7 +90,7 @@ def check_that_worlds_part_only_where_something_is_revealed(case, steps, rng):
                 for other, legal in others:
                     if command in legal:
                         made_up = course(case, other, step.seat, command, viewer)
-                        compare(true, made_up, command, SECRETS[case.game.name].revealing)
+                        compare(true, made_up, command, secrets_of(case.game).revealing)
 
 
 class Course(NamedTuple):
@@ -102,7 +103,7 @@ class Course(NamedTuple):
 
 def course(case, state, seat, command, viewer):
     after, events = case.game.apply(state, seat, command)
-    untold = dict.fromkeys(SECRETS[case.game.name].untold)
+    untold = dict.fromkeys(secrets_of(case.game).untold)
     return Course(
         told=[case.game.event_view(event, viewer) for event in events],
         view=msgspec.structs.replace(case.game.view(after, viewer), **untold),
@@ -139,7 +140,7 @@ def check_that_events_name_nothing_that_views_do_not_show(case, steps, rng):
     Commands that hide something from others count as one command.
     Order is left aside: two fish, or two cards, that all see coming may come either way round.
     """
-    hiding = SECRETS[case.game.name].hiding
+    hiding = secrets_of(case.game).hiding
     for step in steps:
         for viewer in viewers(case):
             told_by_view: dict[tuple[object, bytes], list[bytes]] = {}
@@ -172,7 +173,7 @@ def check_that_made_up_worlds_do_not_favour_the_truth(case, steps, rng):
     depending on each other a little; five standard deviations of their difference leave room for
     chance and none for a leak: one place of a deck known in every world would be dozens.
     """
-    hidden_places, made_up, fair, places = SECRETS[case.game.name].hidden_places, 0, 0, 0
+    hidden_places, made_up, fair, places = secrets_of(case.game).hidden_places, 0, 0, 0
     for step in steps:
         for viewer in viewers(case):
             truth = hidden_places(step.state, viewer).items()
@@ -221,7 +222,7 @@ def normal_score(statistic, freedom):
 
 def hidden_at_the_deal(case, deals, rng):
     """What lies at each hidden place, counted over many deals: in truth, and made up."""
-    hidden_places = SECRETS[case.game.name].hidden_places
+    hidden_places = secrets_of(case.game).hidden_places
     true: dict[str, Counter] = {}
     made_up: dict[str, Counter] = {}
     for number in range(deals):
@@ -270,7 +271,7 @@ def test_a_redeal_does_change_what_is_hidden(case):
     changed: Counter[bool] = Counter()
     for step in some_steps(case, "second", 12)[:-1]:
         for viewer in viewers(case):
-            hidden = SECRETS[case.game.name].hidden_places
+            hidden = secrets_of(case.game).hidden_places
             if len(set(hidden(step.state, viewer).values())) < 3:
                 continue
             for other in worlds(case, step.state, viewer, rng, number=4):
@@ -294,7 +295,7 @@ def test_made_up_worlds_are_spread_as_deals_are(case):
 @every_plain_case
 def test_a_reveal_shows_every_viewer_all_that_was_hidden(case):
     """A finished match can be looked at as it was at any time, with nothing hidden."""
-    rng, hidden = Random(9), SECRETS[case.game.name].hidden_places
+    rng, hidden = Random(9), secrets_of(case.game).hidden_places
     for step in some_steps(case, "third", 12):
         truth = {**hidden(step.state, None), "seed": None}
         for other in worlds(case, step.state, None, rng, number=3):
@@ -308,7 +309,7 @@ def test_a_reveal_shows_every_viewer_all_that_was_hidden(case):
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
 def test_every_game_has_a_redeal_of_its_own(game):
-    assert game.name in SECRETS
+    assert secrets_of(game)
 
 
 # And they fail for games that leak
@@ -324,13 +325,14 @@ CHECKS = {
 }
 
 
-@pytest.mark.parametrize("leaking", LEAKS, ids=lambda game: type(game).__name__)
-def test_a_game_that_leaks_is_found_out(leaking):
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_game_that_leaks_is_found_out(name):
+    leaking, check = LEAKS[name]
     case = Case(leaking, 3, leaking.options_type())
     steps = [step for seed in SEEDS for step in walk(case, seed)]
 
     with pytest.raises(Leak):
-        CHECKS[LEAKS[leaking]](case, steps, Random(8))
+        CHECKS[check](case, steps, Random(8))
 
 
 @pytest.mark.parametrize("check", CHECKS)

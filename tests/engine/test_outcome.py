@@ -25,10 +25,19 @@ def test_seats_are_ranked_by_what_they_have_and_equals_share_a_place(totals, ran
     assert ranked(totals) == ranking
 
 
-def test_winners_share_the_win():
-    tied = outcome((0, 2), (1,), (3,))
+@pytest.mark.parametrize(
+    ("ranking", "expected"),
+    [
+        (((1,), (0,)), (0.0, 1.0)),
+        (((0, 1),), (0.5, 0.5)),
+        (((2,), (0,), (1,)), (0.0, 0.0, 1.0)),
+        (((0, 2), (1, 3)), (1.0, 0.0, 1.0, 0.0)),
+    ],
+)
+def test_the_winner_has_all_and_partners_win_together(ranking, expected):
+    scores = tuple(Score(seat, 0, {}) for seat in range(len(expected)))
 
-    assert [tied.utility(seat) for seat in range(4)] == [0.5, 0.0, 0.5, 0.0]
+    assert Outcome(ranking, scores, Termination.COMPLETED).worth() == expected
 
 
 def test_those_who_left_rank_behind_those_who_stayed_the_first_to_leave_last():

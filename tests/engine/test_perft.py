@@ -8,7 +8,7 @@ from engine.catalogue import deal
 from engine.perft import perft
 from tests.engine.matches import CASES, PLAIN_CASES, seed_of
 from tests.engine.toy_game import LANTERNS
-from tests.engine.toy_game.messages import LanternsOptions
+from tests.engine.toy_game.lanterns.state import LanternsOptions
 from tests.playthroughs.tables import PERFT_FILE, PERFT_SEEDS, sequences
 
 TABLES = json.loads(PERFT_FILE.read_text(encoding="utf-8"))

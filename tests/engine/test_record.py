@@ -5,9 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.errors import BadEncoding, EngineError, ForgedRecord, StaleEncoding, UnknownGame
 from engine.fairness import commitment
-from engine.language import Language
 from engine.outcome import Departure, Termination
 from engine.record import (
     AnyRecord,
@@ -22,8 +20,10 @@ from engine.record import (
     sealed,
     verify,
 )
+from engine.refusals import BadEncoding, ForgedRecord, Refusal, StaleEncoding
 from tests.engine.toy_game import LANTERNS, registered
-from tests.engine.toy_game.messages import BuryLantern, LanternsOptions
+from tests.engine.toy_game.lanterns.commands import BuryLantern
+from tests.engine.toy_game.lanterns.state import LanternsOptions
 
 SECRET = bytes(range(32))
 
@@ -181,9 +181,6 @@ def test_a_forged_record_is_refused_where_it_departs(pointer, forge):
 
     assert refusal.value.pointer == pointer
     assert str(refusal.value).startswith(f"{pointer}: ")
-    told = {refusal.value.sentence.told(language) for language in Language}
-    assert len(told) == len(Language)
-    assert all(sentence.startswith(f"{pointer}: ") for sentence in told)
 
 
 def test_a_command_after_the_end_is_forged():
@@ -195,9 +192,9 @@ def test_a_command_after_the_end_is_forged():
 
     place = f"/commands/{len(record.commands)}"
     assert refusal.value.pointer == place
-    assert refusal.value.sentence.told(Language.DE) == (
-        f"{place}: Platz {longer.commands[-1].seat} konnte das nicht tun "
-        f"({LANTERNS.end_rule}): Die Partie ist vorbei."
+    assert refusal.value.sentence == (
+        f"{place}: Seat {longer.commands[-1].seat} could not do this "
+        f"({LANTERNS.end_rule}): The match is over."
     )
 
 
@@ -243,14 +240,15 @@ def test_a_record_of_another_version_is_refused_not_misread(member):
     with pytest.raises(StaleEncoding) as refusal:
         decode_record(stale)
 
-    told = {refusal.value.sentence.told(language) for language in Language}
-    assert len(told) == len(Language)
-    assert all("2" in sentence and "1" in sentence for sentence in told)
+    assert "2" in str(refusal.value)
+    assert "1" in str(refusal.value)
 
 
 def test_a_record_of_an_unknown_game_is_refused():
-    with pytest.raises(UnknownGame):
+    with pytest.raises(Refusal, match="'torches'") as refusal:
         decode_record(encode_record(played_record()).replace(b'"lanterns"', b'"torches"'))
+
+    assert refusal.value.code == "unknown_game"
 
 
 def test_a_record_with_any_byte_changed_is_never_a_crash_and_never_proves_another_match():
@@ -263,7 +261,7 @@ def test_a_record_with_any_byte_changed_is_never_a_crash_and_never_proves_anothe
         try:
             read = decode_record(changed)
             outcome = verify(read)
-        except EngineError:
+        except Refusal:
             continue
         assert outcome == record.outcome
         assert [c.command for c in read.commands] == [c.command for c in record.commands]

@@ -4,15 +4,15 @@ import ast
 import inspect
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from string import Formatter
 from typing import NamedTuple
 
 import pytest
 
-from engine.errors import IllegalCommand
-from engine.game import AnyGame
-from engine.language import Language
+from engine.game import Game
+from engine.refusals import IllegalCommand
+from engine.words import LANGUAGES
 from tests.engine.matches import EVERY_GAME
 
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
@@ -37,28 +37,24 @@ def test_every_code_that_the_source_refuses_with_has_a_sentence_and_every_senten
 @every_game
 def test_every_refusal_is_given_the_words_that_its_sentence_wants(game):
     for code, words in refusals_in_the_source(folder_of(game)):
-        assert words == gaps(game.refusals[code][Language.EN]), code
+        assert words == game.words.gaps(f"refusal-{code}"), code
 
 
 @every_game
 def test_every_sentence_is_there_in_every_language_with_the_same_gaps(game):
-    for code, sentence in game.refusals.items():
-        assert list(sentence) == list(Language), code
-        assert len(set(sentence.values())) == len(Language), code
-        for told in sentence.values():
-            assert gaps(told) == gaps(sentence[Language.EN]), told
-            assert told[0].isupper() or told[0] in "{¿¡", told
-            assert told.endswith((".", "!", "?")), told
+    for code in game.refusals:
+        key = f"refusal-{code}"
+        outlines = [game.words.outline(key, language) for language in LANGUAGES]
+        assert len(set(outlines)) == len(LANGUAGES), code
+        assert {game.words.gaps(key, language) for language in LANGUAGES} == {game.words.gaps(key)}
+        for sentence in outlines:
+            assert sentence[0].isupper() or sentence[0] in "…¿¡", sentence
+            assert sentence.endswith((".", "!", "?")), sentence
 
 
-def gaps(template: str) -> frozenset[str]:
-    """The names of the gaps of a template."""
-    return frozenset(gap for _, gap, _, _ in Formatter().parse(template) if gap is not None)
-
-
-def folder_of(game: AnyGame) -> Path:
+def folder_of(game: Game) -> Path:
     """Where the source of the game lies."""
-    return Path(inspect.getfile(type(game))).parent
+    return Path(inspect.getfile(import_module(game.package))).parent
 
 
 @cache

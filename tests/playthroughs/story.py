@@ -13,9 +13,9 @@ from hashlib import sha256
 import msgspec
 
 from engine.encoding import encode
-from engine.game import AnyGame, Command, Event, State
-from engine.language import Language
+from engine.game import Command, Event, Game, State
 from engine.record import DIGEST_HEX_DIGITS, state_digest
+from engine.words import ENGLISH
 from tests.engine.matches import Case, Step, match_of, viewers
 
 NAMES = ("Ada", "Bo", "Cem", "Dag")
@@ -40,7 +40,7 @@ def story(case: Case, seed: str) -> str:
 
 
 def _title(case: Case, seed: str) -> Iterator[str]:
-    yield f"# {case.game.title[Language.EN]}, {case.seats} seats, seed {seed!r}"
+    yield f"# {case.game.words.tell('title', ENGLISH)}, {case.seats} seats, seed {seed!r}"
     yield f"options {encode(case.options).decode()}"
     yield f"rules version {case.game.rules_version}"
 
@@ -56,8 +56,12 @@ def _deal(case: Case, state: State) -> Iterator[str]:
 def _shown(case: Case, step: Step) -> str:
     """A digest of every view, and of what may be done next and how it is asked."""
     views = [case.game.view(step.after, viewer) for viewer in viewers(case)]
-    prompts = [case.game.prompt(view, Language.EN) for view in views]
     legal = [case.game.legal_commands(step.after, seat) for seat in range(case.seats)]
+    names = NAMES[: case.seats]
+    prompts = [
+        case.game.prompt(view, commands, ENGLISH, names)
+        for view, commands in zip(views, [*legal, ()], strict=True)
+    ]
     return sha256(encode([views, prompts, legal])).hexdigest()[:DIGEST_HEX_DIGITS]
 
 
@@ -86,11 +90,11 @@ def _seen(lines_by_viewer: dict[int | None, list[str]]) -> Iterator[str]:
             yield from (f"{_name(viewer)} sees", *own)
 
 
-def _choices(game: AnyGame, state: State) -> Iterator[str]:
+def _choices(game: Game, state: State) -> Iterator[str]:
     for seat in game.to_act(state):
-        prompt = game.prompt(game.view(state, seat), Language.EN)
-        commands = " · ".join(map(_spelled, game.legal_commands(state, seat)))
-        told = f"{NAMES[seat]} may: {prompt} {commands}"
+        legal = game.legal_commands(state, seat)
+        prompt = game.prompt(game.view(state, seat), legal, ENGLISH, NAMES)
+        told = f"{NAMES[seat]} may: {prompt} {' · '.join(map(_spelled, legal))}"
         yield from textwrap.wrap(told, WIDTH, subsequent_indent="    ", break_on_hyphens=False)
 
 
@@ -103,10 +107,10 @@ def _end(case: Case, state: State) -> Iterator[str]:
 def _told_event(case: Case, event: Event, actor: int) -> Iterator[str]:
     """As the one who acted sees it; then as those who see it otherwise."""
     names = NAMES[: case.seats]
-    own = case.game.describe(case.game.event_view(event, actor), Language.EN, names)
+    own = case.game.describe(case.game.event_view(event, actor), ENGLISH, names)
     yield f"  * {own}"
     for viewer in viewers(case):
-        told = case.game.describe(case.game.event_view(event, viewer), Language.EN, names)
+        told = case.game.describe(case.game.event_view(event, viewer), ENGLISH, names)
         if told != own:
             yield f"    {_name(viewer)}: {told}"
 

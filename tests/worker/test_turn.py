@@ -18,7 +18,7 @@ from service.matches.match import Status
 from service.settings import Settings
 from service.store.claims import claim_turn
 from service.store.queue import PLAY_TURN, job_id_of, queue_of
-from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
+from tests.engine.toy_game.lanterns.commands import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
 

@@ -1,13 +1,10 @@
 """The search over what could be."""
 
-from typing import cast
-
 import pytest
 
 from engine.bots.bot import Budget, own_stream
 from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
-from engine.game import AnyGame
 from tests.engine.bots.trick_game import PlayNumber, TrickGame, TrickState
 
 SEARCH = Budget(iterations=40, foresight=9)
@@ -68,9 +65,15 @@ class CountingTricks(TrickGame):
     drawn = 0
     applied = 0
 
-    def determinize(self, view, rng):
-        self.drawn += 1
-        return super().determinize(view, rng)
+    def __init__(self):
+        super().__init__()
+        draw = self.determinize
+
+        def determinize(view, rng):
+            self.drawn += 1
+            return draw(view, rng)
+
+        self.determinize = determinize
 
     def apply(self, state, seat, command):
         self.applied += 1
@@ -82,7 +85,7 @@ def counted(tricks, budget):
     counting = CountingTricks()
     state = tricks.setup(2, tricks.options_type(), bytes(32))
     legal = tricks.legal_commands(state, 0)
-    bot = MCTSBot(cast("AnyGame", counting))
+    bot = MCTSBot(counting)
     bot.choose(tricks.view(state, 0), legal, own_stream(), budget)
     return counting
 

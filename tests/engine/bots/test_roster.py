@@ -3,8 +3,8 @@
 import pytest
 
 from engine.bots.roster import BOTS, find_bot
-from engine.errors import UnknownBot
-from engine.language import Language
+from engine.refusals import Refusal
+from engine.words import LANGUAGES
 
 
 @pytest.mark.parametrize("name", BOTS)
@@ -13,12 +13,10 @@ def test_every_bot_is_found_by_its_own_name(name, tricks):
     assert isinstance(find_bot(name, tricks), BOTS[name].mind)
 
 
-def test_an_unknown_bot_is_refused_with_the_names_there_are_in_every_language(tricks):
-    with pytest.raises(UnknownBot) as refusal:
+def test_an_unknown_bot_is_refused_with_the_names_there_are(tricks):
+    with pytest.raises(Refusal, match="'deep-thought'.*random, greedy") as refusal:
         find_bot("deep-thought", tricks)
-    told = {refusal.value.sentence.told(language) for language in Language}
-    assert len(told) == len(Language)
-    assert all("'deep-thought'" in sentence and "random, greedy" in sentence for sentence in told)
+    assert refusal.value.code == "unknown_bot"
 
 
 def test_the_roster_goes_from_the_weakest_to_the_strongest():
@@ -27,5 +25,15 @@ def test_the_roster_goes_from_the_weakest_to_the_strongest():
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_is_introduced_in_all_languages(name):
-    assert set(BOTS[name].summary) == set(Language)
-    assert all(BOTS[name].summary.values())
+    assert len({BOTS[name].summary.tell(language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_who_fails_is_replaced_by_a_weaker_one_down_to_one_that_cannot_fail():
+    for bot in BOTS.values():
+        if bot.stand_in is not None:
+            assert BOTS[bot.stand_in].strength < bot.strength
+    assert [bot.name for bot in BOTS.values() if bot.stand_in is None] == ["random"]
+
+
+def test_the_quick_ones_are_those_that_only_look_one_step_ahead():
+    assert [bot.name for bot in BOTS.values() if bot.is_quick] == ["random", "greedy"]

@@ -1,8 +1,8 @@
 """Other worlds that one viewer cannot tell from the true one.
 
-Each module here deals one game's secrets again, written from the last part of its rules page
-("What each seat may know") and knowing nothing of its `view.py` or `hidden.py`: what the tests
-compare is the rules page with the code. A module offers
+Each module here has the name of a game and deals that game's secrets again, written from the last
+part of its rules page ("What each seat may know") and knowing nothing of its `view.py` or
+`hidden.py`: what the tests compare is the rules page with the code. A module offers
 
     redeal(state, viewer, rng)         the state with all that the viewer may not know dealt anew
     hidden_places(state, viewer)       those secrets, as (place, what lies there)
@@ -12,11 +12,12 @@ compare is the rules page with the code. A module offers
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
 from random import Random
 from typing import NamedTuple
 
-from engine.game import Command, Event, State
-from tests.engine.redealing import arctic, iglu_iglu, lanterns, north_pole
+from engine.game import Command, Event, Game, State
 
 Places = Mapping[str, object]
 
@@ -31,9 +32,10 @@ class Secrets(NamedTuple):
     untold: frozenset[str]
 
 
-SECRETS = {
-    module.__name__.rpartition(".")[2]: Secrets(
+@cache
+def secrets_of(game: Game) -> Secrets:
+    """What the module of the game's name says."""
+    module = import_module(f"{__name__}.{game.name}")
+    return Secrets(
         module.redeal, module.hidden_places, module.REVEALING, module.HIDING, module.UNTOLD
     )
-    for module in (arctic, iglu_iglu, lanterns, north_pole)
-}

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from tests.engine.redealing.relabelling import Relabelling
-from tests.engine.toy_game.messages import BuryLantern, LanternDrawn
+from tests.engine.toy_game.lanterns.commands import BuryLantern
+from tests.engine.toy_game.lanterns.events import LanternDrawn
 
 REVEALING = frozenset({LanternDrawn})
 HIDING = frozenset({BuryLantern})

@@ -11,7 +11,6 @@ change: that is the proof that a fourth game needs none.
         find_game("lanterns")
 """
 
-from tests.engine.toy_game.catalogue import registered
-from tests.engine.toy_game.rules import LANTERNS, Lanterns
+from tests.engine.toy_game.catalogue import LANTERNS, registered
 
-__all__ = ["LANTERNS", "Lanterns", "registered"]
+__all__ = ["LANTERNS", "registered"]

@@ -5,14 +5,15 @@ from contextlib import contextmanager
 from typing import cast
 
 from engine.catalogue import GAMES
-from engine.game import AnyGame
-from tests.engine.toy_game.rules import LANTERNS
+from engine.game import Game
+
+LANTERNS = Game("tests.engine.toy_game.lanterns")
 
 
 @contextmanager
-def registered(game: AnyGame = LANTERNS) -> Iterator[AnyGame]:
+def registered(game: Game = LANTERNS) -> Iterator[Game]:
     """The game is in the catalogue while the block lasts."""
-    games = cast("MutableMapping[str, AnyGame]", GAMES)
+    games = cast("MutableMapping[str, Game]", GAMES)
     games[game.name] = game
     try:
         yield game

@@ -14,7 +14,7 @@ from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
 from service.refusals import Refusal
 from tests.backends import stored
-from tests.engine.toy_game.messages import LanternsView
+from tests.engine.toy_game.lanterns.view import LanternsView
 
 
 @pytest.fixture

@@ -1,0 +1,165 @@
+"""How a turn runs: its phases, what happens by itself, and the end (Rules T1 to T3).
+
+Whether a step is forced rests on public facts only. A seat with kept tiles that might be played is
+asked even when all it can do is go on: not being asked would tell the others what it keeps.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import islice
+
+from engine.iglu_iglu.acting import acting_commands, can_act
+from engine.iglu_iglu.bears import (
+    answer_commands,
+    move_animal,
+    move_animals_commands,
+    moving_commands,
+    steps,
+)
+from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand
+from engine.iglu_iglu.drift import (
+    displace_animal,
+    displacing_commands,
+    push_commands,
+    push_tile,
+)
+from engine.iglu_iglu.events import (
+    IceStayed,
+    IgluEvent,
+    IslandScored,
+    MatchEnded,
+    TurnBegan,
+    TurnEnded,
+)
+from engine.iglu_iglu.fleeing import resumed, send_commands
+from engine.iglu_iglu.ice import names_of, squares_in
+from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
+from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
+from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, Animal, TileEvent
+from engine.iglu_iglu.placing import is_placing_done, placing_commands
+from engine.iglu_iglu.refusals import require_phase
+from engine.iglu_iglu.scoring import scored_islands, scores
+from engine.iglu_iglu.state import IgluState, Phase, replace
+
+
+def to_act(state: IgluState) -> tuple[int, ...]:
+    """The seat whose turn it is, or the one asked about a bear (Ruling R-10)."""
+    if state.phase is Phase.OVER:
+        return ()
+    if state.phase is Phase.ANSWERING_BEAR:
+        return state.asked_seats[:1]
+    return (state.turn,)
+
+
+def legal_commands(state: IgluState, seat: int) -> Sequence[IgluCommand]:
+    """All that the seat to act may do, in a stable order."""
+    return _LISTINGS[state.phase](state)
+
+
+def _melting_phase_commands(state: IgluState) -> list[IgluCommand]:
+    """Rule M4: Melt and Move animals (Ruling R-8) may also be played before the melting."""
+    commands = melting_commands(state)
+    if state.kept_tiles[state.turn]:
+        commands += melt_commands(state)
+        commands += move_animals_commands(state)
+    return commands
+
+
+_LISTINGS: dict[Phase, Callable[[IgluState], Sequence[IgluCommand]]] = {
+    Phase.PLACING: placing_commands,
+    Phase.MELTING: _melting_phase_commands,
+    Phase.PUSHING: push_commands,
+    Phase.DISPLACING: displacing_commands,
+    Phase.MOVING_ANIMALS: moving_commands,
+    Phase.ANSWERING_BEAR: answer_commands,
+    Phase.SENDING_INUIT: send_commands,
+    Phase.ACTING: acting_commands,
+}
+
+
+def end_turn(state: IgluState, _seat: int, _command: EndTurn, events: list[IgluEvent]) -> IgluState:
+    """Rule T3: the seat has had enough; what is left of its action points is lost."""
+    require_phase(state, Phase.ACTING)
+    return _next_turn(state, events)
+
+
+def _next_turn(state: IgluState, events: list[IgluEvent]) -> IgluState:
+    events.append(TurnEnded(state.turn, state.action_points))
+    return _begun(replace(state, turn=(state.turn + 1) % state.seats), events)
+
+
+def _begun(state: IgluState, events: list[IgluEvent]) -> IgluState:
+    events.append(TurnBegan(state.turn))
+    return replace(state, phase=Phase.MELTING, has_melted=False, action_points=0, played=0)
+
+
+def forced_step(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """The state one forced step on; None where somebody has to decide."""
+    match state.phase:
+        case Phase.ACTING:
+            return _forced_end(state, events)
+        case Phase.MELTING:
+            return _forced_melting(state, events)
+        case Phase.PLACING:
+            return _begun(state, events) if is_placing_done(state) else None
+        case Phase.PUSHING:
+            return _forced_push(state, events)
+        case Phase.DISPLACING:
+            return _forced_displacing(state, events)
+        case Phase.MOVING_ANIMALS:
+            return _forced_moving(state, events)
+        case _:
+            return None
+
+
+def _forced_end(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-37: the turn ends by itself when nobody could think of anything else to do."""
+    if can_act(state) or may_hold(state, *KEPT_EVENTS):
+        return None
+    return _next_turn(state, events)
+
+
+def _forced_melting(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Rule M3: without a tile to melt the game ends at once (Rulings R-19 and R-31)."""
+    squares = meltable(state)
+    if not squares:
+        return _ended(state, events)
+    if squares & (squares - 1) or may_hold(state, TileEvent.MELT, TileEvent.MOVE_ANIMALS):
+        return None
+    return melt_tile(state, state.turn, MELT_TILE[squares_in(squares)[0]], events)
+
+
+def _forced_push(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-3: a push is compulsory if there is one; else nothing happens."""
+    pushes = push_commands(state)
+    if not pushes:
+        return resumed(state)
+    return push_tile(state, state.turn, pushes[0], events) if len(pushes) == 1 else None
+
+
+def _forced_displacing(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-5: an animal with one way out takes it; so do fish, whose order changes nothing."""
+    ways = displacing_commands(state)
+    are_fish = all(way.animal is Animal.FISH for way in ways)
+    is_one_way = len(ways) == 1 or are_fish and len({way.target for way in ways}) == 1
+    return displace_animal(state, ways[0], events) if is_one_way else None
+
+
+def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-34: the first step is compulsory; when no animal can move the rest is lost."""
+    possible = list(islice(steps(state), 2))
+    if not possible:
+        return resumed(replace(state, movement_points=0))
+    if len(possible) > 1 or state.movement_points < MOVEMENT_POINTS:
+        return None
+    return move_animal(state, state.turn, possible[0], events)
+
+
+def _ended(state: IgluState, events: list[IgluEvent]) -> IgluState:
+    """Rule E1: the end; tiles still kept are worthless."""
+    events.append(IceStayed(state.turn))
+    events.extend(
+        IslandScored(None, names_of(island.squares), island.strengths, points)
+        for island, points in scored_islands(state)
+    )
+    events.append(MatchEnded(None, tuple(score.total for score in scores(state))))
+    return replace(state, phase=Phase.OVER)

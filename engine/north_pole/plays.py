@@ -1,0 +1,106 @@
+"""The plays there are: cards on the own side, cards that are taken first, and a way out of both."""
+
+from engine.north_pole.commands import (
+    EndTurn,
+    NorthPoleCommand,
+    RedrawHand,
+    StealCard,
+    UnpackCard,
+)
+from engine.north_pole.layout import board_of
+from engine.north_pole.masks import equipment_commands
+from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
+from engine.north_pole.pieces import BACKS, SIDES, STEAL
+from engine.north_pole.playing import ripe
+from engine.north_pole.state import (
+    NorthPoleState,
+)
+
+REDRAW_HAND = RedrawHand()
+END_TURN = EndTurn()
+
+
+def can_act_unaided(state: NorthPoleState) -> bool:
+    """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
+    reach = Reach(state, aids=0)
+    faces = faces_on_side(state, state.own_side)
+    return any(reach.can_play(state, face, reach.own) for face in faces)
+
+
+def has_choice_of_plays(state: NorthPoleState) -> bool:
+    """Whether there are two ways at least to play a card; found without listing all."""
+    reach, count = Reach(state), 0
+    for face in faces_on_side(state, state.own_side):
+        for piece in reach.own:
+            count += len(reach.play_commands(face, (piece,)))
+            if count > 1:
+                return True
+    return False
+
+
+def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
+    """Phase 2: cards, equipment, and a way out if no card can be played."""
+    reach, faces = Reach(state), faces_on_side(state, state.own_side)
+    found: list[NorthPoleCommand] = []
+    for face in faces:
+        found += reach.play_commands(face, reach.own)
+    can_act = bool(found) and not state.aids
+    if reach.bear:
+        for face in faces:
+            found += reach.play_commands(face, reach.bear)
+    found += _taken_card_commands(state, reach, faces)
+    found += equipment_commands(state)
+    if not can_act and not can_act_unaided(state):
+        found.append(way_out(state))
+    return found
+
+
+def _taken_card_commands(
+    state: NorthPoleState, reach: Reach, faces: list[int]
+) -> list[NorthPoleCommand]:
+    """Cards that are taken first: stolen with a Steal on the own side, or out of a Backpack."""
+    board = board_of(state.tables)
+    found: list[NorthPoleCommand] = []
+    if any(board.faces[face].action == STEAL for face in faces):
+        found += _theft_commands(state, reach)
+    if state.expedition.packed:
+        found += _unpack_commands(state, reach)
+    return found
+
+
+def way_out(state: NorthPoleState) -> NorthPoleCommand:
+    """Rule P2-4: the hand is drawn anew; Rulings R-27, R-43: a second card is just left out."""
+    return END_TURN if state.cards_played else REDRAW_HAND
+
+
+def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
+    """Ruling R-23. Any card with storm points on any side."""
+    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
+    loot = {
+        face
+        for face in faces_on_board(state)
+        if reach.is_loot(face) and reach.play_commands(face, pieces)
+    }
+    return [
+        StealCard(SIDES[seen], names[face])
+        for seen in range(len(SIDES))
+        for face in faces_on_side(state, (seen - state.rotation) % len(SIDES))
+        if face in loot
+    ]
+
+
+def _unpack_commands(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
+    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
+    return [
+        UnpackCard(names[face])
+        for face in sorted({card // len(BACKS) for card in ripe(state)})
+        if reach.can_play(state, face, pieces)
+    ]
+
+
+def card_in_play_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
+    """Every way to play the card that was taken; a Steal out of a Backpack takes another."""
+    reach, face = Reach(state), state.card_in_play // len(BACKS)
+    if board_of(state.tables).faces[face].action == STEAL:
+        return [*_theft_commands(state, reach)]
+    return [*reach.play_commands(face, reach.own + reach.bear)]

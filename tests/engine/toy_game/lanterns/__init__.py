@@ -1,0 +1,1 @@
+"""Lanterns: its rules, what it says, how it is drawn."""

@@ -1,0 +1,23 @@
+title = Laternen
+summary = Zünde Laternen in der Polarnacht an und vergrabe, was andere löschen würden.
+a-lantern = { $lantern ->
+    [none] eine Laterne
+   *[other] { $lantern }
+}
+offer-light_lantern = { $lantern } anzünden
+offer-bury_lantern = { $lantern } vergraben
+offer-snuff_lantern = Mit { $lantern } löschen
+offer-let_shine = Leuchten lassen
+event-lantern_lit = { $who } zündet { $lantern } an.
+event-lantern_buried = { $who } vergräbt { a-lantern }.
+event-lantern_drawn = { $who } zieht { a-lantern }.
+event-lantern_snuffed = { $who } löscht { $lit } mit { $lantern }.
+event-lantern_left = { $who } lässt sie leuchten.
+prompt-asked = Lösche die Laterne oder lass sie leuchten.
+prompt-your_turn = Zünde eine Laterne an oder vergrabe eine.
+refusal-answer_owed = Antworte zuerst auf die brennende Laterne.
+refusal-nothing_to_answer = Es gibt keine brennende Laterne zu beantworten.
+refusal-lantern_not_in_hand = Diese Laterne hast du nicht auf der Hand: { $lantern }.
+refusal-not_as_bright = Sie ist nicht so hell wie die brennende.
+setup-hand_size = Eine Hand hat 1 bis 3 Laternen.
+setup-no_such_seat = So einen Platz gibt es nicht.

@@ -1,0 +1,40 @@
+### Lanterns, the toy game of the tests.
+
+title = Lanterns
+summary = Light lanterns in the polar night, and bury those that others would put out.
+
+# Names of things; `lantern` is none where the reader may not know which
+
+a-lantern = { $lantern ->
+    [none] a lantern
+   *[other] { $lantern }
+}
+
+# What may be done
+
+offer-light_lantern = Light { $lantern }
+offer-bury_lantern = Bury { $lantern }
+offer-snuff_lantern = Put it out with { $lantern }
+offer-let_shine = Let it shine
+
+# What happened
+
+event-lantern_lit = { $who } lights { $lantern }.
+event-lantern_buried = { $who } buries { a-lantern }.
+event-lantern_drawn = { $who } draws { a-lantern }.
+event-lantern_snuffed = { $who } puts { $lit } out with { $lantern }.
+event-lantern_left = { $who } lets it shine.
+
+# What has to be decided
+
+prompt-asked = Put the lantern out, or let it shine.
+prompt-your_turn = Light or bury a lantern.
+
+# What is refused
+
+refusal-answer_owed = First answer the lit lantern.
+refusal-nothing_to_answer = There is no lit lantern to answer.
+refusal-lantern_not_in_hand = You do not hold this lantern: { $lantern }.
+refusal-not_as_bright = It is not as bright as the lit one.
+setup-hand_size = A hand has 1 to 3 lanterns.
+setup-no_such_seat = There is no such seat.

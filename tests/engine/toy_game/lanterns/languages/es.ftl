@@ -1,0 +1,23 @@
+title = Faroles
+summary = Enciende faroles en la noche polar y entierra los que otros apagarían.
+a-lantern = { $lantern ->
+    [none] un farol
+   *[other] { $lantern }
+}
+offer-light_lantern = Enciende { $lantern }
+offer-bury_lantern = Entierra { $lantern }
+offer-snuff_lantern = Apágalo con { $lantern }
+offer-let_shine = Déjalo brillar
+event-lantern_lit = { $who } enciende { $lantern }.
+event-lantern_buried = { $who } entierra { a-lantern }.
+event-lantern_drawn = { $who } roba { a-lantern }.
+event-lantern_snuffed = { $who } apaga { $lit } con { $lantern }.
+event-lantern_left = { $who } lo deja brillar.
+prompt-asked = Apaga el farol o déjalo brillar.
+prompt-your_turn = Enciende o entierra un farol.
+refusal-answer_owed = Primero responde al farol encendido.
+refusal-nothing_to_answer = No hay ningún farol encendido al que responder.
+refusal-lantern_not_in_hand = No tienes en la mano este farol: { $lantern }.
+refusal-not_as_bright = No es tan brillante como el encendido.
+setup-hand_size = Una mano tiene de 1 a 3 faroles.
+setup-no_such_seat = No hay tal asiento.

@@ -1,0 +1,23 @@
+title = Lanterne
+summary = Accendi lanterne nella notte polare e seppellisci quelle che altri spegnerebbero.
+a-lantern = { $lantern ->
+    [none] una lanterna
+   *[other] { $lantern }
+}
+offer-light_lantern = Accendi { $lantern }
+offer-bury_lantern = Seppellisci { $lantern }
+offer-snuff_lantern = Spegnila con { $lantern }
+offer-let_shine = Lasciala brillare
+event-lantern_lit = { $who } accende { $lantern }.
+event-lantern_buried = { $who } seppellisce { a-lantern }.
+event-lantern_drawn = { $who } pesca { a-lantern }.
+event-lantern_snuffed = { $who } spegne { $lit } con { $lantern }.
+event-lantern_left = { $who } la lascia brillare.
+prompt-asked = Spegni la lanterna o lasciala brillare.
+prompt-your_turn = Accendi o seppellisci una lanterna.
+refusal-answer_owed = Prima rispondi alla lanterna accesa.
+refusal-nothing_to_answer = Non c'è una lanterna accesa a cui rispondere.
+refusal-lantern_not_in_hand = Non hai in mano questa lanterna: { $lantern }.
+refusal-not_as_bright = Non è luminosa come quella accesa.
+setup-hand_size = Una mano ha da 1 a 3 lanterne.
+setup-no_such_seat = Non c'è un posto simile.
