@@ -16,7 +16,7 @@ from service.api import (
 )
 from service.backend import Backend
 from service.logs import RequestLog, set_up_logs
-from service.matches.admission import Limit
+from service.store.admission import Limit
 from service.settings import Settings, read_settings
 from service.web.admission import Limits
 from service.web.contract import Contract, Document

@@ -14,7 +14,7 @@ from engine.game import Command
 from engine.language import Sentence, text
 from service.errors import Problem, malformed
 from service.matches import sight
-from service.matches.admission import Wanted
+from service.store.admission import Wanted
 from service.matches.match import LoadedMatch, LogEntry, MatchDocument, Player
 from service.matches.play import Idempotency, play_command
 from service.schemas.matches import CommandRequest

@@ -11,7 +11,7 @@ from engine.errors import BadSetup
 from engine.game import Options
 from service.errors import malformed
 from service.matches import lists, lobby, sight
-from service.matches.admission import Wanted
+from service.store.admission import Wanted
 from service.matches.match import Clock, LoadedMatch, Player, Status, Visibility
 from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
 from service.web.admission import admit, admit_player, admit_to_match, the_backend

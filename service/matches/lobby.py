@@ -9,6 +9,7 @@ import msgspec
 from engine import fairness
 from engine.bots.roster import house_bot
 from engine.catalogue import find_game, require_playable
+from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
 from service import refusal_texts
@@ -16,7 +17,6 @@ from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import (
     Change,
-    Sealed,
     cancelled,
     created,
     seat_filled,
@@ -25,9 +25,10 @@ from service.matches.changes import (
     seat_opened,
     seat_taken,
 )
-from service.matches.clocks import honoured
+from service.matches.clocks import load
 from service.matches.match import (
     Clock,
+    DealSecrets,
     LoadedMatch,
     Match,
     Player,
@@ -37,8 +38,6 @@ from service.matches.match import (
     Visibility,
 )
 from service.refusals import Forbidden, NotFound, Refused, Unacceptable, VersionConflict
-from service.store.delivery import deliver
-from service.store.matches import encode
 
 ATTEMPTS = 20
 """How often a change of seats is tried again when somebody else's came first."""
@@ -96,8 +95,7 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
         clock=wanted.clock,
     )
     entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
-    change = created(match, creator, Sealed(secret, tuple(entropies)))
-    return _committed(backend, change)
+    return backend.commit(created(match, creator, DealSecrets(secret, tuple(entropies))))
 
 
 def take_seat(
@@ -119,7 +117,7 @@ def take_seat(
             raise Refused("already_seated", refusal_texts.ALREADY_SEATED)
         _require_waiting(match)
         free = _open_seat(match, seat)
-        return seat_taken(match, backend.store.load_sealed(match_id), free, player, entropy, now)
+        return seat_taken(match, backend.matches.load_secrets(match_id), free, player, entropy, now)
 
     return _change_seats(backend, match_id, change)
 
@@ -136,8 +134,8 @@ def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: s
         _require_own_seat_to_give(loaded.match, caller, seat)
         if loaded.match.seats[seat].bot == bot:
             return None
-        sealed = backend.store.load_sealed(match_id)
-        return seat_filled(loaded.match, sealed, seat, bot, now)
+        secrets = backend.matches.load_secrets(match_id)
+        return seat_filled(loaded.match, secrets, seat, bot, now)
 
     return _change_seats(backend, match_id, change)
 
@@ -165,15 +163,36 @@ def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Lo
         _require_seat(match, seat)
         if match.seat_of(caller.id) != seat:
             raise Forbidden("not_your_seat", refusal_texts.NOT_YOUR_SEAT)
-        if match.status is Status.PLAYING:
-            bot = backend.settings.stand_in_bot
-            return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
         _require_not_over(match)
-        if match.created_by == caller.id:
-            return cancelled(loaded, "creator_left", now)
-        return seat_left(match, backend.store.load_sealed(match_id), seat, now)
+        return _left(backend, loaded, seat, now)
 
     return _change_seats(backend, match_id, change)
+
+
+def part_with(backend: Backend, match_id: str, player_id: str) -> None:
+    """A player is gone for good: the match they made or sit in goes on without them, or not."""
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change | None:
+        match = loaded.match
+        if match.has_ended:
+            return None
+        if match.status is Status.WAITING and match.created_by == player_id:
+            return cancelled(loaded, "creator_left", now)
+        seat = match.seat_of(player_id)
+        return None if seat is None else _left(backend, loaded, seat, now)
+
+    _change_seats(backend, match_id, change)
+
+
+def _left(backend: Backend, loaded: LoadedMatch, seat: int, now: datetime) -> Change:
+    """What it means that the player of this seat leaves a match that has not ended."""
+    match, player = loaded.match, loaded.match.seats[seat].player
+    if match.status is Status.PLAYING:
+        bot = backend.settings.stand_in_bot
+        return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
+    if player is not None and match.created_by == player.id:
+        return cancelled(loaded, "creator_left", now)
+    return seat_left(match, backend.matches.load_secrets(match.id), seat, now)
 
 
 def _change_seats(
@@ -181,24 +200,18 @@ def _change_seats(
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
-    None for what is as it is wanted already: nothing is committed, nobody is told.
+    None for what is as it is wanted already: nothing is committed, nobody gets a notice.
     """
     for _ in range(ATTEMPTS):
-        loaded = honoured(backend, backend.store.load(match_id))
+        loaded = load(backend, match_id)
         wanted = change(loaded, backend.now())
         if wanted is None:
             return loaded
         try:
-            return _committed(backend, wanted)
+            return backend.commit(wanted)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)
-
-
-def _committed(backend: Backend, change: Change) -> LoadedMatch:
-    backend.store.commit(change)
-    deliver(backend, change)
-    return change.loaded
 
 
 def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:

@@ -7,7 +7,7 @@ from flask import current_app, request
 from engine.language import Sentence, text
 from service.backend import Backend
 from service.errors import Problem
-from service.matches.admission import Arrival, Limit, Wanted, arrive
+from service.store.admission import Arrival, Limit, Wanted, arrive
 from service.matches.match import LoadedMatch, Player
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from flask import Flask, Response, request
 
 from service.errors import problem_of
 from service.logs import RequestLine, RequestLog
-from service.matches.admission import Allowance, Arrival
+from service.store.admission import Allowance, Arrival
 from service.metrics import count_request
 from service.web.admission import ARRIVAL
 from service.web.answers import OWN, problem_answer

@@ -14,7 +14,7 @@ from werkzeug.http import parse_etags
 
 from service.backend import Backend
 from service.errors import Problem
-from service.matches.admission import Arrival, Limit, Wanted, arrive
+from service.store.admission import Arrival, Limit, Wanted, arrive
 from service.refusals import ServiceError
 from service.web.admission import ARRIVAL, REFUSAL, token_of
 from service.web.requests import has_body
