@@ -58,7 +58,7 @@ format: $(VENV)/dev.stamp  ## put code and imports in order
 
 .PHONY: sizes
 sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, never a gate
-	@$(BIN)/python tests/measure.py engine service worker tests
+	@$(BIN)/python tests/measure.py
 
 
 ## Make again what is committed but generated
@@ -133,7 +133,7 @@ lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the
 .PHONY: clean
 clean:  ## remove what make made, except .floe/ (your matches)
 	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
-		.import_linter_cache .hypothesis .coverage htmlcov
+		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 

@@ -11,26 +11,20 @@ import uuid
 from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
-from arena.table import Contestant, NoAnswer, Question
+from arena.contestant import Contestant, NoAnswer, Question
 from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
 from engine.language import Language
-from service.matches.match import (
+from service.matches.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
-    Kind,
     MatchDocument,
     Offer,
-    OnTimeout,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
 )
+from service.matches.match import Kind, OnTimeout, Player, Seat, SeatKind, Status, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
 from service.webhooks.faults import AddressRefused, CallFailed
@@ -40,7 +34,7 @@ DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").
 
 
 class WebhookContestant(Contestant):
-    """Asks over HTTP; every failure is a `NoAnswer` of its kind."""
+    """Asks over HTTP; every failure is a `NoAnswer` with its reason."""
 
     def __init__(
         self, name: str, url: str, *, secret: str, patience_seconds: float, language: Language

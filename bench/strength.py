@@ -21,9 +21,10 @@ from pathlib import Path
 import msgspec
 from openskill.models import PlackettLuce
 
-from arena.fixtures import line_ups, mirrored
+from arena.contestant import HouseContestant
+from arena.fixtures import Fixture, line_ups, mirrored
+from arena.match import play
 from arena.standings import Standings
-from arena.table import Fixture, HouseContestant, play
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
@@ -123,15 +124,14 @@ def _play(missing: tuple[str, Fixture]) -> Result:
         name: HouseContestant(name, find_bot(name, game), house_bot(name).budget)
         for name in fixture.seating
     }
-    played = play(fixture, contestants)
-    assert played.outcome is not None
+    match = play(fixture, contestants)
     return Result(
         options=options,
         seating=fixture.seating,
         deal=fixture.deal,
-        ranking=played.outcome.ranking,
-        commands=len(played.commands),
-        thinking=tuple(played.thinking),
+        ranking=match.outcome.ranking,
+        commands=len(match.commands),
+        thinking=match.thinking,
     )
 
 

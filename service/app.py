@@ -16,8 +16,8 @@ from service.api import (
 )
 from service.backend import Backend
 from service.logs import RequestLog, set_up_logs
-from service.store.admission import Limit
 from service.settings import Settings, read_settings
+from service.store.admission import Limit
 from service.web.admission import Limits
 from service.web.contract import Contract, Document
 from service.web.cors import Origins

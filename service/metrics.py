@@ -59,7 +59,7 @@ def metrics_text() -> bytes:
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest()
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # it registers itself
+    MultiProcessCollector(registry)
     return generate_latest(registry)
 
 

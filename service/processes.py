@@ -91,7 +91,7 @@ class Processes:
             env=self._environment,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
-            preexec_fn=_end_with(os.getpid()),
+            preexec_fn=end_with(os.getpid()),
         )
         kept.started_at, kept.start_at = now, 0.0
 
@@ -108,8 +108,11 @@ class Processes:
                 process.wait()
 
 
-def _end_with(owner: int) -> Callable[[], None] | None:
-    """What a new process does first: ask the kernel to be ended together with its owner."""
+def end_with(owner: int) -> Callable[[], None] | None:
+    """What a new process does first: ask the kernel to be ended together with its owner.
+
+    Linux alone can be asked: elsewhere the process outlives an owner that is killed.
+    """
     if sys.platform != "linux":
         return None
     # Looked up here, because between fork and exec nothing may take a lock.

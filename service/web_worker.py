@@ -36,14 +36,14 @@ _UNREADABLE = text(
 )
 
 
-class WebWorker(GeventWorker):  # type: ignore[misc]  # gunicorn publishes no types
+class WebWorker(GeventWorker):
     """Serves many connections at once; ends its streams when it ends; answers the unreadable."""
 
     def run(self) -> None:
         """Serve until told to stop, and take the numbers of this process off the list."""
         super().run()
         if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-            mark_process_dead(os.getpid())  # type: ignore[no-untyped-call]  # it publishes no types
+            mark_process_dead(os.getpid())
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop taking requests, and end event streams and long-polls: followers come back."""

@@ -41,7 +41,7 @@ class TurnWorker(SimpleWorker):
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """End after the job that is under way."""
         type(self).is_to_stop = True
-        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
+        super().request_stop(signum, frame)
 
 
 def work(settings: Settings, queues: Sequence[str]) -> None:

@@ -13,8 +13,8 @@ import structlog
 
 from service.backend import Backend
 from service.refusals import StoreUnreachable
-from service.store import keys
-from service.webhooks.push import Push, due_pushes, push
+from service.store.webhooks import Push
+from service.webhooks.push import due_pushes, push
 
 CALLS_AT_ONCE = 32
 LOOK_AGAIN_SECONDS = 0.25
@@ -26,7 +26,7 @@ class Pusher:
     """Calls webhooks until it is stopped."""
 
     def __init__(self, backend: Backend) -> None:
-        self._hall = backend
+        self._backend = backend
         self._stopped = threading.Event()
         self._free = threading.Semaphore(CALLS_AT_ONCE)
 
@@ -35,7 +35,7 @@ class Pusher:
         is_away = False
         with (
             ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool,
-            self._hall.hub.following(keys.PUSHES) as watch,
+            self._backend.webhooks.following() as watch,
         ):
             while not self._stopped.is_set():
                 seen = watch.count
@@ -57,7 +57,7 @@ class Pusher:
         while self._free.acquire(timeout=LOOK_AGAIN_SECONDS):
             due: list[Push] = []
             try:
-                due = due_pushes(self._hall, limit=1)
+                due = due_pushes(self._backend, limit=1)
             finally:
                 if not due:
                     self._free.release()
@@ -67,7 +67,7 @@ class Pusher:
 
     def _push(self, due: Push) -> None:
         try:
-            push(self._hall, due)
+            push(self._backend, due)
         except StoreUnreachable:
             _log.warning("push_postponed", match=due.match_id)
         except Exception as fault:  # one broken match must not end the thread unheard

@@ -57,6 +57,8 @@ def section(name: str, columns: Sequence[Column], tallies: Sequence[Tally]) -> l
         "",
         f"## {name}",
         "",
+        f"Rules version {find_game(name).rules_version}.",
+        "",
         "| | " + " | ".join(heads) + " |",
         "|---" * (len(heads) + 1) + "|",
     ]

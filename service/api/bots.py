@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response
 
+from engine.language import Language
 from service.players import work
 from service.schemas.queries import WaitQuery
 from service.schemas.webhooks import WebhookRequest
@@ -54,7 +55,7 @@ def set_webhook(wanted: dict[str, str]) -> Response:
 def read_webhook() -> Response:
     """Read where decisions are pushed to, and how that goes."""
     player, _ = admit_player()
-    return answer(webhook.webhook(the_backend(), player))
+    return answer(webhook.read_webhook(the_backend(), player))
 
 
 @blueprint.route("/v1/players/me/webhook", methods=["DELETE"])
@@ -80,5 +81,4 @@ def check_webhook() -> Response:
     disabled: set it again to have decisions pushed.
     """
     player, _ = admit_player()
-    language = asked_language()
-    return answer(conformance.check_webhook(the_backend(), player, language), language=language)
+    return answer(conformance.check_webhook(the_backend(), player), language=Language.EN)

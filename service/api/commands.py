@@ -3,7 +3,6 @@
 from hashlib import sha256
 from typing import Any
 
-import msgspec
 from flask import Response, request
 from werkzeug.http import parse_etags
 
@@ -14,10 +13,10 @@ from engine.game import Command
 from engine.language import Sentence, text
 from service.errors import Problem, malformed
 from service.matches import sight
-from service.store.admission import Wanted
-from service.matches.match import LoadedMatch, LogEntry, MatchDocument, Player
-from service.matches.play import Idempotency, play_command
+from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
+from service.matches.play import play_command
 from service.schemas.matches import CommandRequest
+from service.store.admission import Wanted
 from service.web.admission import admit_player, the_backend
 from service.web.answers import answer
 from service.web.blueprint import Blueprint
@@ -40,14 +39,6 @@ _BAD_KEY = text(
     "Una Idempotency-Key tiene de 1 a {most} caracteres ASCII imprimibles.",
     "Ein Idempotency-Key hat 1 bis {most} druckbare ASCII-Zeichen.",
 )
-
-
-class CommandPlayed(msgspec.Struct, frozen=True):
-    """What a command did: the version after it, what happened, and the match as it stands."""
-
-    version: int
-    events: tuple[LogEntry, ...]
-    match: MatchDocument
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
@@ -79,7 +70,7 @@ def play(wanted: dict[str, Any], match_id: str) -> Response:
     player, arrival = admit_player(match_id, Wanted.STATE)
     loaded = arrival.loaded
     assert loaded is not None  # asked for
-    played = play_command(
+    answered = play_command(
         the_backend(),
         loaded,
         player,
@@ -88,12 +79,12 @@ def play(wanted: dict[str, Any], match_id: str) -> Response:
         language=asked_language(),
         idempotency=_idempotency(),
     )
-    tag = sight.MatchTag(match_id, played.version, played.match.your_seat).etag()
+    played = answered.played
+    tag = MatchTag(match_id, played.version, played.match.your_seat).etag()
     headers = {"ETag": f'"{tag}"'}
-    if played.replayed:
+    if answered.is_replayed:
         headers["Idempotency-Replayed"] = "true"
-    told = CommandPlayed(played.version, played.events, played.match)
-    return answer(told, headers=headers, language=played.language)
+    return answer(played, headers=headers, language=answered.language)
 
 
 def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:

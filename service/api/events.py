@@ -11,7 +11,8 @@ from flask import Response, current_app, request
 
 from engine.language import Language
 from service.matches import event_streams
-from service.matches.match import LogEntry, Notice, Player
+from service.matches.documents import LogEntry, Notice
+from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.queries import EventsQuery
 from service.web.admission import admit, admit_player, the_backend, token_of

@@ -9,7 +9,6 @@ from prometheus_client import CONTENT_TYPE_LATEST
 
 from service.metrics import metrics_text
 from service.refusals import StoreUnreachable
-from service.store.gauges import measure
 from service.web.admission import the_backend
 from service.web.answers import answer
 from service.web.blueprint import Blueprint
@@ -48,5 +47,5 @@ def read_readiness() -> Response:
 def read_metrics() -> Response:
     """Read the numbers of this server in Prometheus' text format."""
     with suppress(StoreUnreachable):  # what this process itself has counted is told all the same
-        measure(the_backend())
+        the_backend().measure()
     return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

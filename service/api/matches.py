@@ -10,10 +10,10 @@ from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
 from service.errors import malformed
-from service.matches import lists, lobby, sight
-from service.store.admission import Wanted
-from service.matches.match import Clock, LoadedMatch, Player, Status, Visibility
+from service.matches import clocks, history, lists, lobby, records, sight
+from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
 from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
+from service.store.admission import Wanted
 from service.web.admission import admit, admit_player, admit_to_match, the_backend
 from service.web.answers import answer, is_known, next_link
 from service.web.blueprint import Blueprint
@@ -100,11 +100,11 @@ def read_match(query: dict[str, Any], match_id: str) -> Response:
         return _match_now(match_id)
     caller, version = admit().player, query["version"]
     if query["reveal"]:
-        shown = sight.revealed(the_backend(), match_id, caller, version)
+        shown = history.revealed(the_backend(), match_id, caller, version)
     else:
-        shown = sight.document_at(the_backend(), match_id, caller, version)
+        shown = history.document_at(the_backend(), match_id, caller, version)
     manner = "revealed" if query["reveal"] else "then"
-    tag = f"{sight.MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
+    tag = f"{MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
     if is_known(tag):
         return Response(status=304, headers={"ETag": f'"{tag}"'})
     return answer(shown, headers={"ETag": f'"{tag}"'})
@@ -152,7 +152,7 @@ def read_record(match_id: str) -> Response:
     `python -m engine verify record.json` checks it without a server.
     """
     admit()
-    return answer(sight.record(the_backend(), match_id))
+    return answer(records.record(the_backend(), match_id))
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
@@ -194,7 +194,7 @@ def _match_now(match_id: str) -> Response:
     tag = arrival.tag.etag()
     if is_known(tag):
         return Response(status=304, headers={"ETag": f'"{tag}"'})
-    return match_answer(sight.load(the_backend(), match_id), arrival.player)
+    return match_answer(clocks.load(the_backend(), match_id), arrival.player)
 
 
 def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:

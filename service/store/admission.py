@@ -86,17 +86,7 @@ class Admissions:
         can be sent; then there is nothing else in the admission.
         """
         known = read_token(token) if token is not None else None
-        questions = _Questions(self._client.pipeline())
-        if known is not None:
-            _ask_player(questions, known, limit)
-            if self._is_first_today(known.player_id):
-                seen = {known.player_id: milliseconds(self._now())}
-                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
-        elif limit is not None:
-            _count(questions.ask("count"), limit, address)
-        if match_id is not None and ID.fullmatch(match_id):
-            _ask_match(questions, match_id, wanted, known)
-        answers = questions.answers()
+        answers = self._asked(known, address, limit, match_id, wanted)
         player, count = None, answers.get("count")
         if known is not None:
             player, count = self._known(known.player_id, answers["player"], limit, address)
@@ -108,6 +98,27 @@ class Admissions:
         if match_id is None:
             return Admission(player, allowance)
         return self._with_match(player, allowance, match_id, answers)
+
+    def _asked(
+        self,
+        token: Token | None,
+        address: str,
+        limit: Limit | None,
+        match_id: str | None,
+        wanted: Wanted,
+    ) -> dict[str, Any]:
+        """Everything that has to be known, by its name, from one trip; from none if nothing has."""
+        questions = _Questions(self._client.pipeline())
+        if token is not None:
+            _ask_player(questions, token, limit)
+            if self._is_first_today(token.player_id):
+                seen = {token.player_id: milliseconds(self._now())}
+                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
+        elif limit is not None:
+            _count(questions.ask("count"), limit, address)
+        if match_id is not None and ID.fullmatch(match_id):
+            _ask_match(questions, match_id, wanted, token)
+        return questions.answers()
 
     def _known(
         self, player_id: str, answer: list[Any], limit: Limit | None, address: str

@@ -30,10 +30,10 @@ class ClusterPipeline(Pipeline):
 
     def _answer(self, args: Sequence[Any], options: Mapping[str, Any]) -> Any:
         try:
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
         except NoScriptError:
             load_scripts(self._cluster)
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
 
 
 class ClusterClient(Client):
@@ -46,7 +46,7 @@ class ClusterClient(Client):
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command to the node that has its key."""
         try:
-            return self._cluster.execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return self._cluster.execute_command(*args, **options)
         except (*UNREACHABLE, redis.exceptions.RedisClusterException) as fault:
             raise StoreUnreachable from fault
 

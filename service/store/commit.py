@@ -21,7 +21,6 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from enum import Enum
-from typing import Any
 
 import msgspec
 import structlog

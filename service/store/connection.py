@@ -153,7 +153,7 @@ class Client(redis.Redis):
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
         try:
-            return super().execute_command(*args, **options)  # type: ignore[no-untyped-call]
+            return super().execute_command(*args, **options)
         except UNREACHABLE as fault:
             raise StoreUnreachable from fault
 

@@ -261,7 +261,7 @@ class Hub:
             for key in idle:
                 del self._watches[key]
         if idle:
-            channels.unsubscribe(*idle)  # type: ignore[no-untyped-call]
+            channels.unsubscribe(*idle)
 
 
 class Log:

@@ -72,3 +72,9 @@ def list_key(game: str | None, standing: str | None) -> str:
 def push_name(match_id: str, player_id: str) -> str:
     """How a decision to be pushed to a webhook is called in `webhooks:due`."""
     return f"{match_id}/{player_id}"
+
+
+def parts_of_push(name: str) -> tuple[str, str]:
+    """The match and the player in the name of a push."""
+    match_id, _, player_id = name.partition("/")
+    return match_id, player_id

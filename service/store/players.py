@@ -29,7 +29,7 @@ class PlayerStore:
 
     def add(self, player: PlayerProfile, token_digest: str) -> None:
         """Keep a new player."""
-        profile: dict[str | bytes, str] = {
+        profile: dict[Any, str] = {
             "name": player.name,
             "kind": player.kind.value,
             "created_at": player.created_at.isoformat(),

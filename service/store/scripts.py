@@ -176,4 +176,21 @@ redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return 1
 """)
 
-SCRIPTS = (COMMIT, TELL, FORGET, COUNT, ADMIT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH)
+RECORD_PUSH = _script("""
+-- Remembers how a push went, unless the webhook has been removed or set anew. KEYS profile pushed
+-- ARGV 1 secret of the webhook, 2 match, 3 what is remembered of it
+--      4 'accepted', 'failed', or 'disabled': failed for the last time
+-- Answers how often it has failed in a row.
+if redis.call('HGET', KEYS[1], 'webhook_secret') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[3])
+if ARGV[4] == 'accepted' then
+  redis.call('HSET', KEYS[1], 'webhook_failures', 0)
+  return 0
+end
+if ARGV[4] == 'disabled' then redis.call('HSET', KEYS[1], 'webhook_state', 'disabled') end
+return redis.call('HINCRBY', KEYS[1], 'webhook_failures', 1)
+""")
+
+SCRIPTS = (
+    *(COMMIT, TELL, FORGET, COUNT, ADMIT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH, RECORD_PUSH),
+)

@@ -3,12 +3,15 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from flask import current_app, request
+from msgspec.structs import replace
 
 from engine.language import Sentence, text
 from service.backend import Backend
 from service.errors import Problem
-from service.store.admission import Arrival, Limit, Wanted, arrive
+from service.matches.clocks import load
 from service.matches.match import LoadedMatch, Player
+from service.matches.sight import tag_of
+from service.store.admission import Admission, Limit, Wanted
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -54,21 +57,21 @@ def the_limits() -> Limits:
     return limits
 
 
-def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Arrival:
+def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Admission:
     """Let anybody in who keeps to the limits; a token given must be a good one."""
     limits, environ = the_limits(), request.environ
     is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD")
     return _admit(environ, limits.reads if is_read else limits.writes, match_id, wanted)
 
 
-def admit_registration() -> Arrival:
+def admit_registration() -> Admission:
     """Let somebody in who wants to become a player: strangers have a limit of their own."""
     return _admit(request.environ, the_limits().registrations, None, Wanted.NOTHING)
 
 
 def admit_player(
     match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
-) -> tuple[Player, Arrival]:
+) -> tuple[Player, Admission]:
     """Let in who is a player, or ask for a token."""
     require_token()
     arrival = admit(match_id, wanted)
@@ -107,21 +110,40 @@ REFUSAL = "floe.refusal"
 """Where a request that was refused in front of Flask carries what has to be raised."""
 
 
+def admitted(
+    backend: Backend,
+    environ: "WSGIEnvironment",
+    limit: Limit,
+    match_id: str | None,
+    wanted: Wanted,
+) -> Admission:
+    """Who sends a request and what it is about; an overdue turn of its match is played first."""
+    admission = backend.admit(
+        token=token_of(environ.get("HTTP_AUTHORIZATION")),
+        address=environ.get("REMOTE_ADDR", ""),
+        limit=limit,
+        match_id=match_id,
+        wanted=wanted,
+    )
+    if not admission.is_overdue or match_id is None:
+        return admission
+    loaded = load(backend, match_id)
+    return replace(
+        admission,
+        tag=tag_of(loaded.match, admission.player),
+        loaded=loaded if wanted is Wanted.STATE else None,
+        is_overdue=False,
+    )
+
+
 def _admit(
     environ: "WSGIEnvironment", limit: Limit, match_id: str | None, wanted: Wanted
-) -> Arrival:
+) -> Admission:
     if REFUSAL in environ:
         raise environ[REFUSAL]
-    arrival: Arrival | None = environ.get(ARRIVAL)
+    arrival: Admission | None = environ.get(ARRIVAL)
     if arrival is None:
-        arrival = environ[ARRIVAL] = arrive(
-            the_backend(),
-            token=token_of(environ.get("HTTP_AUTHORIZATION")),
-            address=environ.get("REMOTE_ADDR", ""),
-            limit=limit,
-            match_id=match_id,
-            wanted=wanted,
-        )
+        arrival = environ[ARRIVAL] = admitted(the_backend(), environ, limit, match_id, wanted)
     allowance = arrival.allowance
     if allowance is not None and allowance.is_refused:
         raise Problem(

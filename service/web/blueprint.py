@@ -54,7 +54,7 @@ _NO_QUERY = text(
 )
 
 
-class Blueprint(flask_smorest.Blueprint):  # type: ignore[misc]  # flask-smorest publishes no types
+class Blueprint(flask_smorest.Blueprint):
     """A subject of the API: operations under one tag."""
 
     def __init__(self, name: str, description: str) -> None:

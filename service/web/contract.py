@@ -42,7 +42,7 @@ STREAM = "text/event-stream"
 Document = dict[str, Any]
 
 
-class Contract(flask_smorest.Api):  # type: ignore[misc]  # flask-smorest publishes no types
+class Contract(flask_smorest.Api):
     """flask-smorest's collector of operations; errors leave by our own door and are declared by
     us."""
 

@@ -2,19 +2,12 @@
 answered."""
 
 from engine.record import AnyRecord
-from service.api.commands import CommandPlayed
 from service.api.games import BotSummary, GameDetail, GameSummary
 from service.api.health import Health
 from service.errors import ProblemDocument
+from service.matches.documents import CommandPlayed, Decision, LogEntry, MatchDocument, Notice
 from service.matches.lists import MatchPage
-from service.matches.match import (
-    Decision,
-    LogEntry,
-    MatchDocument,
-    NewPlayer,
-    Notice,
-    PlayerProfile,
-)
+from service.matches.match import NewPlayer, PlayerProfile
 from service.players.work import Work
 from service.schemas.queries import EVENT_ID
 from service.schemas.rulebook import Rulebook

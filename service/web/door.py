@@ -20,8 +20,8 @@ from flask import Flask, Response, request
 
 from service.errors import problem_of
 from service.logs import RequestLine, RequestLog
-from service.store.admission import Allowance, Arrival
 from service.metrics import count_request
+from service.store.admission import Admission, Allowance
 from service.web.admission import ARRIVAL
 from service.web.answers import OWN, problem_answer
 from service.web.cors import Origins
@@ -128,7 +128,7 @@ def _count(environ: dict[str, Any], status: int, seconds: float, request_log: Re
     count_request(method, environ.get(ROUTE) or _route(environ), status, seconds)
     if not request_log.is_on:
         return
-    arrival: Arrival | None = environ.get(ARRIVAL)
+    arrival: Admission | None = environ.get(ARRIVAL)
     player, tag = (arrival.player, arrival.tag) if arrival is not None else (None, None)
     line = RequestLine(
         timestamp=datetime.now(UTC),

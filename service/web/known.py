@@ -14,9 +14,9 @@ from werkzeug.http import parse_etags
 
 from service.backend import Backend
 from service.errors import Problem
-from service.store.admission import Arrival, Limit, Wanted, arrive
 from service.refusals import ServiceError
-from service.web.admission import ARRIVAL, REFUSAL, token_of
+from service.store.admission import Admission, Limit, Wanted
+from service.web.admission import ARRIVAL, REFUSAL, admitted
 from service.web.requests import has_body
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class KnownMatches:
 
     def __init__(self, inner: "WSGIApplication", backend: Backend, limit: Limit) -> None:
         self._inner = inner
-        self._hall = backend
+        self._backend = backend
         self._limit = limit
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
@@ -52,20 +52,13 @@ class KnownMatches:
         start_response("304 NOT MODIFIED", [("ETag", f'"{tag}"')])
         return ()
 
-    def _arrived(self, environ: dict[str, Any]) -> Arrival | None:
+    def _arrived(self, environ: dict[str, Any]) -> Admission | None:
         """Who asks, and the tag of the match; None for whom the application has to refuse."""
         found = A_MATCH.fullmatch(environ["PATH_INFO"])
         if found is None:
             return None
         try:
-            arrival = arrive(
-                self._hall,
-                token=token_of(environ.get("HTTP_AUTHORIZATION")),
-                address=environ.get("REMOTE_ADDR", ""),
-                limit=self._limit,
-                match_id=found[1],
-                wanted=Wanted.TAG,
-            )
+            arrival = admitted(self._backend, environ, self._limit, found[1], Wanted.TAG)
         except (Problem, ServiceError) as refusal:
             environ[REFUSAL] = refusal
             return None

@@ -1,8 +1,8 @@
-"""Where the house may call: never into a private network, unless the operator allows it.
+"""Where the service may call: never into a private network, unless the operator allows it.
 
 A name is resolved at every call, every address it has must be allowed, and the call goes to the
 very address that was checked: a name that resolves differently a moment later changes nothing.
-Redirects are not followed at all (`calling.py`).
+Redirects are not followed at all.
 """
 
 import ipaddress
@@ -11,7 +11,6 @@ from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
-from service.webhooks import faults
 from service.webhooks.faults import AddressRefused
 
 LONGEST_URL = 2000
@@ -49,7 +48,7 @@ def require_public(address: IPAddress) -> None:
     """Refuse private, loopback, link-local, shared and reserved addresses, wrapped ones too."""
     inner = _unwrapped(address)
     if not inner.is_global or inner.is_multicast or inner.is_reserved:
-        raise AddressRefused(faults.NOT_PUBLIC, address=str(address))
+        raise AddressRefused(f"{address} is not a public address")
 
 
 def _unwrapped(address: IPAddress) -> IPAddress:
@@ -64,16 +63,16 @@ def _unwrapped(address: IPAddress) -> IPAddress:
 
 def _parts(url: str) -> tuple[SplitResult, int]:
     if len(url) > LONGEST_URL or not url.isascii() or any(c.isspace() for c in url):
-        raise AddressRefused(faults.NOT_PLAIN, most=LONGEST_URL)
+        raise AddressRefused(f"a URL has at most {LONGEST_URL} ASCII characters and no spaces")
     try:
         parts = urlsplit(url)
         port = parts.port or DEFAULT_PORTS.get(parts.scheme, 0)
     except ValueError:
-        raise AddressRefused(faults.NOT_A_URL) from None
+        raise AddressRefused("this is not a URL") from None
     if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
-        raise AddressRefused(faults.NOT_HTTP)
+        raise AddressRefused("a webhook is an http or https URL with a host")
     if parts.username is not None or parts.password is not None or parts.fragment:
-        raise AddressRefused(faults.NOT_BARE)
+        raise AddressRefused("a webhook's URL has no user, password or fragment")
     return parts, port
 
 
@@ -81,6 +80,6 @@ def _resolved(host: str, port: int) -> list[IPAddress]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):
-        raise AddressRefused(faults.NO_ADDRESS, host=host) from None
+        raise AddressRefused(f"{host} has no address") from None
     # A scope (`fe80::1%eth0`) is no part of the address that is checked.
     return [ipaddress.ip_address(str(info[4][0]).partition("%")[0]) for info in found]

@@ -15,7 +15,6 @@ from datetime import UTC, datetime
 import msgspec
 from standardwebhooks import Webhook as Signer
 
-from service.webhooks import faults
 from service.webhooks.address import Target, checked_target
 from service.webhooks.faults import CallFailed
 
@@ -77,12 +76,12 @@ def command_in(answer: Answer) -> bytes | None:
     if not answer.body.strip():
         return None
     try:
-        said = json.loads(answer.body)
+        body = json.loads(answer.body)
     except (ValueError, RecursionError):
-        raise CallFailed(faults.NOT_JSON) from None
-    if not isinstance(said, dict) or not isinstance(said.get("command"), dict):
-        raise CallFailed(faults.NO_COMMAND)
-    return msgspec.json.encode(said["command"])
+        raise CallFailed("the answer is not JSON") from None
+    if not isinstance(body, dict) or not isinstance(body.get("command"), dict):
+        raise CallFailed('the answer is not {"command": {...}}')
+    return msgspec.json.encode(body["command"])
 
 
 class _CheckedHTTP(http.client.HTTPConnection):
@@ -132,7 +131,7 @@ def _read(connection: _CheckedHTTP, response: http.client.HTTPResponse, deadline
     while chunk := response.read1(READ_BYTES):
         body += chunk
         if len(body) > LARGEST_ANSWER:
-            raise CallFailed(faults.TOO_LARGE)
+            raise CallFailed("the answer is too large")
         _wait_until(connection, deadline)
     return body
 
@@ -141,16 +140,16 @@ def _wait_until(connection: _CheckedHTTP, deadline: float) -> None:
     """Let the next read last until the deadline at most."""
     left = deadline - time.monotonic()
     if left <= 0:
-        raise CallFailed(faults.TOO_SLOW)
+        raise CallFailed("the answer took too long")
     if connection.sock is not None:
         connection.sock.settimeout(left)
 
 
 def _failure(fault: Exception) -> CallFailed:
     if isinstance(fault, TimeoutError):
-        return CallFailed(faults.NO_ANSWER)
+        return CallFailed("no answer in time")
     if isinstance(fault, ConnectionRefusedError):
-        return CallFailed(faults.NOBODY_LISTENS)
+        return CallFailed("nobody listens there")
     if isinstance(fault, ssl.SSLError):
-        return CallFailed(faults.TLS_FAILED)
-    return CallFailed(faults.BROKEN_OFF, how=type(fault).__name__)
+        return CallFailed("the TLS connection failed")
+    return CallFailed(f"the connection broke ({type(fault).__name__})")

@@ -5,7 +5,6 @@ send its command to, and that part of it is not checked. Every message is a true
 the webhook's own secret, but for those that the bot has to refuse.
 """
 
-import base64
 import secrets
 import time
 from collections.abc import Callable, Iterator
@@ -17,10 +16,9 @@ import msgspec
 from engine import fairness
 from engine.bots.bot import own_stream
 from engine.catalogue import GAMES, deal, find_game
-from engine.encoding import codec_of
+from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding, IllegalCommand
 from engine.game import AnyGame, Options, State
-from engine.language import Language, Sentence, text
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.match import (
@@ -32,43 +30,17 @@ from service.matches.match import (
     Status,
     Visibility,
 )
-from service.store.matches import encode
-from service.webhooks import faults
+from service.store.webhooks import StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
-from service.webhooks.faults import WebhookFault
-from service.webhooks.push import ANSWERS, message_id, push_body
-from service.webhooks.webhook import SECRET_PREFIX, Way, not_set, way_to
+from service.webhooks.faults import WebhookFault, WrongManners
+from service.webhooks.push import ANSWERS, PLAYED, message_id, push_body
+from service.webhooks.webhook import new_secret, require_webhook
 
 PAUSE_SECONDS = 1.0
 STALE = timedelta(days=1)
 REFUSALS = range(400, 500)
 COMMANDS_BEFORE = 30
 CALL_SECONDS = 3.0
-
-_LEGAL = text(
-    "answered with a legal command",
-    "ha risposto con un comando permesso",
-    "respondió con una orden permitida",
-    "antwortete mit einem erlaubten Befehl",
-)
-_ACCEPTED = text(
-    "accepted it with {status} (the command itself is not checked)",
-    "l'ha accettato con {status} (il comando stesso non viene controllato)",
-    "lo aceptó con {status} (la orden en sí no se comprueba)",
-    "nahm es mit {status} an (der Befehl selbst wird nicht geprüft)",
-)
-_AGAIN_TOO = text(
-    "{said}, when it came again too",
-    "{said}, anche quando è arrivato di nuovo",
-    "{said}, también cuando llegó otra vez",
-    "{said}, auch als es noch einmal kam",
-)
-_REFUSED = text(
-    "refused it with {status}",
-    "l'ha rifiutato con {status}",
-    "lo rechazó con {status}",
-    "wies es mit {status} ab",
-)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -87,28 +59,20 @@ class Report(msgspec.Struct, frozen=True):
     findings: tuple[Finding, ...]
 
 
-def check_webhook(backend: Backend, player: Player, language: Language = Language.EN) -> Report:
-    """Try the player's webhook, enabled or not; NotFound (webhook_not_set) if none is set."""
-    way = way_to(backend, player.id)
-    if way is None:
-        raise not_set()
-    findings = tuple(_Check(backend, player, way, language).findings())
+def check_webhook(backend: Backend, player: Player) -> Report:
+    """Try the player's webhook, enabled or not; refused if none is set (webhook_not_set)."""
+    webhook = require_webhook(backend, player)
+    findings = tuple(_Check(backend, player, webhook).findings())
     return Report(all(finding.passed for finding in findings), findings)
-
-
-class _Wrong(WebhookFault):
-    """The bot did something wrong."""
 
 
 class _Check:
     """One run of the check against one webhook."""
 
-    def __init__(self, backend: Backend, player: Player, way: Way, language: Language) -> None:
-        self._hall = backend
+    def __init__(self, backend: Backend, player: Player, webhook: StoredWebhook) -> None:
+        self._backend = backend
         self._player = player
-        self._secret = way.secret
-        self._url = way.url
-        self._language = language
+        self._webhook = webhook
 
     def findings(self) -> Iterator[Finding]:
         """Everything that is tried, in order."""
@@ -124,18 +88,18 @@ class _Check:
         ):
             yield self._found(check, partial(tried, self._practice(games[0])))
 
-    def _found(self, check: str, tried: Callable[[], Sentence]) -> Finding:
+    def _found(self, check: str, tried: Callable[[], str]) -> Finding:
         start = time.monotonic()
         try:
-            passed, said = True, tried()
+            passed, detail = True, tried()
         except WebhookFault as fault:
-            passed, said = False, fault.sentence
+            passed, detail = False, str(fault)
         elapsed_ms = round((time.monotonic() - start) * 1000)
-        return Finding(check, passed, said.told(self._language), elapsed_ms)
+        return Finding(check, passed, detail, elapsed_ms)
 
     def _practice(self, game: AnyGame) -> LoadedMatch:
         """A match that the player's seat 0 has to go on with, some way into it."""
-        now, seats = self._hall.now(), game.seat_counts[0]
+        now, seats = self._backend.now(), game.seat_counts[0]
         options = game.options_type()
         state = _some_way_into(game, seats, options)
         others = (Seat(number, SeatKind.BOT, bot="random") for number in range(1, seats))
@@ -155,77 +119,77 @@ class _Check:
         )
         return LoadedMatch(match, state)
 
-    def _decides(self, loaded: LoadedMatch) -> Sentence:
+    def _decides(self, loaded: LoadedMatch) -> str:
         """The decision is answered with a legal command, or accepted for later."""
         answer = self._send(self._signed(loaded))
         return _require_legal(loaded, answer)
 
-    def _answers_alike(self, loaded: LoadedMatch) -> Sentence:
+    def _answers_alike(self, loaded: LoadedMatch) -> str:
         """The same message twice: a retry must not confuse the bot."""
         call = self._signed(loaded)
         self._send(call)
-        said = _require_legal(loaded, self._send(call))
-        return Sentence(_AGAIN_TOO, {"said": said})
+        again = _require_legal(loaded, self._send(call))
+        return f"{again}, when it came again too"
 
-    def _waits_for_the_body(self, loaded: LoadedMatch) -> Sentence:
+    def _waits_for_the_body(self, loaded: LoadedMatch) -> str:
         """The body comes in two halves, a second apart."""
         answer = self._send(self._signed(loaded), pause_seconds=PAUSE_SECONDS)
         return _require_legal(loaded, answer)
 
-    def _refuses_malformed(self, loaded: LoadedMatch) -> Sentence:
+    def _refuses_malformed(self, loaded: LoadedMatch) -> str:
         """A body that breaks off, signed as it should be."""
-        body, now = push_body(loaded, self._player)[:40], self._hall.now()
-        return self._refuses(signed_call(self._url, self._secret, "msg_malformed", body, now))
+        webhook, body = self._webhook, push_body(loaded, self._player)[:40]
+        call = signed_call(webhook.url, webhook.secret, "msg_malformed", body, self._backend.now())
+        return self._refuses(call)
 
-    def _refuses_forged(self, loaded: LoadedMatch) -> Sentence:
+    def _refuses_forged(self, loaded: LoadedMatch) -> str:
         """A decision that somebody else has signed."""
-        other = SECRET_PREFIX + base64.b64encode(secrets.token_bytes(32)).decode()
-        return self._refuses(self._signed(loaded, secret=other))
+        return self._refuses(self._signed(loaded, secret=new_secret()))
 
-    def _refuses_stale(self, loaded: LoadedMatch) -> Sentence:
+    def _refuses_stale(self, loaded: LoadedMatch) -> str:
         """A true message of a day ago, as somebody who listened could send it."""
-        return self._refuses(self._signed(loaded, now=self._hall.now() - STALE))
+        return self._refuses(self._signed(loaded, now=self._backend.now() - STALE))
 
-    def _refuses(self, call: Call) -> Sentence:
+    def _refuses(self, call: Call) -> str:
         status = self._send(call).status
         if status not in REFUSALS:
-            raise _Wrong(faults.NOT_REFUSED, status=status)
-        return Sentence(_REFUSED, {"status": status})
+            raise WrongManners(f"answered {status} where a status from 400 to 499 is due")
+        return f"refused it with {status}"
 
     def _signed(
         self, loaded: LoadedMatch, secret: str | None = None, now: datetime | None = None
     ) -> Call:
         return signed_call(
-            self._url,
-            secret or self._secret,
+            self._webhook.url,
+            secret or self._webhook.secret,
             message_id(loaded.match),
             push_body(loaded, self._player),
-            now or self._hall.now(),
+            now or self._backend.now(),
         )
 
     def _send(self, call: Call, pause_seconds: float = 0) -> Answer:
-        kept = self._hall.settings
+        settings = self._backend.settings
         return send(
             call,
-            allow_private=kept.webhooks_allow_private,
-            timeout_seconds=min(kept.webhook_timeout_seconds, CALL_SECONDS),
+            allow_private=settings.webhooks_allow_private,
+            timeout_seconds=min(settings.webhook_timeout_seconds, CALL_SECONDS),
             pause_seconds=pause_seconds,
         )
 
 
-def _require_legal(loaded: LoadedMatch, answer: Answer) -> Sentence:
+def _require_legal(loaded: LoadedMatch, answer: Answer) -> str:
     if answer.status not in ANSWERS:
-        raise _Wrong(faults.NOT_ACCEPTED, status=answer.status)
-    blob = command_in(answer) if answer.status == ANSWERS[0] else None
+        raise WrongManners(f"answered {answer.status} where 200, 202 or 204 is due")
+    blob = command_in(answer) if answer.status == PLAYED else None
     if blob is None:
-        return Sentence(_ACCEPTED, {"status": answer.status})
+        return f"accepted it with {answer.status} (the command itself is not checked)"
     game, state = find_game(loaded.match.game), loaded.state
     assert state is not None
     try:
         game.apply(state, 0, codec_of(game).decode_command(blob))
     except (BadEncoding, IllegalCommand) as refusal:
-        raise _Wrong(faults.ILLEGAL, reason=refusal.sentence) from None
-    return Sentence(_LEGAL)
+        raise WrongManners(f"sent a command that is refused: {refusal}") from None
+    return "answered with a legal command"
 
 
 def _some_way_into(game: AnyGame, seats: int, options: Options) -> State:

@@ -9,39 +9,34 @@ pushes it twice.
 """
 
 from datetime import timedelta
-from typing import Any
 
 import msgspec
 import structlog
 
-from engine.catalogue import find_game
-from engine.encoding import codec_of
+from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding, IllegalCommand
 from engine.language import Language
 from service.backend import Backend
+from service.matches.clocks import load
+from service.matches.documents import Decision, MatchDocument
 from service.matches.house_events import WebhookDisabled
-from service.matches.log import StoredNotice, encode
-from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Player
+from service.matches.match import LoadedMatch, Match, Player
 from service.matches.play import play_command
-from service.matches.sight import decision, document, load
+from service.matches.sight import decision, document
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
 from service.refusals import NotFound, OtherRules, Refused, VersionConflict
-from service.store import keys
-from service.store.delivery import forget, tell_player
-from service.store.matches import milliseconds
-from service.store.scripts import CLAIM_PUSH
-from service.webhooks import faults
-from service.webhooks.call import Answer, command_in, send, signed_call
-from service.webhooks.faults import CallFailed, WebhookFault
-from service.webhooks.webhook import DISABLED, Way, way_to
+from service.store.webhooks import Push, StoredWebhook
+from service.webhooks.call import Answer, Call, command_in, send, signed_call
+from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
 
 BACK_OFF_FACTOR = 4
-CLAIM_SLACK_SECONDS = 3
-ACCEPTED = "accepted"
-ANSWERS = (200, 202, 204)
-GONE = 410
+CLAIM_SLACK = timedelta(seconds=3)
+"""How much longer than a call can take a push is claimed."""
+
+PLAYED, LATER, LATER_TOO, GONE = 200, 202, 204, 410
+ANSWERS = (PLAYED, LATER, LATER_TOO)
 
 _log = structlog.get_logger()
 
@@ -53,62 +48,45 @@ class PushBody(msgspec.Struct, frozen=True):
     decision: Decision
 
 
-class WebhookGone(CallFailed):
-    """The webhook asked not to be called any more."""
+class _Task(msgspec.Struct, frozen=True):
+    """All that one call needs to know."""
 
-
-class Push(msgspec.Struct, frozen=True):
-    """A decision of a player to be pushed, claimed until a moment (the score it has till then)."""
-
-    match_id: str
-    player_id: str
-    claim: int
+    push: Push
+    webhook: StoredWebhook
+    loaded: LoadedMatch
+    player: Player
+    tries: int
+    """How often this decision has been pushed in vain."""
 
     @property
-    def name(self) -> str:
-        """How it is called in the set."""
-        return keys.push_name(self.match_id, self.player_id)
+    def match(self) -> Match:
+        """The match that waits for the decision."""
+        return self.loaded.match
 
 
 def due_pushes(backend: Backend, limit: int) -> list[Push]:
     """Pushes whose moment has come, each claimed for one call."""
-    now = milliseconds(backend.now())
-    seconds = backend.settings.webhook_timeout_seconds + CLAIM_SLACK_SECONDS
-    claim = now + round(seconds * 1000)
-    found: Any = backend.redis.zrange(keys.PUSHES, 0, now, byscore=True, offset=0, num=limit)
-    names = [
-        name.decode()
-        for name in found
-        if backend.redis.run(CLAIM_PUSH, [keys.PUSHES], [name, now, claim])
-    ]
-    return [Push(match_id, player_id, claim) for match_id, player_id in map(_parts, names)]
-
-
-def _parts(name: str) -> tuple[str, str]:
-    match_id, _, player_id = name.partition("/")
-    return match_id, player_id
+    now = backend.now()
+    longest_call = timedelta(seconds=backend.settings.webhook_timeout_seconds)
+    return backend.webhooks.claim(limit, now, until=now + longest_call + CLAIM_SLACK)
 
 
 def push(backend: Backend, due: Push) -> None:
     """Call a webhook with the decision that is due, and do what its answer says."""
-    try:
-        loaded, player = load(backend, due.match_id), profile(backend, due.player_id)
-    except (NotFound, OtherRules):
-        _strike_off(backend, due)
-        return
-    way, tries = way_to(backend, player.id), _tries(backend, loaded, player)
-    if way is None or not way.is_enabled or tries is None or not is_due(loaded.match, player.id):
-        _strike_off(backend, due)
+    task = _task(backend, due)
+    if task is None:
+        backend.webhooks.drop(due)
         return
     try:
-        answer = _call(backend, loaded, player, way)
-        _heed(backend, loaded, player, answer)
+        _do_what_it_says(backend, task, _call(backend, task))
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
-        _failed(backend, due, loaded, tries + 1, fault)
+        _failed(backend, task, fault)
     except (VersionConflict, Refused):  # the answer came too late; the decision is no longer due
-        _strike_off(backend, due)
+        backend.webhooks.drop(due)
     else:
-        _accepted(backend, due, loaded)
+        PUSHES.labels("accepted").inc()
+        backend.webhooks.note_accepted(due, task.webhook, task.match.version)
+        backend.webhooks.drop(due)
 
 
 def message_id(match: Match) -> str:
@@ -121,76 +99,63 @@ def push_body(loaded: LoadedMatch, player: Player) -> bytes:
     return encode(PushBody(document(loaded, player), decision(loaded, player, Language.EN)))
 
 
-def _call(backend: Backend, loaded: LoadedMatch, player: Player, way: Way) -> Answer:
-    body = push_body(loaded, player)
+def _task(backend: Backend, due: Push) -> _Task | None:
+    """The call to be made; None where nothing is to be pushed any more."""
+    try:
+        loaded, player = load(backend, due.match_id), profile(backend, due.player_id)
+    except (NotFound, OtherRules):
+        return None
+    webhook = backend.webhooks.load(player.id)
+    tries = backend.webhooks.tries(due, loaded.match.version)
+    if webhook is None or tries is None:
+        return None
+    if not webhook.is_enabled or not is_due(loaded.match, player.id):
+        return None
+    return _Task(due, webhook, loaded, player, tries)
+
+
+def _call(backend: Backend, task: _Task) -> Answer:
     return send(
-        signed_call(way.url, way.secret, message_id(loaded.match), body, backend.now()),
+        _signed(backend, task),
         allow_private=backend.settings.webhooks_allow_private,
         timeout_seconds=backend.settings.webhook_timeout_seconds,
     )
 
 
-def _heed(backend: Backend, loaded: LoadedMatch, player: Player, answer: Answer) -> None:
+def _signed(backend: Backend, task: _Task) -> Call:
+    webhook, body = task.webhook, push_body(task.loaded, task.player)
+    return signed_call(webhook.url, webhook.secret, message_id(task.match), body, backend.now())
+
+
+def _do_what_it_says(backend: Backend, task: _Task, answer: Answer) -> None:
     if answer.status == GONE:
-        raise WebhookGone(faults.GONE)
+        raise WebhookGone("the webhook says that it is gone")
     if answer.status not in ANSWERS:
-        raise CallFailed(faults.ANSWERED, status=answer.status)
-    blob = command_in(answer) if answer.status == ANSWERS[0] else None
+        raise CallFailed(f"it answered {answer.status}")
+    blob = command_in(answer) if answer.status == PLAYED else None
     if blob is not None:
-        command = codec_of(find_game(loaded.match.game)).decode_command(blob)
-        play_command(backend, loaded, player, command, expected_version=loaded.match.version)
+        command = codec_of(task.match.rules).decode_command(blob)
+        version = task.match.version
+        play_command(backend, task.loaded, task.player, command, expected_version=version)
 
 
-def _tries(backend: Backend, loaded: LoadedMatch, player: Player) -> int | None:
-    """How often this decision has been pushed in vain; None if it has been accepted."""
-    said: Any = backend.redis.hget(keys.player_key(player.id, "pushed"), loaded.match.id)
-    version, _, tries = (said or b"0/0").decode().partition("/")
-    if int(version) != loaded.match.version:
-        return 0
-    return None if tries == ACCEPTED else int(tries)
-
-
-def _strike_off(backend: Backend, due: Push) -> None:
-    """Nothing to push, unless the next decision has been put there meanwhile."""
-    forget(backend, keys.PUSHES, due.name, due.claim)
-
-
-def _accepted(backend: Backend, due: Push, loaded: LoadedMatch) -> None:
-    PUSHES.labels("accepted").inc()
-    pipe = backend.redis.pipeline()
-    said = f"{loaded.match.version}/{ACCEPTED}"
-    pipe.hset(keys.player_key(due.player_id, "pushed"), due.match_id, said)
-    pipe.hset(keys.player_key(due.player_id, "profile"), "webhook_failures", 0)
-    pipe.execute()
-    _strike_off(backend, due)
-
-
-def _failed(backend: Backend, due: Push, loaded: LoadedMatch, tries: int, fault: Exception) -> None:
+def _failed(backend: Backend, task: _Task, fault: Exception) -> None:
+    due, version, tries = task.push, task.match.version, task.tries + 1
     PUSHES.labels("failed").inc()
-    kept = backend.settings
     _log.info("push_failed", match=due.match_id, player=due.player_id, tries=tries)
-    pipe = backend.redis.pipeline()
-    said = f"{loaded.match.version}/{tries}"
-    pipe.hset(keys.player_key(due.player_id, "pushed"), due.match_id, said)
-    pipe.hincrby(keys.player_key(due.player_id, "profile"), "webhook_failures", 1)
-    if tries < kept.webhook_tries and not isinstance(fault, WebhookGone):
-        pause = kept.webhook_pause_seconds * BACK_OFF_FACTOR ** (tries - 1)
-        again = backend.now() + timedelta(seconds=pause)
-        pipe.zadd(keys.PUSHES, {due.name: milliseconds(again)})
-        pipe.execute()
-        return
-    failures = pipe.execute()[1]
-    _disable(backend, due, loaded.match, failures)
+    if tries >= backend.settings.webhook_tries or isinstance(fault, WebhookGone):
+        failures = backend.webhooks.give_up(due, task.webhook, version, tries)
+        backend.webhooks.drop(due)
+        if failures:
+            _tell_disabled(backend, task, failures)
+    elif backend.webhooks.note_failure(due, task.webhook, version, tries):
+        pause = backend.settings.webhook_pause_seconds * BACK_OFF_FACTOR ** (tries - 1)
+        backend.webhooks.put_off(due, until=backend.now() + timedelta(seconds=pause))
+    else:
+        backend.webhooks.drop(due)
 
 
-def _disable(backend: Backend, due: Push, match: Match, failures: int) -> None:
-    profile_key = keys.player_key(due.player_id, "profile")
-    url: Any = backend.redis.hget(profile_key, "webhook_url")
-    if url is None:
-        return
-    backend.redis.hset(profile_key, "webhook_state", DISABLED)
-    _strike_off(backend, due)
-    now, event = backend.now(), WebhookDisabled(None, url.decode(), failures)
-    notice = encode(StoredNotice(match.id, match.version, now, event))
-    tell_player(backend, due.player_id, match.id, f"{match.version}-webhook", notice)
-    _log.warning("webhook_disabled", player=due.player_id, match=match.id)
+def _tell_disabled(backend: Backend, task: _Task, failures: int) -> None:
+    match, player_id = task.match, task.player.id
+    backend.notify(player_id, match, WebhookDisabled(None, task.webhook.url, failures))
+    _log.warning("webhook_disabled", player=player_id, match=match.id)

@@ -66,8 +66,8 @@ def first_offer(question):
     return 200, json.dumps({"command": question["decision"]["commands"][0]["command"]}).encode()
 
 
-def arena(*arguments):
-    return main([*arguments, "tricks", "--timeout", "0.5"])
+def arena(*arguments, timeout="20"):
+    return main([*arguments, "tricks", "--timeout", timeout])
 
 
 def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
@@ -136,11 +136,11 @@ def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, 
 def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
     def slow_once(question):
         if question["decision"]["version"] == 0:
-            time.sleep(0.8)
+            time.sleep(2)
         return first_offer(question)
 
     bot = serve(slow_once)
-    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1") == 0
+    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1", timeout="1") == 0
 
     assert "mine: 1 × timeout" in capsys.readouterr().out
 

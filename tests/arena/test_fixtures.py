@@ -1,8 +1,9 @@
 """Who plays whom."""
 
 from collections import Counter
+from itertools import islice
 
-from arena.fixtures import line_ups, mirrored
+from arena.fixtures import fresh_rounds, line_ups, mirrored, mirrored_rounds
 from engine.game import Options
 
 
@@ -24,3 +25,19 @@ def test_every_deal_is_played_once_from_every_seat():
 
 def test_a_rotation_that_changes_nothing_is_not_played_again():
     assert len(list(mirrored("arctic", Options(), ("a", "b", "a", "b"), [0]))) == 2
+
+
+def deals(fixtures):
+    return [(fixture.deal, fixture.seating) for fixture in islice(fixtures, 4)]
+
+
+def test_mirrored_rounds_go_on_to_the_next_deal_when_every_seat_has_had_one():
+    rounds = mirrored_rounds("arctic", Options(), [("a", "b")], 5)
+
+    assert deals(rounds) == [(5, ("a", "b")), (5, ("b", "a")), (6, ("a", "b")), (6, ("b", "a"))]
+
+
+def test_fresh_rounds_deal_anew_for_every_match():
+    rounds = fresh_rounds("arctic", Options(), [("a", "b")], 5)
+
+    assert deals(rounds) == [(5, ("a", "b")), (6, ("b", "a")), (7, ("a", "b")), (8, ("b", "a"))]

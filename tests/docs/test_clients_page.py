@@ -4,11 +4,12 @@ import re
 
 import pytest
 
-from service.matches.match import LogEntry, MatchDocument, Status
+from service.matches.documents import LogEntry, MatchDocument
+from service.matches.match import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS
-from tests.docs.commands import run_page
+from tests.docs.commands import downloaded, run_page
 from tests.whole_service import ROOT
 
 PAGE = "docs/clients.md"
@@ -44,7 +45,7 @@ def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
 
 
 def test_the_board_is_a_picture(reader):
-    assert (reader[1] / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_a_problem_has_its_shape(printed):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.docs.commands import run_page, shell_blocks
+from tests.docs.commands import downloaded, run_page, shell_blocks
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +19,7 @@ def test_the_tour_leads_to_a_played_command_and_a_picture(printed):
     assert "Ada puts up a match." in blocks[1]
     assert len(blocks[1].splitlines()) >= 4
     assert "Ada " in blocks[2]
-    assert (folder / "board.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert downloaded(folder, "board.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_the_tour_watches_a_match_to_its_end_in_german_and_proves_it(printed):
@@ -29,7 +29,7 @@ def test_the_tour_watches_a_match_to_its_end_in_german_and_proves_it(printed):
     assert "Die Partie beginnt" in watched
     assert len(watched.splitlines()) > 100
     assert proved.startswith("Proved: iglu_iglu")
-    assert (folder / "record.json").is_file()
+    assert downloaded(folder, "record.json").is_file()
 
 
 def test_the_tour_plays_without_a_server(printed):

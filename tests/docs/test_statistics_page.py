@@ -18,11 +18,17 @@ TOO_RARE = {"commands: stop_drawing", "events: drawing_stopped"}
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_its_columns(name):
-    heads = SECTIONS[name].split("\n")[1]
+    heads = re.search(r"^\| \| (.*)$", SECTIONS[name], re.MULTILINE)[1]
 
     for seats in GAMES[name].seat_counts:
         for bot in ("random", "greedy"):
-            assert f" {seats} × {bot} " in heads
+            assert f" {seats} × {bot} " in f" {heads}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_rules_counted_are_the_rules_of_today(name):
+    """If this fails: `make statistics`."""
+    assert f"\nRules version {GAMES[name].rules_version}.\n" in SECTIONS[name]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -280,6 +280,7 @@ def test_statistics_prints_a_table_a_game(capsys, monkeypatch):
 
     told = capsys.readouterr().out
     assert "## lanterns" in told
+    assert "Rules version 1." in told
     assert "3 × greedy" in told
 
 

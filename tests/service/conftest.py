@@ -21,6 +21,7 @@ from tests.service.contract import PublishedContract
 
 ROOT = Path(__file__).parents[2]
 STARTED_WITHIN_SECONDS = 20
+ENDED_WITHIN_SECONDS = 30
 
 
 class Answer:
@@ -144,12 +145,15 @@ def free_port():
 @contextmanager
 def running_web(redis_url, workers=1, **settings):
     """A gunicorn of our own; yields its address."""
-    with web_process(redis_url, workers, **settings) as (address, _):
+    with web_process(redis_url, workers, **settings) as (
+        address,
+        _,
+    ):
         yield address
 
 
 @contextmanager
-def web_process(redis_url, workers=1, output=None, **settings):
+def web_process(redis_url, workers=1, output=None, graceful_seconds=2, **settings):
     """A gunicorn of our own, leader of its process group; yields its address and its process."""
     port = free_port()
     environment = {
@@ -163,7 +167,7 @@ def web_process(redis_url, workers=1, output=None, **settings):
         sys.executable,
         *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
         *("--worker-class", "service.web_worker.WebWorker", "--workers", str(workers)),
-        *("--graceful-timeout", "2"),
+        *("--graceful-timeout", str(graceful_seconds)),
         *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
     ]
     process = subprocess.Popen(command, cwd=ROOT, env=environment, process_group=0, stdout=output)
@@ -172,7 +176,7 @@ def web_process(redis_url, workers=1, output=None, **settings):
         yield f"http://127.0.0.1:{port}", process
     finally:
         process.terminate()
-        process.wait(15)
+        process.wait(ENDED_WITHIN_SECONDS)
 
 
 def wait_until_listening(process, port):

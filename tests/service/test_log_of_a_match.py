@@ -9,7 +9,8 @@ import urllib.request
 
 import pytest
 
-from tests.service.test_processes import PATIENCE_SECONDS, free_port
+from tests.service.test_processes import free_port
+from tests.waiting import PATIENCE_SECONDS
 
 
 class Spoken:

@@ -14,8 +14,7 @@ from contextlib import contextmanager
 import pytest
 
 from service.processes import Processes
-
-PATIENCE_SECONDS = 30
+from tests.waiting import PATIENCE_SECONDS, until
 
 
 @pytest.fixture
@@ -36,13 +35,6 @@ def run(tmp_path):
     for processes, thread in started:
         processes.stop()
         thread.join(PATIENCE_SECONDS)
-
-
-def until(is_so):
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while not is_so():
-        assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.02)
 
 
 def pid_in(file):

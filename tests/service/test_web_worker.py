@@ -8,13 +8,13 @@ from tests.service.table import Table
 
 
 def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
-    with running_web(redis_url) as address:
+    with running_web(redis_url, graceful_seconds=60) as address:
         table = Table([Client(address).register("Ada"), Client(address).register("Bo")])
         stream = Follower(Client(address), f"{table.path}/events")
         told = stream.wait_for(3)
         began = time.monotonic()
 
-    assert time.monotonic() - began < 3
+    assert time.monotonic() - began < 15  # and not when its patience with streams was at an end
     assert stream.has_ended()
     with running_web(redis_url) as address:
         table.players = [Client(address, token=player.token) for player in table.players]

@@ -24,9 +24,11 @@ from service.matches.match import Clock, Status
 from service.matches.play import play_command
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
+from service.store.keys import match_key
 from tests.backends import Table
+from tests.waiting import until
 from tests.worker.slow_worker import SLOW
-from tests.worker.test_processes import Processes, until
+from tests.worker.test_processes import Processes
 
 MATCHES = 12
 CHAOS_SECONDS = 6
@@ -96,7 +98,7 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
     for human in humans:
         human.stopped.set()
         human.join()
-    time.sleep(4)  # what has not been delivered is delivered now
+    until(lambda: not any(undelivered(backend, match_id) for match_id in ids))
 
     assert running, "the chaos was over after the matches"
     for match_id in ids:
@@ -137,6 +139,11 @@ def disturb(server, processes):
             server.start()
     for arguments in kinds.values():
         processes.start(*arguments)
+
+
+def undelivered(backend, match_id):
+    """Whether anybody has still to be told something of a match."""
+    return backend.redis.exists(match_key(match_id, "outbox"))
 
 
 def ended(backend, match_id):

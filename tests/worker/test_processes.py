@@ -19,10 +19,10 @@ from service.settings import Settings
 from service.store.keys import match_key
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
+from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
 
-PATIENCE_SECONDS = 30
 SETTINGS = {
     "LOG_LEVEL": "error",
     "WEBHOOKS_ALLOW_PRIVATE": "true",
@@ -215,11 +215,3 @@ def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada
 
 def _match(backend, loaded):
     return backend.store.load(loaded.match.id).match
-
-
-def until(is_so, patience=PATIENCE_SECONDS):
-    """Wait until something is so."""
-    deadline = time.monotonic() + patience
-    while not is_so():
-        assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.02)

@@ -1,6 +1,7 @@
 """The sweeper heals what is owed, tells nobody twice, and forgets what nobody wants any more."""
 
 import pytest
+from service.store.claims import claim_turn
 
 from engine.language import Language
 from service.matches import lobby, sight
@@ -10,7 +11,6 @@ from service.matches.match import Clock, Status
 from service.players import accounts
 from service.refusals import NotFound
 from service.store import keys
-from service.store.claims import claim_turn
 from worker.sweeper import Sweeper
 
 

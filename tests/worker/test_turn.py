@@ -1,11 +1,12 @@
 """A worker's go at a match: what is played, what is left alone, and how bots fail."""
 
 import json
-import time
 import zlib
 
 import pytest
 from rq.timeouts import JobTimeoutException
+from service.store.claims import claim_turn
+from service.store.queue import PLAY_TURN, job_id_of, queue_of
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
@@ -17,8 +18,6 @@ from service.matches.changes import house_seats
 from service.matches.event_streams import events
 from service.matches.match import Status
 from service.settings import Settings
-from service.store.claims import claim_turn
-from service.store.queue import PLAY_TURN, job_id_of, queue_of
 from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
@@ -233,19 +232,33 @@ def telling_types(backend, match_id):
     return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
 
 
-def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(backend, table, turns):
+class Waits:
+    """In place of the event on which a bot waits: how long it was to wait."""
+
+    def __init__(self):
+        self.seconds = []
+
+    def wait(self, seconds):
+        self.seconds.append(seconds)
+
+
+def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(table, turns, monkeypatch):
     """Asked only so that nobody learns who could have answered otherwise (`secret_questions`)."""
+    waits = Waits()
+    monkeypatch.setattr(turns, "_stopped", waits)
     for _ in range(20):
         turns._take_usual_time(table.game, "greedy", (LetShine(), SnuffLantern("red-1")), 0.2)
-    start = time.monotonic()
 
     turns._take_usual_time(table.game, "greedy", (LetShine(),), 0.0)
-    asked = time.monotonic() - start
+    turns._take_usual_time(table.game, "greedy", (LetShine(),), 0.05)
+    turns._take_usual_time(table.game, "greedy", (LetShine(),), 1.0)
+    asked = list(waits.seconds)
     turns._take_usual_time(table.game, "greedy", (LightLantern("red-1"),), 0.0)
-    not_asked = time.monotonic() - start - asked
 
-    assert 0.1 < asked < 0.4
-    assert not_asked < 0.05
+    assert 0.14 < asked[0] < 0.26
+    assert 0.09 < asked[1] < 0.21
+    assert asked[2:] == [0]
+    assert waits.seconds == asked
 
 
 def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):

@@ -11,8 +11,10 @@ import pytest
 
 from engine.catalogue import GAMES
 from tests.service.table import OPEN, Table, put_up
+from tests.waiting import PATIENCE_SECONDS
 
 STREAM = {"Accept": "text/event-stream"}
+MUCH_SOONER = 10  # than the 25 seconds for which a long-poll may wait, however busy the machine
 
 
 @pytest.fixture
@@ -73,7 +75,7 @@ class Follower:
         """The ids of all events so far."""
         return [frame["id"] for frame in frames(self.body)]
 
-    def wait_for(self, count, seconds=5):
+    def wait_for(self, count, seconds=PATIENCE_SECONDS):
         """Return when that many events have come."""
         deadline = time.monotonic() + seconds
         while len(self.ids()) < count and time.monotonic() < deadline:
@@ -82,7 +84,7 @@ class Follower:
 
     def has_ended(self):
         """Whether the other side has brought the stream to its end."""
-        self._thread.join(5)
+        self._thread.join(PATIENCE_SECONDS)
         self.close()
         return self.is_over
 
@@ -183,8 +185,7 @@ def test_a_stream_tells_as_it_happens_and_ends_with_the_match(client, table):
         whole = [event["id"] for event in all_events(client, table)]
 
         assert stream.wait_for(len(whole)) == whole
-        time.sleep(0.2)
-        assert stream.is_over
+        assert stream.has_ended()
 
 
 def test_a_stream_cut_anywhere_loses_and_repeats_nothing(client, table):
@@ -206,7 +207,7 @@ def test_a_long_poll_answers_when_something_happens(ada, bo, table):
     answers = []
     poll = threading.Thread(
         target=lambda: answers.append(
-            ada.get(f"{table.path}/events", query={"after": after, "wait": 10})
+            ada.get(f"{table.path}/events", query={"after": after, "wait": 25})
         )
     )
 
@@ -216,7 +217,7 @@ def test_a_long_poll_answers_when_something_happens(ada, bo, table):
     table.play()
     poll.join()
 
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < MUCH_SOONER
     assert answers[0].status == 200
     assert answers[0].json["items"][0]["version"] == table.document["version"]
 
@@ -228,7 +229,7 @@ def test_a_long_poll_in_vain_is_204(ada, table):
     answer = ada.get(f"{table.path}/events", query={"after": after, "wait": 0.4})
 
     assert answer.status == 204
-    assert 0.3 < time.monotonic() - began < 2
+    assert 0.3 < time.monotonic() - began < MUCH_SOONER
 
 
 def test_nobody_waits_for_an_ended_match(client, ada, bo):
@@ -237,10 +238,10 @@ def test_nobody_waits_for_an_ended_match(client, ada, bo):
     last = all_events(client, table)[-1]["id"]
     began = time.monotonic()
 
-    answer = client.get(f"{table.path}/events", query={"after": last, "wait": 20})
+    answer = client.get(f"{table.path}/events", query={"after": last, "wait": 25})
 
     assert answer.status == 204
-    assert time.monotonic() - began < 1
+    assert time.monotonic() - began < MUCH_SOONER
 
 
 def test_a_page_without_waiting_may_be_empty(ada, table):
@@ -344,7 +345,7 @@ def test_after_15_seconds_of_silence_a_heartbeat_comes_and_a_dead_token_hears_no
     ):
         alive.wait_for(3)
         renewed = ada.as_player(ada.post("/v1/players/me/token").json["token"])
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 30
         while not alive.body.endswith(b"\n\n:\n\n") and time.monotonic() < deadline:
             time.sleep(0.1)
 

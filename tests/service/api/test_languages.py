@@ -255,11 +255,11 @@ def test_a_refused_webhook_address_is_told_in_the_asked_language(client):
     refused = "webhook_address_refused"
     assert told("http://127.0.0.1/x", "de") == (
         refused,
-        "Diese Adresse wird abgelehnt: 127.0.0.1 ist keine öffentliche Adresse.",
+        "Diese Adresse wird abgelehnt: 127.0.0.1 is not a public address.",
     )
     assert told("http://a:b@example.org/", "it") == (
         refused,
-        "Questo indirizzo è rifiutato: l'URL di un webhook non ha utente, password o frammento.",
+        "Questo indirizzo è rifiutato: a webhook's URL has no user, password or fragment.",
     )
     assert told("nowhere", "es") == ("malformed", "/url: No es una URL válida.")
 

@@ -3,11 +3,11 @@
 from datetime import timedelta
 
 import pytest
+from service.matches.admission import Wanted, arrive
 
 from engine.bots.roster import house_bot
 from engine.language import Language
 from service.matches import lobby, sight
-from service.matches.admission import Wanted, arrive
 from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command

@@ -4,9 +4,11 @@ import threading
 import time
 
 import pytest
+from service.store.delivery import settle
 
 from engine.language import Language
 from service.matches import lobby, sight
+from service.matches.documents import LogEntry, Notice
 from service.matches.event_streams import (
     events,
     follow_events,
@@ -14,11 +16,11 @@ from service.matches.event_streams import (
     notices,
     while_known,
 )
-from service.matches.match import Kind, LogEntry, Notice, Status
+from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
 from service.refusals import NotFound, Unacceptable
-from service.store.delivery import settle
+from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 
 
@@ -142,11 +144,11 @@ def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
     later.start()
 
     start = time.monotonic()
-    told = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=20)
+    told = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=25)
     later.join()
 
     assert told[0].version == 3
-    assert time.monotonic() - start < 5
+    assert time.monotonic() - start < 10
 
 
 def test_a_long_poll_without_events_ends_empty(backend, match):
@@ -158,7 +160,7 @@ def test_a_long_poll_without_events_ends_empty(backend, match):
 def test_following_tells_the_past_then_the_present_then_ends(backend, table, match, ada, ben):
     following = Follower(backend, match, ada)
     play_out(backend, table, match, ada, ben)
-    following.join(10)
+    following.join(PATIENCE_SECONDS)
 
     assert not following.is_alive()
     assert tuple(following.told) == log_of(backend, match, ada)
@@ -168,17 +170,17 @@ def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, ma
     followers = [Follower(backend, match, None) for _ in range(20)]
     play_out(backend, table, match, ada, ben)
     for follower in followers:
-        follower.join(10)
+        follower.join(PATIENCE_SECONDS)
 
     assert all(tuple(follower.told) == log_of(backend, match) for follower in followers)
 
 
 def test_following_survives_a_listener_that_loses_its_connection(backend, table, match, ada, ben):
     following = Follower(backend, match, None)
-    time.sleep(0.1)
+    until(lambda: backend.hub.follower_count == 1)
     backend.redis.client_kill_filter(_type="pubsub")
     play_out(backend, table, match, ada, ben)
-    following.join(10)
+    following.join(PATIENCE_SECONDS)
 
     assert tuple(following.told) == log_of(backend, match)
 
@@ -222,17 +224,17 @@ def test_closing_the_hall_ends_every_follower(backend, match):
         target=lambda: list(follow_events(backend, match.match.id, None, Language.EN))
     )
     following.start()
-    time.sleep(0.1)
+    until(lambda: backend.hub.follower_count == 1)
 
     backend.hub.close()
-    following.join(5)
+    following.join(PATIENCE_SECONDS)
 
     assert not following.is_alive()
 
 
 def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match, ada, ben):
     following = Follower(backend, match, ada)
-    time.sleep(0.1)
+    until(lambda: backend.hub.follower_count == 1)
     lobby.leave_seat(backend, match.match.id, ada, 0)
     turns = TurnPlayer(backend)
     loaded = sight.load(backend, match.match.id)
@@ -243,7 +245,7 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
             command, version = table.first_command(loaded), loaded.match.version
             play_command(backend, loaded, ben, command, expected_version=version)
             loaded = sight.load(backend, match.match.id)
-    following.join(10)
+    following.join(PATIENCE_SECONDS)
     turns.stop()
 
     drawn = [e.data for e in following.told if e.type == "lantern_drawn" and e.seat == 0]
@@ -266,7 +268,7 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
         loaded = sight.load(backend, match.match.id)
-    following.join(10)
+    following.join(PATIENCE_SECONDS)
     turns.stop()
 
     after = events(backend, match.match.id, None, Language.EN, limit=200)
@@ -321,10 +323,10 @@ def test_a_stream_is_followed_from_now_on(backend, table, match, ada):
     told = list[Notice]()
     reader = threading.Thread(target=lambda: told.extend(next(following)))
     reader.start()
-    time.sleep(0.1)
+    until(lambda: backend.hub.follower_count == 1)
 
     table.match(ada, "me", "random")
-    reader.join(5)
+    reader.join(PATIENCE_SECONDS)
 
     assert told[0].type == "match_started"
     assert told[0].match != match.match.id

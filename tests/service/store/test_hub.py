@@ -1,13 +1,13 @@
 """One reader per process: what many want of one log is fetched once, and nobody misses anything."""
 
 import threading
-import time
 
 import pytest
-
 from service.matches.log import BEFORE_ALL
+
 from service.store import hub
 from service.store.hub import Watch, read_log
+from tests.waiting import until
 
 LOG = "match:{test}:log"
 
@@ -36,13 +36,6 @@ def reads(monkeypatch):
 
     monkeypatch.setattr(hub, "read_log", counting)
     return counted
-
-
-def until(is_so):
-    deadline = time.monotonic() + 10
-    while not is_so():
-        assert time.monotonic() < deadline, "it never happened"
-        time.sleep(0.005)
 
 
 def ids(entries):

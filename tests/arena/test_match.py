@@ -1,6 +1,8 @@
 """Matches without server or store."""
 
-from arena.table import Contestant, Fixture, HouseContestant, NoAnswer, play
+from arena.contestant import Contestant, HouseContestant, NoAnswer
+from arena.fixtures import Fixture
+from arena.match import play
 from engine.bots.bot import Budget
 from engine.bots.greedy_bot import GreedyBot
 from engine.game import Options
@@ -32,7 +34,7 @@ def test_a_match_is_played_to_its_end_and_again_the_same_way(tricks):
     assert first.outcome is not None
     assert len(first.commands) == 8
     assert first.commands == again.commands
-    assert not first.faults
+    assert not first.failures
 
 
 def test_the_same_deal_lies_on_the_table_whoever_sits_where(tricks):
@@ -56,21 +58,21 @@ def test_a_contestant_is_shown_its_own_view_only(tricks):
     assert held == set(tricks.view(FIXTURE.dealt(), 1).hand)
 
 
-def test_an_illegal_answer_is_a_fault_and_the_match_goes_on(tricks):
+def test_an_illegal_answer_is_a_failure_and_the_match_goes_on(tricks):
     cheat = Scripted("other", lambda question: PlayNumber(99))
 
-    played = play(FIXTURE, {"greedy": greedy(tricks), "other": cheat})
+    match = play(FIXTURE, {"greedy": greedy(tricks), "other": cheat})
 
-    assert played.outcome is not None
-    assert [fault.kind for fault in played.faults] == ["illegal"] * 4
-    assert {fault.seat for fault in played.faults} == {1}
+    assert match.outcome is not None
+    assert [failure.reason for failure in match.failures] == ["illegal"] * 4
+    assert {failure.seat for failure in match.failures} == {1}
 
 
-def test_no_answer_is_a_fault_of_its_kind(tricks):
+def test_no_answer_is_a_failure_with_its_reason(tricks):
     def silent(question):
         raise NoAnswer("timeout", "nothing came within 1 s")
 
-    played = play(FIXTURE, {"greedy": greedy(tricks), "other": Scripted("other", silent)})
+    match = play(FIXTURE, {"greedy": greedy(tricks), "other": Scripted("other", silent)})
 
-    assert played.outcome is not None
-    assert [fault.kind for fault in played.faults] == ["timeout"] * 4
+    assert match.outcome is not None
+    assert [failure.reason for failure in match.failures] == ["timeout"] * 4
