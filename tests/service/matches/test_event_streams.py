@@ -7,7 +7,7 @@ import pytest
 from service.store.delivery import settle
 
 from engine.language import Language
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.matches.documents import LogEntry, Notice
 from service.matches.event_streams import (
     events,
@@ -60,13 +60,13 @@ def log_of(backend, match, player=None, **page):
 
 def play_out(backend, table, match, *players):
     """Both players play first commands until the end."""
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
         command, version = table.first_command(loaded), loaded.match.version
         play_command(backend, loaded, player, command, expected_version=version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
 
 
 def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
@@ -237,14 +237,14 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     until(lambda: backend.hub.follower_count == 1)
     lobby.leave_seat(backend, match.match.id, ada, 0)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         if loaded.match.to_act == (1,):
             command, version = table.first_command(loaded), loaded.match.version
             play_command(backend, loaded, ben, command, expected_version=version)
-            loaded = sight.load(backend, match.match.id)
+            loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
@@ -255,7 +255,7 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
 
 def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
     for _ in range(6):
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
         play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
     before = events(backend, match.match.id, None, Language.EN, limit=200)
@@ -264,10 +264,10 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     lobby.leave_seat(backend, match.match.id, ada, 0)
     lobby.leave_seat(backend, match.match.id, ben, 1)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
