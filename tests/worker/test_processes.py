@@ -13,7 +13,7 @@ from engine.bots import roster
 from engine.record import verify
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import sight
+from service.matches import records
 from service.matches.match import Kind, Status
 from service.settings import Settings
 from service.store.keys import match_key
@@ -143,7 +143,7 @@ def test_play_goes_on_when_redis_is_back(server, backend, table, processes, ada)
 def test_two_workers_never_play_one_decision_twice(backend, table, processes, ada):
     matches = [table.match(ada, "random", "greedy") for _ in range(10)]
     for loaded in matches:  # every turn twice on the queue, under two names
-        backend.bot_turns._queues["quick"].enqueue(
+        backend.turns._queues["quick"].enqueue(
             "worker.jobs.play_bot_turn", loaded.match.id, loaded.match.version
         )
 
@@ -152,7 +152,7 @@ def test_two_workers_never_play_one_decision_twice(backend, table, processes, ad
 
     for loaded in matches:
         until(lambda loaded=loaded: _match(backend, loaded).status is Status.FINISHED)
-        assert verify(sight.record(backend, loaded.match.id)) == _match(backend, loaded).outcome
+        assert verify(records.record(backend, loaded.match.id)) == _match(backend, loaded).outcome
 
 
 def test_a_strangers_bot_plays_a_whole_match_by_webhook(backend, table, processes):
@@ -214,4 +214,4 @@ def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada
 
 
 def _match(backend, loaded):
-    return backend.store.load(loaded.match.id).match
+    return backend.matches.load(loaded.match.id).match

@@ -4,9 +4,11 @@ import threading
 import time
 
 import pytest
+from service.store.delivery import settle
 
 from engine.language import Language
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
+from service.matches.documents import LogEntry, Notice
 from service.matches.event_streams import (
     events,
     follow_events,
@@ -14,11 +16,10 @@ from service.matches.event_streams import (
     notices,
     while_known,
 )
-from service.matches.match import Kind, LogEntry, Notice, Status
+from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
-from service.refusals import NotFound, Refusal
-from service.store.delivery import settle
+from service.refusals import NotFound, Unacceptable
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 
@@ -59,13 +60,13 @@ def log_of(backend, match, player=None, **page):
 
 def play_out(backend, table, match, *players):
     """Both players play first commands until the end."""
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
         command, version = table.first_command(loaded), loaded.match.version
         play_command(backend, loaded, player, command, expected_version=version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
 
 
 def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
@@ -121,7 +122,7 @@ def test_each_viewer_is_told_the_same_events_with_their_own_eyes(backend, table,
     "wrong", ["", "x", "1", "1-", "-1", "1-2-3", "1-x", "٣-1", "9" * 30 + "-1"]
 )
 def test_an_id_that_is_none_is_refused(backend, match, wrong):
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(Unacceptable) as refusal:
         log_of(backend, match, after=wrong)
 
     assert refusal.value.code == "bad_event_id"
@@ -236,14 +237,14 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     until(lambda: backend.hub.follower_count == 1)
     lobby.leave_seat(backend, match.match.id, ada, 0)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         if loaded.match.to_act == (1,):
             command, version = table.first_command(loaded), loaded.match.version
             play_command(backend, loaded, ben, command, expected_version=version)
-            loaded = sight.load(backend, match.match.id)
+            loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
@@ -254,7 +255,7 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
 
 def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
     for _ in range(6):
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
         play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
     before = events(backend, match.match.id, None, Language.EN, limit=200)
@@ -263,10 +264,10 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     lobby.leave_seat(backend, match.match.id, ada, 0)
     lobby.leave_seat(backend, match.match.id, ben, 1)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 

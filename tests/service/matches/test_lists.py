@@ -136,7 +136,7 @@ def test_a_made_up_cursor_is_refused(backend, cursor):
 
 def test_a_match_that_has_expired_is_passed_over(backend, table, ada):
     gone, here = (table.match(ada, "me", "open").match.id for _ in range(2))
-    backend.store.delete(gone)
+    backend.matches.delete(gone)
 
     assert ids(listed(backend)) == [here]
 

@@ -7,12 +7,12 @@ from engine.catalogue import find_game
 from engine.encoding import encode
 from engine.language import Language
 from engine.record import RecordedSeat, decode_record, encode_record, verify
-from service.matches import lobby, sight
+from service.matches import clocks, history, lobby, records, sight
 from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
-from service.refusals import Refusal
+from service.refusals import NotFound, Refused
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
 
@@ -35,14 +35,14 @@ def match(table, backend, ada, ben):
 
 def play_out(backend, table, match, *players, seen=lambda loaded: None):
     """Play the last legal commands to the end, showing every version."""
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     seen(loaded)
     while loaded.match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
         command = table.game.legal_commands(loaded.state, seat)[-1]
         play_command(backend, loaded, player, command, expected_version=loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         seen(loaded)
     return loaded
 
@@ -58,14 +58,14 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, table, match
     for documents in shown:
         version = documents[0].version
         again = [
-            sight.document_at(backend, match.match.id, viewer, version)
+            history.document_at(backend, match.match.id, viewer, version)
             for viewer in (ada, ben, None)
         ]
         assert again == documents
 
 
 def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
-    first = sight.document_at(backend, match.match.id, ada, 1)
+    first = history.document_at(backend, match.match.id, ada, 1)
 
     assert (first.version, first.status, first.view) == (1, Status.WAITING, None)
     assert first.seats[1].kind == "open"
@@ -73,23 +73,23 @@ def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
 
 def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match, ada, ben):
     left = sight.document(lobby.leave_seat(backend, match.match.id, ben, 1), ada)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     play_command(backend, loaded, ada, table.first_command(loaded), expected_version=3)
 
-    assert sight.document_at(backend, match.match.id, ada, 3) == left
+    assert history.document_at(backend, match.match.id, ada, 3) == left
 
 
 @pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
 def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
-    with pytest.raises(Refusal) as refusal:
-        sight.document_at(backend, match.match.id, ada, version)
+    with pytest.raises(NotFound) as refusal:
+        history.document_at(backend, match.match.id, ada, version)
 
     assert refusal.value.code == "version_not_found"
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
-    with pytest.raises(Refusal) as refusal:
-        sight.revealed(backend, match.match.id, ada, None)
+    with pytest.raises(Refused) as refusal:
+        history.revealed(backend, match.match.id, ada, None)
 
     assert refusal.value.code == "match_running"
 
@@ -97,7 +97,7 @@ def test_nothing_is_revealed_before_the_end(backend, match, ada):
 def test_after_the_end_every_version_is_revealed(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
 
-    start = view_of(sight.revealed(backend, match.match.id, None, 2))
+    start = view_of(history.revealed(backend, match.match.id, None, 2))
 
     assert all(start.hands)
     assert start.deck
@@ -145,15 +145,15 @@ def test_a_board_is_drawn_from_the_viewers_view(match, ada):
 
 
 def test_there_is_no_board_before_the_start(table, ada):
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(Refused) as refusal:
         sight.board(table.match(ada, "me", "open"), ada, Language.EN)
 
     assert refusal.value.code == "match_waiting"
 
 
 def test_there_is_no_record_before_the_end(backend, match):
-    with pytest.raises(Refusal) as refusal:
-        sight.record(backend, match.match.id)
+    with pytest.raises(Refused) as refusal:
+        records.record(backend, match.match.id)
 
     assert refusal.value.code == "match_running"
 
@@ -161,7 +161,7 @@ def test_there_is_no_record_before_the_end(backend, match):
 def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, match, ada, ben):
     loaded = play_out(backend, table, match, ada, ben)
 
-    record = decode_record(encode_record(sight.record(backend, match.match.id)))
+    record = decode_record(encode_record(records.record(backend, match.match.id)))
 
     assert verify(record) == loaded.match.outcome
     assert record.fairness.commitment == loaded.match.commitment
@@ -173,14 +173,14 @@ def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, ma
 def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend, match, ada, ben):
     """Ben resigns, and the house bot in his place fails: both stay named, in that order."""
     loaded = lobby.leave_seat(backend, match.match.id, ben, 1)
-    backend.store.commit(bot_replaced(loaded, 1, "random", backend.now()))
+    backend.commit(bot_replaced(loaded, 1, "random", backend.now()))
     game = find_game(match.match.game)
-    while (loaded := sight.load(backend, match.match.id)).match.status is Status.PLAYING:
+    while (loaded := clocks.load(backend, match.match.id)).match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         command = game.legal_commands(loaded.state, seat)[-1]
-        backend.store.commit(command_played(loaded, seat, command, backend.now()))
+        backend.commit(command_played(loaded, seat, command, backend.now()))
 
-    record = decode_record(encode_record(sight.record(backend, match.match.id)))
+    record = decode_record(encode_record(records.record(backend, match.match.id)))
 
     assert verify(record).departed == (1,)
     assert record.seats == (
@@ -192,8 +192,8 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 def test_a_cancelled_match_has_no_record(backend, table, ada):
     cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
-    with pytest.raises(Refusal) as refusal:
-        sight.record(backend, cancelled.match.id)
+    with pytest.raises(Refused) as refusal:
+        records.record(backend, cancelled.match.id)
 
     assert refusal.value.code == "match_cancelled"
 
@@ -212,7 +212,7 @@ def test_nothing_a_seat_is_shown_depends_on_what_it_may_not_know(backend, table,
 
 
 def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match, ada):
-    secret = backend.store.load_sealed(match.match.id).secret
+    secret = backend.matches.load_secrets(match.match.id).secret
     spellings = (repr(secret)[2:-1].encode(), secret.hex().encode(), encode(secret)[1:-1])
 
     for key in redis.scan_iter("*"):

@@ -14,7 +14,7 @@ import pytest
 
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from tests.backends import Table
@@ -45,7 +45,7 @@ def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, tab
     redis.script_flush()
     lobby.take_seat(backend, match.id, table.player("Ben"))
 
-    assert sight.load(backend, match.id).match.version == 2
+    assert clocks.load(backend, match.id).match.version == 2
 
 
 @pytest.fixture
@@ -76,7 +76,7 @@ def test_matches_are_played_over_tls_too(encrypted, game):
         match = table.match(table.player(), "me", "open").match
         started = lobby.take_seat(backend, match.id, table.player("Ben")).match
 
-        assert sight.load(backend, match.id).match == started
+        assert clocks.load(backend, match.id).match == started
 
 
 def test_a_certificate_of_nobody_we_know_is_no_store_of_ours(encrypted):
@@ -133,11 +133,11 @@ def test_everything_goes_on_when_the_store_is_back(tmp_path, game):
         match = table.match(ada, "me", "open").match
         server.stop()
         with pytest.raises(StoreUnreachable):
-            sight.load(backend, match.id)
+            clocks.load(backend, match.id)
 
         server.start()
 
-        assert sight.load(backend, match.id).match == match
+        assert clocks.load(backend, match.id).match == match
 
 
 def test_a_store_that_would_lose_matches_is_warned_of(tmp_path):

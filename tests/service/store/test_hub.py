@@ -3,8 +3,8 @@
 import threading
 
 import pytest
-
 from service.matches.log import BEFORE_ALL
+
 from service.store import hub
 from service.store.hub import Watch, read_log
 from tests.waiting import until

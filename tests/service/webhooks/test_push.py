@@ -7,17 +7,17 @@ from contextlib import suppress
 from datetime import datetime
 
 import pytest
+from service.store.delivery import settle
 from standardwebhooks import Webhook
 
 from engine.language import Language
 from service.backend import Backend
-from service.matches import sight
+from service.matches import clocks
 from service.matches.event_streams import notices
 from service.matches.lobby import take_seat
 from service.matches.match import Kind, Status
 from service.refusals import Refusal
 from service.settings import Settings
-from service.store.delivery import settle
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
 from tests.waiting import PATIENCE_SECONDS
@@ -77,7 +77,7 @@ def test_a_decision_is_pushed_and_its_answer_played(backend, table, robo, server
     offered = server.received[0].said["decision"]["commands"]
     assert server.received[0].said["match"]["id"] == loaded.match.id
     assert offered
-    assert sight.load(backend, loaded.match.id).match.version > loaded.match.version
+    assert clocks.load(backend, loaded.match.id).match.version > loaded.match.version
 
 
 def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
@@ -89,7 +89,7 @@ def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
 
     push_all(backend)
 
-    assert sight.load(backend, loaded.match.id).match.status is Status.FINISHED
+    assert clocks.load(backend, loaded.match.id).match.status is Status.FINISHED
 
 
 def test_the_signature_is_that_of_standard_webhooks(backend, table, robo, server, monkeypatch):
@@ -216,7 +216,7 @@ def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(
 
     push_all(backend)
 
-    assert sight.load(backend, loaded.match.id).match == loaded.match
+    assert clocks.load(backend, loaded.match.id).match == loaded.match
     assert read_webhook(backend, robo).failure_count == 1
 
 

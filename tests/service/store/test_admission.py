@@ -1,9 +1,9 @@
 """Who comes in: tokens, allowances and the match they ask for, in one round trip."""
 
 import pytest
+from service.matches.admission import Limit, Wanted, arrive
 
 from service.matches import sight
-from service.matches.admission import Limit, Wanted, arrive
 from service.players import accounts
 from service.refusals import BadToken, NotFound
 
