@@ -8,6 +8,7 @@ import threading
 import time
 
 import pytest
+from redis import Redis
 
 from engine.bots import roster
 from engine.record import verify
@@ -16,7 +17,8 @@ from service.embedded_redis import EmbeddedRedis
 from service.matches import records
 from service.matches.match import Kind, Status
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
+from service.store.commit import Commits
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
@@ -59,6 +61,12 @@ def server(tmp_path):
 
 
 @pytest.fixture
+def redis(server):
+    with Redis.from_url(server.url) as client:
+        yield client
+
+
+@pytest.fixture
 def processes(server):
     kept = Processes(server.url)
     yield kept
@@ -91,11 +99,11 @@ def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada)
 
 
 def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
-    backend, table, processes, ada
+    backend, redis, table, processes, ada
 ):
     first = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     first.send_signal(signal.SIGKILL)
     processes.start()
@@ -104,10 +112,10 @@ def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
     until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ada):
+def test_a_turn_whose_job_was_lost_is_queued_again(backend, redis, table, processes, ada):
     loaded = table.match(ada, "greedy", "me")
-    for key in backend.redis.scan_iter("rq:*"):
-        backend.redis.delete(key)
+    for key in redis.scan_iter("rq:*"):
+        redis.delete(key)
 
     processes.start()
     processes.start("sweep")
@@ -118,7 +126,8 @@ def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ad
 def test_what_a_killed_process_did_not_deliver_is_delivered(
     backend, table, processes, ada, monkeypatch
 ):
-    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
+    monkeypatch.setattr(Commits, "deliver", lambda *_: None)
+    monkeypatch.setattr(backend.turns, "put", lambda _: None)
     loaded = table.match(ada, "greedy", "me")
 
     processes.start()
@@ -202,10 +211,10 @@ def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, pr
     assert len(before) < len(rush) / 2
 
 
-def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada):
+def test_a_worker_told_to_stop_ends_after_its_job(backend, redis, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     worker.terminate()
 
