@@ -16,9 +16,9 @@ from gunicorn.http.message import Request
 from gunicorn.workers.ggevent import GeventWorker
 from prometheus_client.multiprocess import mark_process_dead
 
-from engine.language import Language, Sentence, text
-from service.errors import MEDIA_TYPE, Problem, problem_of
-from service.problems import PROBLEMS
+from engine.words import ENGLISH
+from service.problems import MEDIA_TYPE, problem_of
+from service.refusals import Refusal
 
 CODES: tuple[tuple[type[Exception], str], ...] = (
     (LimitRequestHeaders, "headers_too_large"),
@@ -27,13 +27,6 @@ CODES: tuple[tuple[type[Exception], str], ...] = (
 DRAINED_FOR_SECONDS = 1
 MOST_DRAINED_READS = 16
 READ_BYTES = 65_536
-
-_UNREADABLE = text(
-    "The request cannot be read as HTTP.",
-    "La richiesta non si può leggere come HTTP.",
-    "La solicitud no se puede leer como HTTP.",
-    "Die Anfrage lässt sich nicht als HTTP lesen.",
-)
 
 
 class WebWorker(GeventWorker):
@@ -56,34 +49,34 @@ class WebWorker(GeventWorker):
     ) -> None:
         """Tell the client what was wrong, and close."""
         if isinstance(exc, ParseException):
-            problem = _problem_of(exc)
+            exc = _refusal_of(exc)
         else:
             self.log.exception("A request broke the worker")
-            problem = problem_of(exc)
         with suppress(OSError):  # the client may be gone
-            client.sendall(_written(problem))
+            client.sendall(_written(exc))
             _drain(client)
 
 
-def _problem_of(fault: ParseException) -> Problem:
+def _refusal_of(fault: ParseException) -> Refusal:
     for kind, code in CODES:
         if isinstance(fault, kind):
-            return Problem(code, Sentence(PROBLEMS[code].advice))
-    return Problem("bad_request", Sentence(_UNREADABLE))
+            return Refusal(code)
+    return Refusal("bad_request")
 
 
-def _written(problem: Problem) -> bytes:
+def _written(raised: BaseException) -> bytes:
     """The answer, in English: what has not been read names no language."""
-    body = msgspec.json.encode(problem.document("", Language.EN))
+    problem, headers = problem_of(raised, "", ENGLISH)
+    body = msgspec.json.encode(problem)
     lines = (
-        f"HTTP/1.1 {problem.kind.status} {problem.kind.title[Language.EN]}",
+        f"HTTP/1.1 {problem.status} {problem.title}",
         f"Content-Type: {MEDIA_TYPE}",
         f"Content-Length: {len(body)}",
-        f"Content-Language: {Language.EN}",
         f"X-Request-Id: {token_hex(8)}",
         "Server-Timing: app;dur=0",
         "Cache-Control: no-store",
         "Connection: close",
+        *(f"{name}: {value}" for name, value in headers.items()),
     )
     return "\r\n".join((*lines, "", "")).encode() + body
 

@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 READY_WITHIN_SECONDS = 60
 ENDED_WITHIN_SECONDS = 30
-PATIENCE_SECONDS = 90
+PATIENCE_SECONDS = 240  # far longer than anything takes, however busy the machine
 
 
 class WholeService:

@@ -10,35 +10,23 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode, pointer_of
 from engine.errors import BadEncoding
 from engine.game import Command
-from engine.language import Sentence, text
-from service.errors import Problem, malformed
 from service.matches import sight
 from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
 from service.matches.play import play_command
+from service.refusals import Fault, Refusal
 from service.schemas.matches import CommandRequest
 from service.store.admission import Wanted
 from service.web.admission import admit_player, the_backend
 from service.web.answers import answer
 from service.web.blueprint import Blueprint
 from service.web.language import asked_language
+from service.web.requests import malformed
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
 LONGEST_KEY = 200
 NEVER = -1
-
-_NO_VERSION = text(
-    "Send If-Match, or expected_version in the body.",
-    "Invia If-Match, o expected_version nel corpo.",
-    "Envía If-Match, o expected_version en el cuerpo.",
-    "Sende If-Match, oder expected_version im Inhalt.",
-)
-_BAD_KEY = text(
-    "An Idempotency-Key has 1 to {most} printable ASCII characters.",
-    "Una Idempotency-Key ha da 1 a {most} caratteri ASCII stampabili.",
-    "Una Idempotency-Key tiene de 1 a {most} caracteres ASCII imprimibles.",
-    "Ein Idempotency-Key hat 1 bis {most} druckbare ASCII-Zeichen.",
-)
+_BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII characters."
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
@@ -92,7 +80,7 @@ def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:
     try:
         return codec_of(find_game(loaded.match.game)).decode_command(encode(command))
     except BadEncoding as fault:
-        raise malformed(f"/command{pointer_of(fault.detail)}", fault.sentence) from None
+        raise malformed(Fault(f"/command{pointer_of(str(fault))}", str(fault))) from None
 
 
 def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None) -> int:
@@ -104,7 +92,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
     header = request.environ.get("HTTP_IF_MATCH")
     if not header:
         if expected is None:
-            raise Problem("version_required", Sentence(_NO_VERSION))
+            raise Refusal("version_required")
         return expected
     tags = parse_etags(header)
     current = loaded.match.version
@@ -117,5 +105,5 @@ def _idempotency() -> Idempotency | None:
     if key is None:
         return None
     if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-        raise malformed("/header/Idempotency-Key", Sentence(_BAD_KEY, {"most": LONGEST_KEY}))
+        raise malformed(Fault("/header/Idempotency-Key", _BAD_KEY))
     return Idempotency(key, sha256(request.get_data()).hexdigest(), asked_language())

@@ -16,10 +16,10 @@ from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
 from engine.catalogue import GAMES, find_game
-from engine.language import Language, Sentence, outline, text
+from engine.language import Language, outline
+from engine.words import ENGLISH
 from service.api.games import rulebook
-from service.errors import Problem
-from service.problems import PROBLEMS, RULE_BROKEN
+from service.refusals import REFUSALS, Refusal, row_of, title_of
 from service.schemas.rulebook import FENCE
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
@@ -57,25 +57,6 @@ MARKS = (
     (re.compile(r"\*\*([^*]+)\*\*"), "b"),
     (re.compile(r"\*([^*]+)\*"), "i"),
 )
-PROBLEM_WORDS = {
-    "problem": text("problem", "problema", "problema", "Problem"),
-    "status": text("status", "stato", "estado", "Status"),
-}
-"""What the page of every problem says."""
-
-_NO_SUCH_PART = text(
-    "The docs have no such part.",
-    "La documentazione non ha questa parte.",
-    "La documentación no tiene esa parte.",
-    "Diesen Teil hat die Dokumentation nicht.",
-)
-_NO_CODE = text(
-    "That is no code of a problem.",
-    "Questo non è il codice di un problema.",
-    "Ese no es el código de un problema.",
-    "Das ist kein Code eines Problems.",
-)
-
 blueprint = Blueprint("documentation", __name__)
 
 
@@ -115,7 +96,7 @@ def docs() -> Response:
         base=base,
         quickstarts=quickstarts,
         games=_titles(Language.EN),
-        problems=PROBLEMS,
+        problems=[(code, title_of(code, ENGLISH), row.status) for code, row in REFUSALS.items()],
         refusals={game.name: tuple(game.refusals) for game in GAMES.values()},
     )
 
@@ -146,23 +127,21 @@ def asset(name: str) -> Response:
         path = safe_join(folder, name)
         if kind and path and Path(path).is_file():
             return lasting(Path(path).read_bytes(), kind)
-    raise Problem("not_found", Sentence(_NO_SUCH_PART))
+    raise Refusal("not_found")
 
 
 @blueprint.route("/problems/<code>")
 def problem(code: str) -> Response:
     """What a problem means, what to do about it, and which games refuse a command with it."""
-    language = asked_language()
     games = [
-        {**told, "sentence": outline(GAMES[told["name"]].refusals[code], language)}
-        for told in _titles(language)
-        if code in GAMES[told["name"]].refusals
+        {**game, "sentence": outline(GAMES[game["name"]].refusals[code], Language.EN)}
+        for game in _titles(Language.EN)
+        if code in GAMES[game["name"]].refusals
     ]
-    if code not in PROBLEMS and not games:
-        raise Problem("not_found", Sentence(_NO_CODE))
-    kind = PROBLEMS.get(code, RULE_BROKEN)
-    words = {name: word[language] for name, word in PROBLEM_WORDS.items()}
-    return _page("problem.html", language, code=code, kind=kind, words=words, games=games)
+    if code not in REFUSALS and not games:
+        raise Refusal("not_found")
+    title = title_of(code, ENGLISH)
+    return _page("problem.html", Language.EN, code=code, title=title, row=row_of(code), games=games)
 
 
 def _marked_up(clause: str) -> Markup:

@@ -9,7 +9,6 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
-from service.errors import malformed
 from service.matches import clocks, history, lists, lobby, records, sight
 from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
 from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
@@ -212,5 +211,6 @@ def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
 def _options(game: str, options: dict[str, object]) -> Options:
     try:
         return codec_of(find_game(game)).decode_options(encode(options))
-    except BadSetup as fault:
-        raise malformed(f"/options{fault.pointer}", fault.sentence, fault.code) from None
+    except BadSetup as refusal:
+        refusal.pointer = f"/options{refusal.pointer}"
+        raise

@@ -11,7 +11,6 @@ from contextlib import closing
 from typing import TypeVar
 
 from engine.language import Language
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.documents import LogEntry, Notice
@@ -24,7 +23,7 @@ from service.matches.house_events import (
 )
 from service.matches.match import Match, Player
 from service.matches.sight import Narrator, narrator_for, notice
-from service.refusals import NotAuthenticated, StoreUnreachable, Unacceptable
+from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.hub import BEFORE_ALL, Entry, Log, Watch
 
 HEARTBEAT_SECONDS = 15.0
@@ -137,7 +136,7 @@ def while_known(backend: Backend, token: str, following: Following[Line]) -> Fol
 
 
 def checked_id(text: str | None) -> str:
-    """An id to resume after (None: from the beginning), or Unacceptable (bad_event_id)."""
+    """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
     parts = text.split("-")
@@ -145,13 +144,13 @@ def checked_id(text: str | None) -> str:
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
             return f"{numbers[0]}-{numbers[1]}"
-    raise Unacceptable("bad_event_id", refusal_texts.BAD_EVENT_ID, pointer="/after")
+    raise Refusal("bad_event_id")
 
 
 def _is_known(backend: Backend, token: str) -> bool:
     try:
         backend.admit(token=token)
-    except NotAuthenticated:
+    except BadToken:
         return False
     except StoreUnreachable:  # it is looked at again when Redis is back
         return True

@@ -9,20 +9,19 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.changes import dealt
 from service.matches.clocks import load
 from service.matches.documents import MatchDocument
 from service.matches.match import ChronicleEntry, LoadedMatch, Match, Player, Status
 from service.matches.sight import document, document_of
-from service.refusals import NotFound, Refused
+from service.refusals import Refusal
 
 
 def document_at(
     backend: Backend, match_id: str, caller: Player | None, version: int
 ) -> MatchDocument:
-    """The match as this caller saw it then; NotFound (version_not_found) if there was no such."""
+    """The match as this caller saw it then; version_not_found if there was no such."""
     then = at_version(backend, load(backend, match_id), version)
     return document(then, caller)
 
@@ -30,7 +29,7 @@ def document_at(
 def revealed(
     backend: Backend, match_id: str, caller: Player | None, version: int | None
 ) -> MatchDocument:
-    """The finished match with nothing hidden, at a version or its end; Refused (match_running)."""
+    """The finished match with nothing hidden, at a version or its end; match_running."""
     loaded = load(backend, match_id)
     require_ended(loaded.match)
     then = at_version(backend, loaded, version) if version is not None else loaded
@@ -42,14 +41,14 @@ def revealed(
 def require_ended(match: Match) -> None:
     """Refuse what would show something hidden while it still matters."""
     if not match.has_ended:
-        raise Refused("match_running", refusal_texts.MATCH_RUNNING)
+        raise Refusal("match_running")
 
 
 def at_version(backend: Backend, loaded: LoadedMatch, version: int) -> LoadedMatch:
     """The match as it stood at a version, made again from its deal and its commands."""
     match = loaded.match
     if not 1 <= version <= match.version:
-        raise NotFound("version_not_found", refusal_texts.NO_SUCH_VERSION, newest=match.version)
+        raise Refusal("version_not_found", newest=match.version)
     if version == match.version:
         return loaded
     return _played_again(backend, backend.matches.chronicle(match.id)[:version])

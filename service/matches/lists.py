@@ -11,13 +11,12 @@ from itertools import groupby, islice
 import msgspec
 
 from engine.catalogue import GAMES, find_game
-from service import refusal_texts
 from service.backend import Backend
 from service.ids import is_id
 from service.matches.documents import MatchDocument
 from service.matches.match import Match, Player, Status, Visibility
 from service.matches.sight import document_of
-from service.refusals import Unacceptable
+from service.refusals import Refusal
 
 CHUNK = 100
 
@@ -41,14 +40,14 @@ class MatchPage(msgspec.Struct, frozen=True):
 def list_matches(
     backend: Backend, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
 ) -> MatchPage:
-    """Public matches and the caller's own, newest first; Unacceptable (bad_cursor).
+    """Public matches and the caller's own, newest first; a bad cursor is refused.
 
     Raises the engine's UnknownGame for a game that is not there.
     """
     if wanted.game is not None:
         find_game(wanted.game)
     if cursor is not None and not is_id(cursor):
-        raise Unacceptable("bad_cursor", refusal_texts.BAD_CURSOR, pointer="/cursor")
+        raise Refusal("bad_cursor")
     ids = merge(*_lists(backend, wanted, caller, cursor), reverse=True)
     distinct = (match_id for match_id, _ in groupby(ids))
     found = list(islice(_matches(backend, distinct, _fits(wanted, caller)), limit + 1))

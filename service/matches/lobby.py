@@ -12,7 +12,6 @@ from engine.catalogue import find_game, require_playable
 from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
-from service import refusal_texts
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import (
@@ -37,7 +36,7 @@ from service.matches.match import (
     Status,
     Visibility,
 )
-from service.refusals import Forbidden, NotFound, Refused, Unacceptable, VersionConflict
+from service.refusals import Refusal, VersionConflict
 
 ATTEMPTS = 20
 """How often a change of seats is tried again when somebody else's came first."""
@@ -74,7 +73,7 @@ class NewMatch(msgspec.Struct, frozen=True):
 def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises Unacceptable (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
+    Raises a refusal (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
     """
     game = find_game(wanted.game)
     require_playable(game, len(wanted.seats), wanted.options)
@@ -107,14 +106,14 @@ def take_seat(
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
-    Raises NotFound (match_not_found, seat_not_found), Refused (already_seated, seat_taken,
-    match_started, match_cancelled).
+    Raises refusals (match_not_found, seat_not_found, already_seated, seat_taken, match_started,
+    match_cancelled).
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
         if match.seat_of(player.id) is not None:
-            raise Refused("already_seated", refusal_texts.ALREADY_SEATED)
+            raise Refusal("already_seated")
         _require_waiting(match)
         free = _open_seat(match, seat)
         return seat_taken(match, backend.matches.load_secrets(match_id), free, player, entropy, now)
@@ -125,8 +124,7 @@ def take_seat(
 def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
     """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
-    Raises Forbidden (not_the_creator), Refused (seat_of_a_player, match_started) and the engine's
-    UnknownBot.
+    Raises refusals (not_the_creator, seat_of_a_player, match_started) and the engine's UnknownBot.
     """
     house_bot(bot)
 
@@ -155,14 +153,14 @@ def open_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Loa
 def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """Leave while waiting (the creator's leaving cancels), resign while playing.
 
-    Raises Forbidden (not_your_seat), NotFound (seat_not_found), Refused (match_over).
+    Raises refusals (not_your_seat, seat_not_found, match_over).
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
         _require_seat(match, seat)
         if match.seat_of(caller.id) != seat:
-            raise Forbidden("not_your_seat", refusal_texts.NOT_YOUR_SEAT)
+            raise Refusal("not_your_seat")
         _require_not_over(match)
         return _left(backend, loaded, seat, now)
 
@@ -226,43 +224,43 @@ def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
 
 def _require_one_me(wanted: NewMatch) -> None:
     if sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
-        raise Unacceptable("bad_seats", refusal_texts.ONE_SEAT_EACH, pointer="/seats")
+        raise Refusal("bad_seats")
 
 
 def _require_waiting(match: Match) -> None:
     if match.status is Status.PLAYING:
-        raise Refused("match_started", refusal_texts.MATCH_STARTED)
+        raise Refusal("match_started")
     _require_not_over(match)
 
 
 def _require_not_over(match: Match) -> None:
     if match.status is Status.FINISHED:
-        raise Refused("match_over", refusal_texts.MATCH_OVER)
+        raise Refusal("match_over")
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
+        raise Refusal("match_cancelled")
 
 
 def _require_seat(match: Match, seat: int) -> None:
     if not 0 <= seat < len(match.seats):
-        raise NotFound("seat_not_found", refusal_texts.NO_SUCH_SEAT, last=len(match.seats) - 1)
+        raise Refusal("seat_not_found", seats=len(match.seats))
 
 
 def _open_seat(match: Match, seat: int | None) -> int:
     if seat is not None:
         _require_seat(match, seat)
         if match.seats[seat].kind is not SeatKind.OPEN:
-            raise Refused("seat_taken", refusal_texts.SEAT_TAKEN)
+            raise Refusal("seat_taken", seat=seat + 1)
         return seat
     for place in match.seats:
         if place.kind is SeatKind.OPEN:
             return place.seat
-    raise Refused("seat_taken", refusal_texts.EVERY_SEAT_TAKEN)
+    raise Refusal("seat_taken", seat="any")
 
 
 def _require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:
     if match.created_by != caller.id:
-        raise Forbidden("not_the_creator", refusal_texts.NOT_THE_CREATOR)
+        raise Refusal("not_the_creator")
     _require_seat(match, seat)
     _require_waiting(match)
     if match.seats[seat].kind is SeatKind.PLAYER:
-        raise Refused("seat_of_a_player", refusal_texts.SEAT_OF_A_PLAYER)
+        raise Refusal("seat_of_a_player")

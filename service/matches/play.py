@@ -6,14 +6,13 @@ is overdue.
 
 from engine.game import Command
 from engine.language import Language
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.changes import Change, command_played
 from service.matches.documents import CommandAnswer, CommandPlayed, LogEntry
 from service.matches.history import at_version
 from service.matches.match import Idempotency, LoadedMatch, Match, Player, Status
 from service.matches.sight import Narrator, document, narrator_for
-from service.refusals import Forbidden, Refused, Unacceptable, VersionConflict
+from service.refusals import Refusal, VersionConflict
 from service.store.commit import NextTurn
 from service.store.matches import AnsweredBefore, Replayed
 
@@ -30,8 +29,8 @@ def play_command(
 ) -> CommandAnswer:
     """Play a player's command.
 
-    Raises Forbidden (not_seated), Refused, VersionConflict, Unacceptable (idempotency_key_reused),
-    and the engine's IllegalCommand with its rule.
+    Raises VersionConflict, the engine's IllegalCommand with its rule, and refusals (not_seated,
+    match_waiting, match_cancelled, turn_timed_out, idempotency_key_reused).
     """
     match = loaded.match
     if idempotency is not None:
@@ -68,17 +67,17 @@ def play_for_house(
 def _require_seat(match: Match, player: Player) -> int:
     seat = match.seat_of(player.id)
     if seat is None:
-        raise Forbidden("not_seated", refusal_texts.NOT_SEATED)
+        raise Refusal("not_seated")
     return seat
 
 
 def _require_turn(match: Match, seat: int) -> None:
     if match.status is Status.WAITING:
-        raise Refused("match_waiting", refusal_texts.MATCH_WAITING)
+        raise Refusal("match_waiting")
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
+        raise Refusal("match_cancelled")
     if seat in match.stand_in:
-        raise Refused("turn_timed_out", refusal_texts.TURN_TIMED_OUT)
+        raise Refusal("turn_timed_out")
 
 
 def _answer_again(
@@ -90,11 +89,7 @@ def _answer_again(
 ) -> CommandAnswer:
     """The first answer once more, made again from the version that it spoke of."""
     if idempotency is None or answered.body_digest != idempotency.body_digest:
-        raise Unacceptable(
-            "idempotency_key_reused",
-            refusal_texts.KEY_REUSED,
-            pointer="/header/Idempotency-Key",
-        )
+        raise Refusal("idempotency_key_reused")
     if loaded.match.version < answered.version:
         loaded = backend.matches.load(loaded.match.id)
     then = at_version(backend, loaded, answered.version)

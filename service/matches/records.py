@@ -4,16 +4,15 @@ from datetime import UTC, datetime
 
 from engine.encoding import codec_of
 from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.history import require_ended
 from service.matches.match import Match, Seat, Status
-from service.refusals import Refused
+from service.refusals import Refusal
 
 
 def record(backend: Backend, match_id: str) -> AnyRecord:
-    """The record of a finished match; Refused (match_running) before the end."""
+    """The record of a finished match; match_running before the end."""
     match = load(backend, match_id).match  # with its state: other rules would misread the commands
     _require_finished(match)
     entries, secrets = backend.matches.chronicle(match_id), backend.matches.load_secrets(match_id)
@@ -56,7 +55,7 @@ def _predecessors(match: Match, seat: int) -> tuple[str, ...]:
 def _require_finished(match: Match) -> None:
     """Only a match played to its end has a record."""
     if match.status is Status.CANCELLED:
-        raise Refused("match_cancelled", refusal_texts.NO_RECORD_OF_CANCELLED)
+        raise Refusal("match_cancelled")
     require_ended(match)
 
 

@@ -14,7 +14,6 @@ from engine.encoding import codec_of
 from engine.fairness import ALGORITHM
 from engine.game import AnyGame, Event, View
 from engine.language import Language
-from service import refusal_texts
 from service.matches import texts
 from service.matches.changes import AnyEvent
 from service.matches.documents import (
@@ -36,7 +35,7 @@ from service.matches.match import (
     Seat,
     Status,
 )
-from service.refusals import Refused
+from service.refusals import Refusal
 
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
@@ -90,15 +89,15 @@ def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> 
 
 
 def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
-    """The board as this caller sees it, as SVG; Refused (match_waiting) before the start.
+    """The board as this caller sees it, as SVG; match_waiting before the start.
 
-    A match cancelled before that has none either: Refused (match_cancelled).
+    A match cancelled before that has none either: match_cancelled.
     """
     match, state = loaded.match, loaded.state
     if state is None:
         if match.status is Status.CANCELLED:
-            raise Refused("match_cancelled", refusal_texts.MATCH_CANCELLED)
-        raise Refused("match_waiting", refusal_texts.NO_BOARD_YET)
+            raise Refusal("match_cancelled")
+        raise Refusal("match_waiting")
     view = match.rules.view(state, _seat(match, caller))
     return match.rules.draw_svg(view, language, names_of(match.seats, language))
 

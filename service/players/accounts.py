@@ -7,7 +7,6 @@ lets a request fetch the player in the same round trip as the match.
 import secrets
 from contextlib import suppress
 
-from service import refusal_texts
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.lobby import part_with
@@ -28,17 +27,17 @@ def register(backend: Backend, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
 
 
 def authenticate(backend: Backend, token: str) -> Player:
-    """The player whose token this is, or NotAuthenticated (bad_token)."""
+    """The player whose token this is, or BadToken."""
     player = backend.admit(token=token).player
     assert player is not None  # a token was given, and a bad one is refused
     return player
 
 
 def profile(backend: Backend, player_id: str) -> PlayerProfile:
-    """The public profile, or NotFound (player_not_found)."""
+    """The public profile, or a refusal (player_not_found)."""
     found = backend.players.profile(player_id)
     if found is None:
-        raise NotFound("player_not_found", refusal_texts.NO_SUCH_PLAYER)
+        raise NotFound("player_not_found")
     return found
 
 

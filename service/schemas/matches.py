@@ -2,37 +2,18 @@
 
 from collections.abc import Mapping
 
-from marshmallow import ValidationError, validates_schema
+from marshmallow import ValidationError, fields, validates_schema
+from marshmallow.validate import Length, OneOf, Range
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from engine.language import Sentence, text
-from service.schemas.fields import (
-    Boolean,
-    Integer,
-    JsonObject,
-    List,
-    Nested,
-    OneOfKinds,
-    Query,
-    Request,
-    String,
-    WholeNumber,
-)
+from service.schemas.fields import Boolean, JsonObject, OneOfKinds, Query, Request, WholeNumber
 from service.schemas.queries import PageQuery
-from service.schemas.validators import Length, OneOf, Range
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 LONGEST_TURN = 30 * 24 * 3600
 LONGEST_ENTROPY = 1000
 LARGEST_VERSION = 2**53 - 1
-
-_NAMED_OR_NOT = text(
-    "A bot has a name, an open seat has none.",
-    "Un bot ha un nome, un posto libero no.",
-    "Un bot tiene nombre, un asiento libre no.",
-    "Ein Bot hat einen Namen, ein freier Platz hat keinen.",
-)
 
 ENTROPY = "A text of your own that goes with your seat into the seed; shown in the record."
 
@@ -40,16 +21,16 @@ ENTROPY = "A text of your own that goes with your seat into the seed; shown in t
 class MeSeat(Request):
     """The creator sits here."""
 
-    kind = String(required=True, validate=OneOf(["me"]))
+    kind = fields.String(required=True, validate=OneOf(["me"]))
 
 
 class BotSeat(Request):
     """A house bot sits here."""
 
-    kind = String(required=True, validate=OneOf(["bot"]))
-    bot = String(
+    kind = fields.String(required=True, validate=OneOf(["bot"]))
+    bot = fields.String(
         required=True,
-        validate=OneOf(BOTS),
+        validate=OneOf(tuple(BOTS)),
         metadata={"description": "A name of `GET /v1/bots`."},
     )
 
@@ -57,14 +38,14 @@ class BotSeat(Request):
 class OpenSeat(Request):
     """Whoever comes first sits here."""
 
-    kind = String(required=True, validate=OneOf(["open"]))
+    kind = fields.String(required=True, validate=OneOf(["open"]))
 
 
 class ClockRequest(Request):
     """How long a turn may last."""
 
-    turn_seconds = WholeNumber(required=True, validate=Range(least=1, most=LONGEST_TURN))
-    on_timeout = String(
+    turn_seconds = WholeNumber(required=True, validate=Range(min=1, max=LONGEST_TURN))
+    on_timeout = fields.String(
         load_default="bot",
         validate=OneOf(["bot", "forfeit"]),
         metadata={"description": "A house bot finishes the turn, or the seat is given up."},
@@ -74,32 +55,32 @@ class ClockRequest(Request):
 class MatchRequest(Request):
     """A match as its creator wants it."""
 
-    game = String(
+    game = fields.String(
         required=True,
-        validate=OneOf(GAMES),
+        validate=OneOf(tuple(GAMES)),
         metadata={"description": "A name of `GET /v1/games`."},
     )
     options = JsonObject(
         load_default=dict, metadata={"description": "See `options_schema` of the game."}
     )
-    visibility = String(
+    visibility = fields.String(
         load_default="public",
         validate=OneOf(["public", "unlisted"]),
         metadata={"description": "Whether the match is listed for others."},
     )
-    seats = List(
+    seats = fields.List(
         OneOfKinds({"me": MeSeat(), "bot": BotSeat(), "open": OpenSeat()}),
         required=True,
-        validate=Length(least=1, most=MOST_SEATS),
+        validate=Length(min=1, max=MOST_SEATS),
         metadata={
             "description": "The seats in turn order; `seat_counts` of the game says how many."
         },
     )
-    clock = Nested(ClockRequest(), load_default=None, allow_none=True)
-    entropy = String(
+    clock = fields.Nested(ClockRequest(), load_default=None, allow_none=True)
+    entropy = fields.String(
         load_default=None,
         allow_none=True,
-        validate=Length(most=LONGEST_ENTROPY),
+        validate=Length(max=LONGEST_ENTROPY),
         metadata={"description": f"{ENTROPY} Who only hosts has no seat, and none is used."},
     )
 
@@ -110,13 +91,13 @@ class SeatRequest(Request):
     seat = WholeNumber(
         load_default=None,
         allow_none=True,
-        validate=Range(least=0, most=MOST_SEATS - 1),
+        validate=Range(min=0, max=MOST_SEATS - 1),
         metadata={"description": "Left out: the first open one."},
     )
-    entropy = String(
+    entropy = fields.String(
         load_default=None,
         allow_none=True,
-        validate=Length(most=LONGEST_ENTROPY),
+        validate=Length(max=LONGEST_ENTROPY),
         metadata={"description": ENTROPY},
     )
 
@@ -124,13 +105,13 @@ class SeatRequest(Request):
 class SeatChange(Request):
     """What the creator puts on a seat: a house bot, or nobody yet."""
 
-    kind = String(required=True, validate=OneOf(["bot", "open"]))
-    bot = String(validate=OneOf(BOTS))
+    kind = fields.String(required=True, validate=OneOf(["bot", "open"]))
+    bot = fields.String(validate=OneOf(tuple(BOTS)))
 
     @validates_schema
     def _name_a_bot_or_none(self, change: Mapping[str, str], **_: object) -> None:
         if (change["kind"] == "bot") != ("bot" in change):
-            raise ValidationError([Sentence(_NAMED_OR_NOT)], "bot")
+            raise ValidationError("A bot has a name, an open seat has none.", "bot")
 
 
 class CommandRequest(Request):
@@ -141,7 +122,7 @@ class CommandRequest(Request):
     )
     expected_version = WholeNumber(
         load_default=None,
-        validate=Range(least=0, most=LARGEST_VERSION),
+        validate=Range(min=0, max=LARGEST_VERSION),
         metadata={"description": "The version you saw; or send its ETag as `If-Match`."},
     )
 
@@ -149,15 +130,15 @@ class CommandRequest(Request):
 class MatchesQuery(PageQuery):
     """Which matches to list."""
 
-    game = String(load_default=None, validate=OneOf(GAMES))
-    status = String(
+    game = fields.String(load_default=None, validate=OneOf(tuple(GAMES)))
+    status = fields.String(
         load_default=None, validate=OneOf(["waiting", "playing", "finished", "cancelled"])
     )
     open = Boolean(
         load_default=None,
         metadata={"description": "With an open seat."},
     )
-    player = String(
+    player = fields.String(
         load_default=None,
         validate=OneOf(["me"]),
         metadata={"description": "`me`: only those you sit in or have created."},
@@ -167,9 +148,9 @@ class MatchesQuery(PageQuery):
 class MatchQuery(Query):
     """Which moment of a match to show."""
 
-    version = Integer(
+    version = fields.Integer(
         load_default=None,
-        validate=Range(least=0, most=LARGEST_VERSION),
+        validate=Range(min=0, max=LARGEST_VERSION),
         metadata={"description": "The match as you saw it at that version."},
     )
     reveal = Boolean(

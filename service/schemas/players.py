@@ -1,31 +1,27 @@
 """What a client says about a player."""
 
-from engine.language import text
-from service.schemas.fields import READABLE, Request, String
-from service.schemas.validators import Length, OneOf, Pattern
+from marshmallow import fields
+from marshmallow.validate import Length, OneOf, Regexp
+
+from service.schemas.fields import READABLE, Request
 
 LONGEST_NAME = 60
 
-_ONLY_READABLE = text(
-    "Only what can be seen, and nothing blank at either end.",
-    "Solo ciò che si vede, e niente spazi alle estremità.",
-    "Solo lo que se ve, y nada en blanco en los extremos.",
-    "Nur, was man sehen kann, und kein Leerraum am Anfang oder Ende.",
-)
+_ONLY_READABLE = "Only what can be seen, and nothing blank at either end."
 
 
 class PlayerRequest(Request):
     """Somebody who wants to play."""
 
-    name = String(
+    name = fields.String(
         required=True,
         validate=[
-            Length(least=1, most=LONGEST_NAME),
-            Pattern(READABLE, _ONLY_READABLE),
+            Length(min=1, max=LONGEST_NAME),
+            Regexp(READABLE, error=_ONLY_READABLE),
         ],
         metadata={"description": "What the others see.", "example": "Nanuq"},
     )
-    kind = String(
+    kind = fields.String(
         load_default="human",
         validate=OneOf(["human", "bot"]),
         metadata={"description": "Who decides: a person or a program."},

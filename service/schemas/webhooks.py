@@ -1,7 +1,9 @@
 """What a client says about its webhook."""
 
-from service.schemas.fields import Request, String
-from service.schemas.validators import Length, WebAddress
+from marshmallow import fields
+from marshmallow.validate import URL, Length
+
+from service.schemas.fields import Request
 
 LONGEST_URL = 2000
 
@@ -9,8 +11,8 @@ LONGEST_URL = 2000
 class WebhookRequest(Request):
     """Where decisions are to be pushed to."""
 
-    url = String(
+    url = fields.String(
         required=True,
-        validate=[WebAddress(), Length(most=LONGEST_URL)],
+        validate=[URL(schemes={"http", "https"}, require_tld=False), Length(max=LONGEST_URL)],
         metadata={"format": "url", "example": "https://bots.example.org/floe"},
     )

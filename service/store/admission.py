@@ -8,10 +8,9 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from service import refusal_texts
 from service.ids import ID
 from service.matches.match import Kind, LoadedMatch, MatchTag, Player, decoded_match
-from service.refusals import NotAuthenticated
+from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
@@ -81,7 +80,7 @@ class Admissions:
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
-        Raises NotAuthenticated (bad_token) for a token that is given and wrong, NotFound for a
+        Raises BadToken for a token that is given and wrong, NotFound for a
         match that is not there. A refused allowance is returned, not raised, so that its headers
         can be sent; then there is nothing else in the admission.
         """
@@ -94,7 +93,7 @@ class Admissions:
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
         if token is not None and player is None:
-            raise bad_token()
+            raise BadToken
         if match_id is None:
             return Admission(player, allowance)
         return self._with_match(player, allowance, match_id, answers)
@@ -199,11 +198,6 @@ def read_token(token: str) -> Token | None:
 def digest_of(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def bad_token() -> NotAuthenticated:
-    """The token is none of ours, or no longer."""
-    return NotAuthenticated("bad_token", refusal_texts.BAD_TOKEN)
 
 
 def _ask_player(questions: _Questions, token: Token, limit: Limit | None) -> None:

@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from engine.language import Language
-from service import refusal_texts
 from service.ids import is_id
 from service.matches.house_events import StoredEntry, decode_entry
 from service.matches.match import (
@@ -154,7 +153,7 @@ class MatchStore:
 
 def no_such_match() -> NotFound:
     """There is no match of that id (any more)."""
-    return NotFound("match_not_found", refusal_texts.NO_SUCH_MATCH)
+    return NotFound("match_not_found")
 
 
 def lists_of(match: Match) -> set[str]:

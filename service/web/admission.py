@@ -5,36 +5,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from flask import current_app, request
 from msgspec.structs import replace
 
-from engine.language import Sentence, text
 from service.backend import Backend
-from service.errors import Problem
 from service.matches.clocks import load
 from service.matches.match import LoadedMatch, Player
 from service.matches.sight import tag_of
+from service.refusals import BadToken, Refusal
 from service.store.admission import Admission, Limit, Wanted
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
-
-
-_NO_TOKEN = text(
-    "This needs a player: send Authorization: Bearer <token>.",
-    "Qui serve un giocatore: invia Authorization: Bearer <token>.",
-    "Aquí hace falta un jugador: envía Authorization: Bearer <token>.",
-    "Das kann nur ein Spieler: Sende Authorization: Bearer <token>.",
-)
-_NO_BEARER = text(
-    "The Authorization header must be: Bearer <token>.",
-    "L'header Authorization deve essere: Bearer <token>.",
-    "La cabecera Authorization debe ser: Bearer <token>.",
-    "Der Header Authorization muss lauten: Bearer <token>.",
-)
-_TOO_MANY = text(
-    "No more than {quota} requests in {seconds} seconds.",
-    "Non più di {quota} richieste in {seconds} secondi.",
-    "No más de {quota} solicitudes en {seconds} segundos.",
-    "Nicht mehr als {quota} Anfragen in {seconds} Sekunden.",
-)
 
 
 class Limits(NamedTuple):
@@ -82,7 +61,7 @@ def admit_player(
 def require_token() -> None:
     """Ask who sent none for a token."""
     if token_of(request.environ.get("HTTP_AUTHORIZATION")) is None:
-        raise Problem("authentication_required", Sentence(_NO_TOKEN))
+        raise Refusal("authentication_required")
 
 
 def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
@@ -99,7 +78,7 @@ def token_of(header: str | None) -> str | None:
     scheme, _, token = header.partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
-        raise Problem("bad_token", Sentence(_NO_BEARER))
+        raise BadToken
     return token
 
 
@@ -107,7 +86,7 @@ LONGEST_TOKEN = 200
 ARRIVAL = "floe.arrival"
 """Where a request carries who came with it; the door tells what is left of their allowance."""
 REFUSAL = "floe.refusal"
-"""Where a request that was refused in front of Flask carries what has to be raised."""
+"""Where a request that was not let in carries why, so that nobody asks the store again."""
 
 
 def admitted(
@@ -143,12 +122,12 @@ def _admit(
         raise environ[REFUSAL]
     arrival: Admission | None = environ.get(ARRIVAL)
     if arrival is None:
-        arrival = environ[ARRIVAL] = admitted(the_backend(), environ, limit, match_id, wanted)
+        try:
+            arrival = environ[ARRIVAL] = admitted(the_backend(), environ, limit, match_id, wanted)
+        except Refusal as refusal:
+            environ[REFUSAL] = refusal
+            raise
     allowance = arrival.allowance
     if allowance is not None and allowance.is_refused:
-        raise Problem(
-            "rate_limited",
-            Sentence(_TOO_MANY, {"quota": limit.quota, "seconds": limit.window_seconds}),
-            headers={"Retry-After": str(max(1, allowance.reset_seconds))},
-        )
+        raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
     return arrival

@@ -10,7 +10,7 @@ from flask import Response, request
 from werkzeug.http import parse_etags
 
 from engine.language import Language
-from service.errors import MEDIA_TYPE, Problem
+from service.problems import MEDIA_TYPE, Problem
 
 T = TypeVar("T")
 
@@ -43,12 +43,9 @@ def answer(
     return response
 
 
-def problem_answer(problem: Problem, language: Language) -> Response:
+def problem_answer(problem: Problem, headers: Mapping[str, str]) -> Response:
     """The one shape of all errors."""
-    body = encode(problem.document(request.path, language))
-    response = Response(body, problem.kind.status, problem.headers, content_type=MEDIA_TYPE)
-    response.headers["Content-Language"] = language
-    return response
+    return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
 
 
 def lasting(body: bytes, content_type: str, language: Language | None = None) -> Response:

@@ -22,13 +22,11 @@ from flask import request
 from marshmallow import Schema
 from werkzeug.exceptions import HTTPException
 
-from engine.language import Language, Sentence, text
-from service.errors import MEDIA_TYPE, Problem
-from service.problems import PROBLEMS, RULE_BROKEN
-from service.schemas.faults import Fault
-from service.schemas.fields import UNKNOWN_PARAMETER
+from engine.words import ENGLISH
+from service.problems import MEDIA_TYPE
+from service.refusals import Fault, Refusal, row_of, title_of
 from service.web.admission import admit, admit_player, admit_registration, require_token
-from service.web.requests import read_body, read_query, require_no_body
+from service.web.requests import malformed, read_body, read_query, require_no_body
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = Mapping[str, Any]
@@ -45,13 +43,6 @@ A_BODY = ("unreadable_json", "not_json")
 THE_STORE = ("rate_limited", "store_unreachable")
 A_TOKEN = ("authentication_required", "bad_token")
 BEARER: Mapping[str, list[str]] = {"token": []}
-
-_NO_QUERY = text(
-    "This address takes no query parameters.",
-    "Questo indirizzo non ammette parametri di query.",
-    "Esta dirección no admite parámetros de consulta.",
-    "Diese Adresse nimmt keine Query-Parameter an.",
-)
 
 
 class Blueprint(flask_smorest.Blueprint):
@@ -185,8 +176,8 @@ def _without_query(view: View) -> View:
     @wraps(view)
     def refusing(*args: object, **kwargs: object) -> object:
         if request.query_string:
-            faults = [Fault(f"/query/{name}", Sentence(UNKNOWN_PARAMETER)) for name in request.args]
-            raise Problem("malformed", Sentence(_NO_QUERY), errors=faults)
+            faults = [Fault(f"/query/{name}", "Unknown parameter.") for name in request.args]
+            raise malformed(*faults)
         return view(*args, **kwargs)
 
     return cast("View", refusing)
@@ -220,7 +211,7 @@ def _by_whom(view: View) -> View:
             require_token()
         try:
             return view(*args, **kwargs)
-        except (Problem, HTTPException):
+        except (Refusal, HTTPException):
             admission()
             raise
 
@@ -262,15 +253,12 @@ def _merge_answer(
 def _by_status(codes: Sequence[str]) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for code in dict.fromkeys(codes):
-        kind = RULE_BROKEN if code == "rule_broken" else PROBLEMS[code]
-        found.setdefault(kind.status, []).append(code)
+        found.setdefault(row_of(code).status, []).append(code)
     return dict(sorted(found.items()))
 
 
 def _problem_answer(status: int, codes: Sequence[str]) -> dict[str, object]:
-    titles = [
-        f"`{code}`: {PROBLEMS[code].title[Language.EN]}" for code in codes if code != "rule_broken"
-    ]
+    titles = [f"`{code}`: {title_of(code, ENGLISH)}" for code in codes if code != "rule_broken"]
     if "rule_broken" in codes:
         titles.append("a code of the game's `refusals`: a rule forbids it, `rule` is the clause")
     answer: dict[str, object] = {

@@ -4,11 +4,11 @@ answered."""
 from engine.record import AnyRecord
 from service.api.games import BotSummary, GameDetail, GameSummary
 from service.api.health import Health
-from service.errors import ProblemDocument
 from service.matches.documents import CommandPlayed, Decision, LogEntry, MatchDocument, Notice
 from service.matches.lists import MatchPage
 from service.matches.match import NewPlayer, PlayerProfile
 from service.players.work import Work
+from service.problems import Problem
 from service.schemas.queries import EVENT_ID
 from service.schemas.rulebook import Rulebook
 from service.web.answers import Page
@@ -34,7 +34,7 @@ ANSWERED = (
     Page[LogEntry],
     Page[Notice],
     PlayerProfile,
-    ProblemDocument,
+    Problem,
     Report,
     Rulebook,
     Webhook,
@@ -58,8 +58,9 @@ bots over HTTP.
   explains it.
 - **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
   `RateLimit-Policy` and `RateLimit`.
-- **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for human text, and
-  `Content-Language` says which it is; codes and types never change.
+- **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for what players read:
+  rules, events, offers, prompts, boards, and what a game, a match or a seat refuses. What only
+  programmers read is English. `Content-Language` says which it is; codes and types never change.
 - Request bodies are closed: an unknown member or query parameter is 422, and so is a body (other
   than `{}`) where none is described. Answers may grow: ignore what you do not know.
 """,

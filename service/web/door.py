@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Any
 import structlog
 from flask import Flask, Response, request
 
-from service.errors import problem_of
+from engine.words import Language
 from service.logs import RequestLine, RequestLog
 from service.metrics import count_request
+from service.problems import problem_of
 from service.store.admission import Admission, Allowance
 from service.web.admission import ARRIVAL
 from service.web.answers import OWN, problem_answer
@@ -92,12 +93,12 @@ def hang_door(app: Flask, origins: Origins, request_log: RequestLog) -> None:
 
 def answer_raised(raised: Exception) -> Response:
     """The problem document for whatever was raised."""
-    problem = problem_of(raised)
-    if problem.kind.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+    problem, headers = problem_of(raised, request.path, Language(asked_language()))
+    if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         log.error(
             "failed", code=problem.code, request_id=request.environ[REQUEST_ID], exc_info=raised
         )
-    return problem_answer(problem, asked_language())
+    return problem_answer(problem, headers)
 
 
 def _without_page(response: Response) -> Response:

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.http import parse_etags
 
 from service.backend import Backend
-from service.errors import Problem
-from service.refusals import ServiceError
+from service.refusals import Refusal
 from service.store.admission import Admission, Limit, Wanted
 from service.web.admission import ARRIVAL, REFUSAL, admitted
 from service.web.requests import has_body
@@ -59,7 +58,7 @@ class KnownMatches:
             return None
         try:
             arrival = admitted(self._backend, environ, self._limit, found[1], Wanted.TAG)
-        except (Problem, ServiceError) as refusal:
+        except Refusal as refusal:
             environ[REFUSAL] = refusal
             return None
         environ[ARRIVAL] = arrival

@@ -4,17 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from engine.language import Sentence, text
-from service.errors import Problem
-
-TRY_AGAIN_SECONDS = 5
-
-_TOO_MANY = text(
-    "No more than {most} streams at a time; one of /v1/events tells of all your matches.",
-    "Non più di {most} stream alla volta; uno solo di /v1/events racconta di tutte le tue partite.",
-    "No más de {most} flujos a la vez; uno de /v1/events informa de todas tus partidas.",
-    "Nicht mehr als {most} Streams zugleich; einer von /v1/events genügt für alle deine Partien.",
-)
+from service.refusals import Refusal
 
 
 class OpenStreams:
@@ -27,11 +17,7 @@ class OpenStreams:
     def require_room(self, caller: str) -> None:
         """Refuse a caller who follows too many already."""
         if self._open[caller] >= self._most:
-            raise Problem(
-                "too_many_streams",
-                Sentence(_TOO_MANY, {"most": self._most}),
-                headers={"Retry-After": str(TRY_AGAIN_SECONDS)},
-            )
+            raise Refusal("too_many_streams", most=self._most)
 
     @contextmanager
     def counted(self, caller: str) -> Iterator[None]:

@@ -26,7 +26,7 @@ from service.matches.sight import decision, document
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
-from service.refusals import NotFound, OtherRules, Refused, VersionConflict
+from service.refusals import NotFound, OtherRules, VersionConflict
 from service.store.webhooks import Push, StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
@@ -81,7 +81,7 @@ def push(backend: Backend, due: Push) -> None:
         _do_what_it_says(backend, task, _call(backend, task))
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(backend, task, fault)
-    except (VersionConflict, Refused):  # the answer came too late; the decision is no longer due
+    except VersionConflict:  # the answer came too late; the decision is no longer due
         backend.webhooks.drop(due)
     else:
         PUSHES.labels("accepted").inc()

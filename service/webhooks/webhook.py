@@ -5,10 +5,9 @@ import secrets
 
 import msgspec
 
-from service import refusal_texts
 from service.backend import Backend
 from service.matches.match import Moment, Player
-from service.refusals import NotFound, Unacceptable
+from service.refusals import Refusal
 from service.store.webhooks import StoredWebhook
 from service.webhooks.address import checked_target
 from service.webhooks.faults import AddressRefused
@@ -54,14 +53,14 @@ def read_webhook(backend: Backend, player: Player) -> Webhook:
 def remove_webhook(backend: Backend, player: Player) -> None:
     """No more pushes; refused if there was no webhook (webhook_not_set)."""
     if not backend.webhooks.remove(player.id):
-        raise _not_set()
+        raise Refusal("webhook_not_set")
 
 
 def require_webhook(backend: Backend, player: Player) -> StoredWebhook:
     """The player's webhook, enabled or not, or a refusal (webhook_not_set)."""
     stored = backend.webhooks.load(player.id)
     if stored is None:
-        raise _not_set()
+        raise Refusal("webhook_not_set")
     return stored
 
 
@@ -74,13 +73,4 @@ def _require_callable(backend: Backend, url: str) -> None:
     try:
         checked_target(url, allow_private=backend.settings.webhooks_allow_private)
     except AddressRefused as fault:
-        raise Unacceptable(
-            "webhook_address_refused",
-            refusal_texts.ADDRESS_REFUSED,
-            pointer="/url",
-            reason=str(fault),
-        ) from None
-
-
-def _not_set() -> NotFound:
-    return NotFound("webhook_not_set", refusal_texts.NO_WEBHOOK)
+        raise Refusal("webhook_address_refused", reason=str(fault)) from None

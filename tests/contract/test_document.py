@@ -10,7 +10,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, OpenAPIV32SpecValida
 
 from engine.catalogue import GAMES
 from service.app import published_document
-from service.problems import PROBLEMS
+from service.refusals import REFUSALS
 from service.web.contract import in_version_3_2, operations_of
 from tests.engine.toy_game import registered
 from tests.service.contract import closed
@@ -93,7 +93,7 @@ def test_every_problem_is_declared_somewhere(document):
     }
 
     outside_of_operations = {"internal_error", "method_not_allowed"}
-    assert declared - {"rule_broken"} == set(PROBLEMS) - outside_of_operations
+    assert declared - {"rule_broken"} == set(REFUSALS) - outside_of_operations
 
 
 def test_every_json_answer_of_success_has_an_example(document):

@@ -1,6 +1,7 @@
 """Schemathesis against a running service: all its phases, stateful along the links.
 
-A short run here; `make fuzz-api` sets FLOE_FUZZ_EXAMPLES for a long one.
+A short run here, the same every time; `make fuzz-api` sets FLOE_FUZZ_EXAMPLES for a long one that
+tries what no run has tried before.
 """
 
 import os
@@ -8,11 +9,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.service.conftest import Client, running_web
 
 CONFIG = Path(__file__).with_name("schemathesis.toml")
 FRESH_PLAYERS = Path(__file__).with_name("fresh_players.py")
-EXAMPLES = os.environ.get("FLOE_FUZZ_EXAMPLES", "3")
+LONG = os.environ.get("FLOE_FUZZ_EXAMPLES")
+EXAMPLES = (
+    ("--max-examples", LONG) if LONG else ("--max-examples", "3", "--generation-deterministic")
+)
+
+pytestmark = pytest.mark.timeout(7200 if LONG else 600)
 
 OF_FRESH_PLAYERS = {
     "replace_token": ("POST", "/v1/players/me/token", 200),
@@ -49,7 +57,7 @@ def tried(address, directory, *arguments, **environment):
     """Schemathesis at the service."""
     command = [
         *(str(Path(sys.executable).with_name("schemathesis")), "--config-file", str(CONFIG)),
-        *("run", f"{address}/openapi.json", "--max-examples", EXAMPLES, "--no-color", *arguments),
+        *("run", f"{address}/openapi.json", *EXAMPLES, "--no-color", *arguments),
     ]
     return subprocess.run(
         command,

@@ -17,7 +17,7 @@ from engine.language import Language
 from service import metrics as counters
 from service.matches.changes import NOTICED
 from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
-from service.problems import PROBLEMS, RULE_BROKEN
+from service.refusals import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
 from service.store import gauges
 from service.web.contract import METHODS
@@ -56,9 +56,9 @@ def metrics() -> Iterator[Row]:
 def problems() -> Iterator[Row]:
     """Every code, with what to do about it."""
     yield "code", "status", "what to do"
-    for code, kind in PROBLEMS.items():
-        yield f"`{code}`", str(kind.status), kind.advised(Language.EN)
-    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advised(Language.EN)
+    for code, row in REFUSALS.items():
+        yield f"`{code}`", str(row.status), row.advice
+    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advice
 
 
 def endpoints() -> Iterator[Row]:

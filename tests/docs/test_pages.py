@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from service.problems import PROBLEMS
+from service.refusals import REFUSALS
 from service.settings import list_settings
 from tests.docs.tables import DECLARED_METRICS, ROOT, TABLES, pages, with_tables
 
@@ -96,7 +96,7 @@ def test_settings_metrics_and_codes_named_exist(page):
         if code.startswith("floe_"):
             assert code.removesuffix("_total") in metrics, code
         if code.startswith("/problems/"):
-            assert code.removeprefix("/problems/") in {*PROBLEMS, "<code>"}, code
+            assert code.removeprefix("/problems/") in {*REFUSALS, "<code>"}, code
 
 
 OTHER_VARIABLES = {

@@ -12,13 +12,11 @@ import time
 from collections import Counter
 
 import pytest
-from redis import Redis
 
 from engine.bots import roster
 from engine.language import Language
 from engine.record import verify
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.matches import clocks, lobby, records
 from service.matches.event_streams import events, notices
 from service.matches.match import Clock, Status
@@ -29,7 +27,6 @@ from service.store import keys
 from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
-from tests.worker.test_processes import Processes
 
 MATCHES = 12
 CHAOS_SECONDS = 6
@@ -66,33 +63,14 @@ class Human(threading.Thread):
 
 
 @pytest.fixture
-def server(tmp_path):
-    with EmbeddedRedis(tmp_path / "redis") as started:
-        yield started
-
-
-@pytest.fixture
 def backend(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
     with Backend(Settings(redis_url=server.url)) as opened:
         yield opened
 
 
-@pytest.fixture
-def redis(server):
-    with Redis.from_url(server.url) as client:
-        yield client
-
-
-@pytest.fixture
-def processes(server):
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
-
-
 def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
-    server, backend, redis, game, processes
+    server, backend, its_redis, game, processes
 ):
     table = Table(backend, game)
     ada, ben = table.player("Ada"), table.player("Ben")
@@ -105,7 +83,7 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
     for human in humans:
         human.stopped.set()
         human.join()
-    until(lambda: not any(undelivered(redis, match_id) for match_id in ids))
+    until(lambda: not any(undelivered(its_redis, match_id) for match_id in ids))
 
     assert running, "the chaos was over after the matches"
     for match_id in ids:

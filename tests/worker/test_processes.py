@@ -1,19 +1,14 @@
 """Nothing is ever stuck: real workers and a real sweeper, killed and robbed in mid-play."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
 import pytest
-from redis import Redis
 
 from engine.bots import roster
 from engine.record import verify
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.matches import records
 from service.matches.match import Kind, Status
 from service.settings import Settings
@@ -24,53 +19,6 @@ from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
-
-SETTINGS = {
-    "LOG_LEVEL": "error",
-    "WEBHOOKS_ALLOW_PRIVATE": "true",
-    "WEBHOOK_TIMEOUT_SECONDS": "0.5",
-    "WEBHOOK_TRIES": "50",
-}
-
-
-class Processes:
-    """Workers and sweepers of one test."""
-
-    def __init__(self, url):
-        self._environment = {**os.environ, **SETTINGS, "REDIS_URL": url}
-        self._running = []
-
-    def start(self, *arguments):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.worker.slow_worker", *arguments], env=self._environment
-        )
-        self._running.append(process)
-        return process
-
-    def end_all(self):
-        for process in self._running:
-            process.terminate()
-        for process in self._running:
-            process.wait(PATIENCE_SECONDS)
-
-
-@pytest.fixture
-def server(tmp_path):
-    with EmbeddedRedis(tmp_path / "redis") as started:
-        yield started
-
-
-@pytest.fixture
-def redis(server):
-    with Redis.from_url(server.url) as client:
-        yield client
-
-
-@pytest.fixture
-def processes(server):
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
 
 
 @pytest.fixture
@@ -85,11 +33,6 @@ def table(backend, game):
     return Table(backend, game)
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada):
     processes.start()
 
@@ -99,11 +42,11 @@ def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada)
 
 
 def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
-    backend, redis, table, processes, ada
+    backend, its_redis, table, processes, ada
 ):
     first = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: redis.exists(keys.MATCH_TURN % loaded.match.id))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     first.send_signal(signal.SIGKILL)
     processes.start()
@@ -112,10 +55,10 @@ def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
     until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_a_turn_whose_job_was_lost_is_queued_again(backend, redis, table, processes, ada):
+def test_a_turn_whose_job_was_lost_is_queued_again(backend, its_redis, table, processes, ada):
     loaded = table.match(ada, "greedy", "me")
-    for key in redis.scan_iter("rq:*"):
-        redis.delete(key)
+    for key in its_redis.scan_iter("rq:*"):
+        its_redis.delete(key)
 
     processes.start()
     processes.start("sweep")
@@ -211,10 +154,10 @@ def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, pr
     assert len(before) < len(rush) / 2
 
 
-def test_a_worker_told_to_stop_ends_after_its_job(backend, redis, table, processes, ada):
+def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: redis.exists(keys.MATCH_TURN % loaded.match.id))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     worker.terminate()
 

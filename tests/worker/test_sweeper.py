@@ -18,11 +18,6 @@ def sweeper(backend):
     return Sweeper(backend)
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def lose_jobs(redis):
     """Whatever RQ has in Redis is gone."""
     for key in redis.scan_iter("rq:*"):

@@ -28,11 +28,6 @@ def turns(backend):
     player.stop()
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def test_a_match_of_bots_is_played_to_its_end_in_one_go(backend, table, turns, ada):
     loaded = table.match(ada, "random", "greedy")
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from engine.catalogue import GAMES
-from service.problems import PROBLEMS
+from service.refusals import REFUSALS
 
 PROGRAMS = {
     "quickstart.sh": ["sh"],
@@ -57,7 +57,7 @@ def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
 
 
 def test_the_page_lists_every_code(page):
-    codes = {*PROBLEMS, *(code for game in GAMES.values() for code in game.refusals)}
+    codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
 
     assert all(f"/problems/{code}" in page for code in codes)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.language import Language, outline
-from service.problems import PROBLEMS, RULE_BROKEN
+from service.refusals import REFUSALS
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26
@@ -151,15 +151,25 @@ def test_another_method_is_405_and_says_which_are_allowed(client, method):
     assert set(answer.headers["Allow"].split(", ")) == {"GET", "HEAD", "OPTIONS"}
 
 
-def test_the_title_comes_in_the_asked_language_and_the_code_never_changes(client):
-    answer = client.get("/nowhere", headers={"Accept-Language": "it-CH"})
+def test_what_players_read_comes_in_the_asked_language_and_the_code_never_changes(client):
+    answer = client.get(f"/v1/matches/{SOME_MATCH}", headers={"Accept-Language": "it-CH"})
 
-    assert_problem(answer, 404, "not_found")
-    assert answer.json["title"] == "Qui non c'è niente"
+    assert_problem(answer, 404, "match_not_found")
+    assert answer.json["title"] == "Partita inesistente"
+    assert answer.json["detail"] == "Non esiste questa partita."
     assert answer.headers["Content-Language"] == "it"
 
 
-@pytest.mark.parametrize("code", PROBLEMS)
+def test_what_programmers_read_comes_in_english_whatever_was_asked_for(client):
+    answer = client.get("/nowhere", headers={"Accept-Language": "it-CH"})
+
+    assert_problem(answer, 404, "not_found")
+    assert answer.json["title"] == "Nothing here"
+    assert answer.json["detail"] == "There is nothing at this address."
+    assert answer.headers["Content-Language"] == "en"
+
+
+@pytest.mark.parametrize("code", REFUSALS)
 def test_the_type_of_a_problem_leads_to_a_page_that_explains_it(client, code):
     answer = client.get(f"/problems/{code}")
 
@@ -175,9 +185,10 @@ def test_the_page_of_a_games_code_tells_the_game_and_its_sentence(client, game):
 
         shown = html.unescape(page.body.decode())
         assert page.status == 200
-        assert f"<h1>{RULE_BROKEN.title[Language.DE]}</h1>" in shown
-        assert f'<a href="/docs/rules/{game.name}">{game.title[Language.DE]}</a>' in shown
-        assert f"<dd>{outline(sentence, Language.DE)}</dd>" in shown
+        assert page.headers["Content-Language"] == "en"
+        assert "<h1>The rules forbid that now</h1>" in shown
+        assert f'<a href="/docs/rules/{game.name}">{game.title[Language.EN]}</a>' in shown
+        assert f"<dd>{outline(sentence, Language.EN)}</dd>" in shown
 
 
 def test_a_code_of_two_games_names_both(client):
@@ -190,7 +201,7 @@ def test_a_code_of_two_games_names_both(client):
 
 def test_no_game_takes_a_code_of_the_house():
     for game in GAMES.values():
-        assert not game.refusals.keys() & PROBLEMS.keys()
+        assert not game.refusals.keys() & REFUSALS.keys()
 
 
 @pytest.mark.parametrize(
@@ -223,8 +234,8 @@ def test_what_is_too_long_is_told_so(web):
     _, address = exchanged(web, b"GET /%b HTTP/1.1\r\n\r\n" % (b"x" * 9_000))
     _, header = exchanged(web, b"GET / HTTP/1.1\r\nX: %b\r\n\r\n" % (b"x" * 9_000))
 
-    assert b"No address of this API has more than" in address
-    assert b"No header of this API needs more than" in header
+    assert b"The address is longer than this server reads." in address
+    assert b"The headers are larger than this server reads." in header
 
 
 def exchanged(address, request_bytes):

@@ -17,16 +17,6 @@ TURN_SECONDS = 60
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
-
-
-@pytest.fixture
 def start(backend, table, ada, ben):
     def started(on_timeout=OnTimeout.BOT):
         loaded = table.match(ada, "me", "open", clock=Clock(TURN_SECONDS, on_timeout))

@@ -18,20 +18,10 @@ from service.matches.event_streams import (
 from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
-from service.refusals import NotFound, Unacceptable
+from service.refusals import NotFound, Refusal
 from service.store.commit import Commits
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
 
 
 @pytest.fixture
@@ -122,7 +112,7 @@ def test_each_viewer_is_told_the_same_events_with_their_own_eyes(backend, table,
     "wrong", ["", "x", "1", "1-", "-1", "1-2-3", "1-x", "٣-1", "9" * 30 + "-1"]
 )
 def test_an_id_that_is_none_is_refused(backend, match, wrong):
-    with pytest.raises(Unacceptable) as refusal:
+    with pytest.raises(Refusal) as refusal:
         log_of(backend, match, after=wrong)
 
     assert refusal.value.code == "bad_event_id"

@@ -7,13 +7,8 @@ from engine.errors import UnknownGame
 from service.matches import lobby
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Status, Visibility
-from service.refusals import Unacceptable
+from service.refusals import Refusal
 from service.store import keys
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
 
 
 def ids(page):
@@ -129,7 +124,7 @@ def test_a_game_that_does_not_exist_is_refused(backend):
 
 @pytest.mark.parametrize("cursor", ["", "x", "(", "+", "0" * 27])
 def test_a_made_up_cursor_is_refused(backend, cursor):
-    with pytest.raises(Unacceptable) as refusal:
+    with pytest.raises(Refusal) as refusal:
         listed(backend, cursor=cursor)
 
     assert refusal.value.code == "bad_cursor"

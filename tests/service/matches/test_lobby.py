@@ -8,17 +8,7 @@ from engine.errors import BadSetup, UnknownBot
 from engine.fairness import commitment, deal_seed
 from service.matches import clocks, lobby
 from service.matches.match import SeatKind, Status
-from service.refusals import Forbidden, NotFound, Refused, ServiceError, Unacceptable
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
+from service.refusals import NotFound, Refusal
 
 
 @pytest.fixture
@@ -27,7 +17,7 @@ def waiting(table, ada):
 
 
 def refused(code, call, *arguments):
-    with pytest.raises(ServiceError) as refusal:
+    with pytest.raises(Refusal) as refusal:
         call(*arguments)
     assert refusal.value.code == code
     return refusal
@@ -56,7 +46,7 @@ def test_bots_against_bots_need_no_player(table, ada):
 
 
 def test_a_creator_has_one_seat_at_most(table, ada):
-    with pytest.raises(Unacceptable) as refusal:
+    with pytest.raises(Refusal) as refusal:
         table.match(ada, "me", "me")
 
     assert refusal.value.code == "bad_seats"
@@ -163,7 +153,7 @@ def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):
 
 
 def test_somebody_elses_seat_is_not_left(backend, waiting, ben):
-    with pytest.raises(Forbidden) as refusal:
+    with pytest.raises(Refusal) as refusal:
         lobby.leave_seat(backend, waiting.id, ben, 0)
 
     assert refusal.value.code == "not_your_seat"
@@ -192,7 +182,7 @@ def test_two_who_want_one_seat_at_once_get_it_once(backend, table, ada):
         )
 
         won = [result for result in results if not isinstance(result, Exception)]
-        lost = [result for result in results if isinstance(result, Refused)]
+        lost = [result for result in results if isinstance(result, Refusal)]
         assert len(won) == len(lost) == 1
         assert lost[0].code in {"seat_taken", "match_started"}
 
@@ -218,7 +208,7 @@ def at_once(*calls):
         gate.wait()
         try:
             results.append(call())
-        except ServiceError as refusal:
+        except Refusal as refusal:
             results.append(refusal)
 
     threads = [threading.Thread(target=run, args=(call,)) for call in calls]

@@ -8,8 +8,7 @@ from service.matches import clocks, lists
 from service.matches.match import Kind, Status
 from service.players import accounts
 from service.players.work import lease_work
-from service.problems import PROBLEMS
-from service.refusals import NotFound, OtherRules
+from service.refusals import REFUSALS, NotFound, OtherRules
 from service.settings import Settings
 from service.store import keys
 from service.webhooks.push import due_pushes, push
@@ -49,7 +48,7 @@ def test_it_is_refused_with_a_code_of_the_table(backend, robo, old_match):
     with pytest.raises(OtherRules, match="rules version 0 of lanterns, this is version 1") as said:
         clocks.load(backend, match.id)
 
-    assert PROBLEMS[said.value.code].status == 409
+    assert REFUSALS[said.value.code].status == 409
 
 
 def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_match):

@@ -14,11 +14,6 @@ ROUNDS = 10
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
 def running(backend, table, ada):
     def start():
         loaded = table.match(ada, "me", "open")

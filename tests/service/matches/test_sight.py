@@ -12,20 +12,10 @@ from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
 from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Status
 from service.matches.play import play_command
-from service.refusals import NotFound, Refused
+from service.refusals import NotFound, Refusal
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
 from worker.turn import TurnPlayer
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
 
 
 @pytest.fixture
@@ -89,7 +79,7 @@ def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         history.revealed(backend, match.match.id, ada, None)
 
     assert refusal.value.code == "match_running"
@@ -143,14 +133,14 @@ def test_a_board_is_drawn_from_the_viewers_view(match, ada):
 
 
 def test_there_is_no_board_before_the_start(table, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.board(table.match(ada, "me", "open"), ada, Language.EN)
 
     assert refusal.value.code == "match_waiting"
 
 
 def test_there_is_no_record_before_the_end(backend, match):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         records.record(backend, match.match.id)
 
     assert refusal.value.code == "match_running"
@@ -190,7 +180,7 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 def test_a_cancelled_match_has_no_record(backend, table, ada):
     cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         records.record(backend, cancelled.match.id)
 
     assert refusal.value.code == "match_cancelled"

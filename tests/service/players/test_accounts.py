@@ -5,7 +5,7 @@ import pytest
 from service.matches import clocks, lobby
 from service.matches.match import Kind, SeatKind, Status
 from service.players import accounts
-from service.refusals import NotAuthenticated, NotFound
+from service.refusals import BadToken, NotFound
 from tests.backends import stored
 from worker.sweeper import Sweeper
 
@@ -32,7 +32,7 @@ def test_the_token_is_not_stored(backend, redis):
 def test_another_token_does_not(backend, change):
     token = accounts.register(backend, "Ada").token
 
-    with pytest.raises(NotAuthenticated):
+    with pytest.raises(BadToken):
         accounts.authenticate(backend, change(token))
 
 
@@ -40,7 +40,7 @@ def test_the_old_token_dies_when_a_new_one_is_given(backend):
     old = accounts.register(backend, "Ada")
     new = accounts.rotate_token(backend, accounts.authenticate(backend, old.token))
 
-    with pytest.raises(NotAuthenticated):
+    with pytest.raises(BadToken):
         accounts.authenticate(backend, old.token)
     assert accounts.authenticate(backend, new.token).id == old.id
 

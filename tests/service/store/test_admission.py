@@ -5,7 +5,7 @@ import pytest
 from service.matches import sight
 from service.matches.match import Clock
 from service.players import accounts
-from service.refusals import NotAuthenticated, NotFound
+from service.refusals import BadToken, NotFound
 from service.store import keys
 from service.store.admission import Limit, Wanted
 
@@ -31,7 +31,7 @@ def test_a_player_is_known_by_the_token(backend, token):
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 26, f"{'0' * 26}.secret", "é.é", "a" * 10_000])
 def test_a_token_that_is_wrong_is_refused(backend, token):
-    with pytest.raises(NotAuthenticated) as refusal:
+    with pytest.raises(BadToken) as refusal:
         come(backend, token, limit=THREE)
 
     assert refusal.value.code == "bad_token"
@@ -120,7 +120,7 @@ def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
     for number in range(4):
         try:
             admissions.append(come(backend, f"{'0' * 26}.guess{number}", limit=THREE))
-        except NotAuthenticated:
+        except BadToken:
             admissions.append(None)
 
     assert admissions[:3] == [None, None, None]
@@ -129,7 +129,7 @@ def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
 
 def test_nobody_is_counted_for_somebody_elses_wrong_guess(backend, token):
     for number in range(10):
-        with pytest.raises(NotAuthenticated):
+        with pytest.raises(BadToken):
             come(backend, f"{token[:26]}.guess{number}", address=f"192.0.2.{number}", limit=THREE)
 
     assert come(backend, token, limit=THREE).allowance.remaining == 2

@@ -8,7 +8,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 from engine.catalogue import GAMES
 from service.backend import Backend
 from service.matches.match import Kind, utc_now
-from service.refusals import NotFound
+from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.conformance import check_webhook
 from service.webhooks.push import due_pushes, push
@@ -137,7 +137,7 @@ def test_a_bot_that_plays_illegal_commands_is_found_out(backend, robo):
 
 
 def test_without_a_webhook_there_is_nothing_to_check(backend, robo):
-    with pytest.raises(NotFound):
+    with pytest.raises(Refusal, match="no webhook"):
         check_webhook(backend, robo)
 
 

@@ -15,7 +15,7 @@ from service.matches import clocks
 from service.matches.event_streams import notices
 from service.matches.lobby import take_seat
 from service.matches.match import Kind, Status
-from service.refusals import NotFound, Unacceptable
+from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
@@ -252,14 +252,14 @@ def test_a_removed_webhook_is_not_called(backend, table, robo, server):
     push_all(backend)
 
     assert server.received == []
-    with pytest.raises(NotFound):
+    with pytest.raises(Refusal, match="no webhook"):
         read_webhook(backend, robo)
 
 
 def test_a_private_address_is_refused_when_it_is_set(redis_url, robo, clock):
     with (
         Backend(Settings(redis_url=redis_url), now=clock) as strict,
-        pytest.raises(Unacceptable) as refusal,
+        pytest.raises(Refusal) as refusal,
     ):
         set_webhook(strict, robo, "http://127.0.0.1:9/bot")
 

@@ -1,0 +1,47 @@
+refusal-rule_broken =
+    .title = Das erlauben die Regeln jetzt nicht
+refusal-not_your_seat = Dieser Platz ist nicht deiner.
+    .title = Nicht dein Platz
+refusal-not_seated = Du hast in dieser Partie keinen Platz.
+    .title = Du sitzt hier nicht
+refusal-not_the_creator = Das darf nur, wer die Partie eröffnet hat.
+    .title = Nicht deine Partie
+refusal-match_not_found = Diese Partie gibt es nicht.
+    .title = Keine solche Partie
+refusal-version_not_found = Die neueste Version dieser Partie ist { $newest }, die älteste 1.
+    .title = Diese Version gab es nicht
+refusal-seat_not_found = Diese Partie hat { $seats } Plätze.
+    .title = Kein solcher Platz
+refusal-seat_taken =
+    { $seat ->
+        [any] Alle Plätze sind besetzt.
+       *[other] Platz { $seat } ist besetzt.
+    }
+    .title = Der Platz ist besetzt
+refusal-already_seated = Du hast in dieser Partie schon einen Platz.
+    .title = Du sitzt schon hier
+refusal-match_started = Die Partie hat begonnen.
+    .title = Die Partie läuft schon
+refusal-match_waiting = Die Partie hat noch nicht begonnen.
+    .title = Die Partie hat noch nicht begonnen
+refusal-match_over = Die Partie ist zu Ende.
+    .title = Die Partie ist zu Ende
+refusal-not_your_turn =
+    .title = Du bist nicht am Zug
+refusal-turn_timed_out = Deine Zeit ist um; ein Hausbot spielt diesen Zug zu Ende.
+    .title = Deine Zeit ist abgelaufen
+refusal-seat_of_a_player = Diesen Platz hat ein Spieler.
+    .title = Dort sitzt ein Spieler
+refusal-match_cancelled = Die Partie wurde abgesagt.
+    .title = Die Partie wurde abgesagt
+refusal-match_running = Das wird nach dem Ende der Partie gezeigt.
+    .title = Die Partie läuft noch
+refusal-rules_version_unsupported =
+    Die Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.
+    .title = Nach anderen Regeln begonnen
+refusal-version_conflict = Die Partie ist jetzt bei Version { $version }.
+    .title = Die Partie ist weitergegangen
+refusal-bad_setup =
+    .title = So kann man nicht spielen
+refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
+    .title = Die Plätze passen nicht

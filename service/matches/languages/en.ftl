@@ -1,0 +1,51 @@
+### What matches and seats say to players.
+
+# A request is refused: the title, and the sentence. Seats are counted from 1.
+# A game's own refusals have their sentences beside its rules; here is the title of all of them.
+
+refusal-rule_broken =
+    .title = The rules forbid that now
+refusal-not_your_seat = This seat is not yours.
+    .title = Not your seat
+refusal-not_seated = You have no seat in this match.
+    .title = You have no seat here
+refusal-not_the_creator = Only the match's creator may do this.
+    .title = Not your match
+refusal-match_not_found = There is no such match.
+    .title = No such match
+refusal-version_not_found = The newest version of this match is { $newest }, the oldest 1.
+    .title = The match had no such version
+refusal-seat_not_found = This match has { $seats } seats.
+    .title = No such seat
+refusal-seat_taken =
+    { $seat ->
+        [any] Every seat is taken.
+       *[other] Seat { $seat } is taken.
+    }
+    .title = The seat is taken
+refusal-already_seated = You have a seat in this match.
+    .title = You already sit here
+refusal-match_started = The match has started.
+    .title = The match has started
+refusal-match_waiting = The match has not started.
+    .title = The match has not started
+refusal-match_over = The match is over.
+    .title = The match is over
+refusal-not_your_turn =
+    .title = Not your turn
+refusal-turn_timed_out = Your time is up; a house bot finishes this turn.
+    .title = Your turn has timed out
+refusal-seat_of_a_player = A player has this seat.
+    .title = A player sits there
+refusal-match_cancelled = The match was cancelled.
+    .title = The match was cancelled
+refusal-match_running = This is shown after the end of the match.
+    .title = The match is still on
+refusal-rules_version_unsupported = The match was begun under other rules and cannot go on here.
+    .title = Begun under other rules
+refusal-version_conflict = The match is at version { $version } now.
+    .title = The match has moved on
+refusal-bad_setup =
+    .title = It cannot be played so
+refusal-bad_seats = You can have one seat of a match.
+    .title = The seats do not fit

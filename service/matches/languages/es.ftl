@@ -1,0 +1,46 @@
+refusal-rule_broken =
+    .title = Las reglas no lo permiten ahora
+refusal-not_your_seat = Este asiento no es tuyo.
+    .title = No es tu asiento
+refusal-not_seated = No tienes asiento en esta partida.
+    .title = No tienes asiento aquí
+refusal-not_the_creator = Solo puede hacerlo quien abrió la partida.
+    .title = No es tu partida
+refusal-match_not_found = No existe esa partida.
+    .title = No existe esa partida
+refusal-version_not_found = La última versión de esta partida es la { $newest }, la primera es la 1.
+    .title = La partida no tuvo esa versión
+refusal-seat_not_found = Esta partida tiene { $seats } asientos.
+    .title = No existe ese asiento
+refusal-seat_taken =
+    { $seat ->
+        [any] Todos los asientos están ocupados.
+       *[other] El asiento { $seat } está ocupado.
+    }
+    .title = El asiento está ocupado
+refusal-already_seated = Ya tienes asiento en esta partida.
+    .title = Ya tienes asiento
+refusal-match_started = La partida ha empezado.
+    .title = La partida ha empezado
+refusal-match_waiting = La partida no ha empezado.
+    .title = La partida no ha empezado
+refusal-match_over = La partida ha terminado.
+    .title = La partida ha terminado
+refusal-not_your_turn =
+    .title = No es tu turno
+refusal-turn_timed_out = Se acabó tu tiempo; un bot de la casa termina este turno.
+    .title = Tu turno ha expirado
+refusal-seat_of_a_player = Este asiento es de un jugador.
+    .title = Ahí se sienta un jugador
+refusal-match_cancelled = La partida fue cancelada.
+    .title = La partida fue cancelada
+refusal-match_running = Se muestra después del final de la partida.
+    .title = La partida sigue en juego
+refusal-rules_version_unsupported = La partida empezó con otras reglas y no puede continuar aquí.
+    .title = Empezada con otras reglas
+refusal-version_conflict = La partida está ahora en la versión { $version }.
+    .title = La partida ha avanzado
+refusal-bad_setup =
+    .title = No se puede jugar así
+refusal-bad_seats = Solo puedes tener un asiento en una partida.
+    .title = Los asientos no encajan

@@ -1,0 +1,46 @@
+refusal-rule_broken =
+    .title = Ora le regole non lo permettono
+refusal-not_your_seat = Questo posto non è tuo.
+    .title = Non è il tuo posto
+refusal-not_seated = Non hai un posto in questa partita.
+    .title = Non hai un posto qui
+refusal-not_the_creator = Può farlo solo chi ha aperto la partita.
+    .title = Non è la tua partita
+refusal-match_not_found = Non esiste questa partita.
+    .title = Partita inesistente
+refusal-version_not_found = L'ultima versione di questa partita è la { $newest }, la prima è la 1.
+    .title = La partita non ha avuto questa versione
+refusal-seat_not_found = Questa partita ha { $seats } posti.
+    .title = Posto inesistente
+refusal-seat_taken =
+    { $seat ->
+        [any] Tutti i posti sono occupati.
+       *[other] Il posto { $seat } è occupato.
+    }
+    .title = Il posto è occupato
+refusal-already_seated = Hai già un posto in questa partita.
+    .title = Siedi già qui
+refusal-match_started = La partita è iniziata.
+    .title = La partita è iniziata
+refusal-match_waiting = La partita non è iniziata.
+    .title = La partita non è iniziata
+refusal-match_over = La partita è finita.
+    .title = La partita è finita
+refusal-not_your_turn =
+    .title = Non è il tuo turno
+refusal-turn_timed_out = Il tuo tempo è scaduto; un bot della casa finisce questo turno.
+    .title = Il tuo turno è scaduto
+refusal-seat_of_a_player = Questo posto è di un giocatore.
+    .title = Lì siede un giocatore
+refusal-match_cancelled = La partita è stata annullata.
+    .title = La partita è stata annullata
+refusal-match_running = Si mostra dopo la fine della partita.
+    .title = La partita è in corso
+refusal-rules_version_unsupported = La partita è iniziata con altre regole e qui non può continuare.
+    .title = Iniziata con altre regole
+refusal-version_conflict = La partita è ora alla versione { $version }.
+    .title = La partita è andata avanti
+refusal-bad_setup =
+    .title = Non si può giocare così
+refusal-bad_seats = Puoi avere un solo posto in una partita.
+    .title = I posti non vanno bene
