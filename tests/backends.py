@@ -4,12 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from engine.catalogue import GAMES
 from engine.encoding import codec_of
 from service.backend import Backend
 from service.matches import lobby
 from service.matches.match import Kind
 from service.players import accounts
 from service.settings import Settings
+from tests.engine.bots.trick_game import TrickGame
 from tests.engine.toy_game import registered
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
@@ -82,6 +84,14 @@ def backend(redis, redis_url, clock):
 def game():
     with registered() as toy:
         yield toy
+
+
+@pytest.fixture
+def tricks(monkeypatch):
+    """The toy game of the bots, in the catalogue."""
+    game = TrickGame()
+    monkeypatch.setitem(GAMES, game.name, game)
+    return game
 
 
 @pytest.fixture

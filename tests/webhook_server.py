@@ -7,9 +7,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 
 class Received:
-    """One call: headers in lower case, and the body as it came."""
+    """One call: path, headers in lower case, and the body as it came."""
 
-    def __init__(self, headers, body):
+    def __init__(self, path, headers, body):
+        self.path = path
         self.headers = {name.lower(): value for name, value in headers.items()}
         self.body = body
 
@@ -21,6 +22,8 @@ class Received:
 class BotServer(ThreadingHTTPServer):
     """The bot; `answer` and `extra_headers` may be changed while it serves."""
 
+    daemon_threads = True
+
     def __init__(self, answer):
         super().__init__(("127.0.0.1", 0), _Handler)
         self.answer = answer
@@ -28,15 +31,20 @@ class BotServer(ThreadingHTTPServer):
         self.received = []
         self.url = f"http://127.0.0.1:{self.server_port}/bot"
 
+    def handle_error(self, request, client_address):
+        """A caller who has lost patience and gone is no error of the bot."""
+
 
 class _Handler(BaseHTTPRequestHandler):
     server: BotServer
 
-    def do_POST(self):  # noqa: N802 - the library's name for it
-        call = Received(self.headers, self.rfile.read(int(self.headers["Content-Length"])))
+    def do_POST(self):
+        call = Received(
+            self.path, self.headers, self.rfile.read(int(self.headers["Content-Length"]))
+        )
         self.server.received.append(call)
         status, said = self.server.answer(call)
-        body = json.dumps(said).encode() if said is not None else b""
+        body = _encoded(said)
         self.send_response(status)
         for name, value in self.server.extra_headers.items():
             self.send_header(name, value)
@@ -46,6 +54,12 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+def _encoded(said):
+    if said is None:
+        return b""
+    return said if isinstance(said, bytes) else json.dumps(said).encode()
 
 
 def first_command(received):

@@ -15,6 +15,7 @@ from service.backend import Backend
 from service.refusals import StoreUnreachable
 from service.store.webhooks import Push
 from service.webhooks.push import due_pushes, push
+from worker.outages import Outages
 
 CALLS_AT_ONCE = 32
 LOOK_AGAIN_SECONDS = 0.25
@@ -32,20 +33,15 @@ class Pusher:
 
     def run(self) -> None:
         """Push what is due, woken by every commit that makes something due."""
-        is_away = False
+        outages = Outages()
         with (
             ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool,
             self._backend.webhooks.following() as watch,
         ):
             while not self._stopped.is_set():
                 seen = watch.count
-                try:
+                with outages.waited_out():
                     self._start_due(pool)
-                    is_away = False
-                except StoreUnreachable:
-                    if not is_away:  # once an outage, however often it is tried
-                        _log.warning("store_unreachable")
-                    is_away = True
                 watch.wait(seen, LOOK_AGAIN_SECONDS)
 
     def stop(self) -> None:

@@ -28,6 +28,7 @@ from service.players.accounts import let_go
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.store.connection import milliseconds
 from service.store.reminders import Due, Reminder
+from worker.outages import Outages
 from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
@@ -52,15 +53,10 @@ class Sweeper:
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
-        is_away = False
+        outages = Outages()
         while not self._stopped.wait(TICK_SECONDS):
-            try:
+            with outages.waited_out():
                 self._sweep_round()
-                is_away = False
-            except StoreUnreachable:
-                if not is_away:  # once an outage, however often it is tried
-                    _log.warning("store_unreachable")
-                is_away = True
 
     def _sweep_round(self) -> None:
         self.sweep()

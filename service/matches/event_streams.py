@@ -136,7 +136,7 @@ def while_known(backend: Backend, token: str, following: Following[Line]) -> Fol
 
 
 def checked_id(text: str | None) -> str:
-    """An id to resume after (None: from the beginning), or bad_event_id."""
+    """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
     parts = text.split("-")

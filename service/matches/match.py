@@ -214,7 +214,7 @@ def decoded_match(document: bytes, state: bytes | None) -> LoadedMatch:
     try:
         return LoadedMatch(match, codec_of(match.rules).decode_state(state))
     except StaleEncoding as fault:
-        raise OtherRules(str(fault)) from None
+        raise OtherRules(fault.detail) from None
 
 
 decode_match = msgspec.json.Decoder(Match).decode

@@ -156,7 +156,7 @@ def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
 
 def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
     """How the seats are called in the sentences and pictures of a match."""
-    return numbered([_name(seat, language) for seat in seats])
+    return numbered(tuple(_name(seat, language) for seat in seats))
 
 
 def numbered(names: Sequence[str]) -> Sequence[str]:

@@ -34,7 +34,7 @@ def authenticate(backend: Backend, token: str) -> Player:
 
 
 def profile(backend: Backend, player_id: str) -> PlayerProfile:
-    """The public profile, or player_not_found."""
+    """The public profile, or a refusal (player_not_found)."""
     found = backend.players.profile(player_id)
     if found is None:
         raise NotFound("player_not_found")

@@ -10,9 +10,10 @@ import msgspec
 
 from service.ids import ID
 from service.matches.match import Kind, LoadedMatch, MatchTag, Player, decoded_match
-from service.refusals import BadToken, NotFound
+from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
+from service.store.matches import no_such_match
 from service.store.scripts import ADMIT, COUNT
 
 
@@ -139,10 +140,10 @@ class Admissions:
         answers: dict[str, Any],
     ) -> Admission:
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
-            raise NotFound("match_not_found")
+            raise no_such_match()
         if "document" in answers:
             if answers["document"] is None:
-                raise NotFound("match_not_found")
+                raise no_such_match()
             loaded = decoded_match(answers["document"], answers["state"])
             match = loaded.match
             tag = MatchTag(match_id, match.version, match.seat_of(player.id if player else None))
@@ -150,7 +151,7 @@ class Admissions:
         if "tag" in answers:
             version, deadline, seat = answers["tag"]
             if version is None:
-                raise NotFound("match_not_found")
+                raise no_such_match()
             tag = MatchTag(match_id, int(version), int(seat) if seat is not None else None)
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return Admission(player, allowance, tag, None, is_overdue)

@@ -76,20 +76,20 @@ class MatchStore:
         self._client = client
 
     def load(self, match_id: str) -> LoadedMatch:
-        """The match as it stands, or match_not_found, or OtherRules."""
+        """The match as it stands, or NotFound (match_not_found), or OtherRules."""
         pipe = self._client.pipeline()
         pipe.hget(keys.MATCH_META % _required_id(match_id), "doc")
         pipe.get(keys.MATCH_STATE % match_id)
         document, state = pipe.execute()
         if document is None:
-            raise NotFound("match_not_found")
+            raise no_such_match()
         return decoded_match(document, state)
 
     def load_without_state(self, match_id: str) -> Match:
-        """The match for those who need no more, or match_not_found."""
+        """The match for those who need no more, or NotFound (match_not_found)."""
         document: Any = self._client.hget(keys.MATCH_META % _required_id(match_id), "doc")
         if document is None:
-            raise NotFound("match_not_found")
+            raise no_such_match()
         return decode_match(document)
 
     def load_many(self, match_ids: Iterable[str]) -> list[Match]:
@@ -104,7 +104,7 @@ class MatchStore:
         """What the deal is made from; only deals and records are made of it."""
         stored: Any = self._client.get(keys.MATCH_SECRETS % match_id)
         if stored is None:
-            raise NotFound("match_not_found")
+            raise no_such_match()
         return _decode_secrets(stored)
 
     def chronicle(self, match_id: str) -> list[ChronicleEntry]:
@@ -149,6 +149,11 @@ class MatchStore:
             pipe.zrem(key, match.id)
         pipe.delete(*(key % match.id for key in _ALL_KEYS))
         pipe.execute()
+
+
+def no_such_match() -> NotFound:
+    """There is no match of that id (any more)."""
+    return NotFound("match_not_found")
 
 
 def lists_of(match: Match) -> set[str]:
@@ -205,5 +210,5 @@ def idempotency_key(match_id: str, player_id: str, key: str) -> str:
 
 def _required_id(match_id: str) -> str:
     if not is_id(match_id):
-        raise NotFound("match_not_found")
+        raise no_such_match()
     return match_id

@@ -1,9 +1,7 @@
 """The local runner, against a bot behind a real little HTTP server."""
 
-import json
-import threading
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import ExitStack
 
 import pytest
 from standardwebhooks import Webhook
@@ -11,59 +9,22 @@ from standardwebhooks import Webhook
 from arena.__main__ import main
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.record import decode_record, verify
-
-
-class BotServer(ThreadingHTTPServer):
-    """A bot under development; `answer` makes (status, body) of what was asked."""
-
-    def __init__(self, answer):
-        super().__init__(("127.0.0.1", 0), BotHandler)
-        self.answer = answer
-        self.questions = []
-        self.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.server_port}/turn?key=1"
-
-    def handle_error(self, request, client_address):
-        """A caller who has lost patience and gone is no error of the bot."""
-
-
-class BotHandler(BaseHTTPRequestHandler):
-    server: BotServer
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self):  # noqa: N802 - the name that http.server calls
-        body = self.rfile.read(int(self.headers["content-length"]))
-        question = Webhook(DEVELOPMENT_SECRET).verify(body, dict(self.headers.items()))
-        self.server.questions.append((self.path, question))
-        status, answer = self.server.answer(question)
-        self.send_response(status)
-        self.send_header("content-length", str(len(answer)))
-        self.end_headers()
-        self.wfile.write(answer)
-
-    def log_message(self, format, *args):  # noqa: A002 - the signature of http.server
-        pass
+from tests.webhook_server import first_command, webhook_server
 
 
 @pytest.fixture
 def serve():
-    """Start a bot's server; it ends with the test."""
-    servers = []
+    """Start a bot's server, which answers what is truly signed; it ends with the test."""
+    with ExitStack() as servers:
 
-    def start(answer):
-        server = BotServer(answer)
-        servers.append(server)
-        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
-        return server
+        def start(answer):
+            def checked(received):
+                Webhook(DEVELOPMENT_SECRET).verify(received.body, received.headers)
+                return answer(received)
 
-    yield start
-    for server in servers:
-        server.shutdown()
-        server.server_close()
+            return servers.enter_context(webhook_server(checked))
 
-
-def first_offer(question):
-    return 200, json.dumps({"command": question["decision"]["commands"][0]["command"]}).encode()
+        yield start
 
 
 def arena(*arguments, timeout="20"):
@@ -71,7 +32,7 @@ def arena(*arguments, timeout="20"):
 
 
 def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
-    bot = serve(first_offer)
+    bot = serve(first_command)
 
     assert arena(f"--bot=mine={bot.url}", "--bot=house=greedy", "--matches=4", "--mirrored") == 0
 
@@ -81,16 +42,16 @@ def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
     assert "4 matches" in told
     assert "mine: 12 decisions; milliseconds p50" in told
     assert "×" not in told
-    assert len(bot.questions) == 16
+    assert len(bot.received) == 16
 
 
 def test_a_question_has_the_members_of_the_contract(tricks, serve):
-    bot = serve(first_offer)
+    bot = serve(first_command)
 
-    arena(f"--bot=mine={bot.url}", "--bot=house=random", "--matches=1")
+    arena(f"--bot=mine={bot.url}?key=1", "--bot=house=random", "--matches=1")
 
-    path, question = bot.questions[0]
-    assert path == "/turn?key=1"
+    question = bot.received[0].said
+    assert bot.received[0].path == "/bot?key=1"
     assert set(question) == {"match", "decision"}
     assert set(question["decision"]) == {"version", "seat", "deadline", "prompt", "commands"}
     assert set(question["match"]) == {
@@ -102,7 +63,7 @@ def test_a_question_has_the_members_of_the_contract(tricks, serve):
 
 
 def test_every_match_leaves_a_record_that_verifies(tricks, serve, tmp_path):
-    bot = serve(first_offer)
+    bot = serve(first_command)
 
     arena(f"--bot=mine={bot.url}", "--bot=b=greedy", "--matches=3", f"--records={tmp_path}")
 
@@ -124,7 +85,7 @@ def test_every_match_leaves_a_record_that_verifies(tricks, serve, tmp_path):
     ],
 )
 def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, answer, kind):
-    bot = serve(lambda question: answer)
+    bot = serve(lambda received: answer)
 
     assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1") == 0
 
@@ -134,10 +95,10 @@ def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, 
 
 
 def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
-    def slow_once(question):
-        if question["decision"]["version"] == 0:
+    def slow_once(received):
+        if received.said["decision"]["version"] == 0:
             time.sleep(2)
-        return first_offer(question)
+        return first_command(received)
 
     bot = serve(slow_once)
     assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1", timeout="1") == 0

@@ -19,7 +19,7 @@ from engine.north_pole.rules import NorthPole
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dealing.md").read_text(encoding="utf-8")
 PROGRAM: dict = {}
-exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], PROGRAM)  # noqa: S102 - the page's own
+exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], PROGRAM)
 JAVASCRIPT = re.search(r"```javascript\n(.*?)```", PAGE, re.DOTALL)[1]
 VECTORS = json.loads(re.search(r"```json\n(.*?)```", PAGE, re.DOTALL)[1])
 SEEDS = [bytes([number]) * 32 for number in range(8)]

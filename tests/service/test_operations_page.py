@@ -7,7 +7,7 @@ import pytest
 from honcho.environ import parse_procfile
 from prometheus_client import REGISTRY
 
-import service.metrics  # noqa: F401 - and what the web counts
+import service.metrics
 import service.store.gauges  # noqa: F401 - its gauges are among the metrics
 import worker.turn  # noqa: F401 - and what workers count
 from service.settings import list_settings

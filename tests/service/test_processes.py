@@ -37,6 +37,17 @@ def run(tmp_path):
         thread.join(PATIENCE_SECONDS)
 
 
+def environment_of(directory):
+    """For a service of this test alone, with a store of its own."""
+    return {
+        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
+        "PORT": str(free_port()),
+        "WEB_CONCURRENCY": "1",
+        "DATA_DIRECTORY": str(directory / "floe"),
+        "LOG_LEVEL": "error",
+    }
+
+
 def pid_in(file):
     return int(file.read_text()) if file.exists() and file.read_text().strip() else 0
 
@@ -78,13 +89,7 @@ def test_stopping_ends_every_process(run, tmp_path):
 
 
 def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
-        "PORT": str(free_port()),
-        "WEB_CONCURRENCY": "1",
-        "DATA_DIRECTORY": str(tmp_path / "floe"),
-        "LOG_LEVEL": "error",
-    }
+    environment = environment_of(tmp_path)
     address = f"http://127.0.0.1:{environment['PORT']}"
 
     with service(environment) as welcome:
@@ -97,17 +102,12 @@ def test_the_service_runs_ends_on_ctrl_c_and_keeps_its_players(tmp_path):
 
 
 def test_the_embedded_server_that_was_killed_is_started_again_with_its_data(tmp_path):
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "REDIS_URL"},
-        "PORT": str(free_port()),
-        "WEB_CONCURRENCY": "1",
-        "DATA_DIRECTORY": str(tmp_path / "floe"),
-        "LOG_LEVEL": "error",
-    }
+    environment = environment_of(tmp_path)
     address = f"http://127.0.0.1:{environment['PORT']}"
 
     with service(environment):
         player_id, token = register(address)
+        until(lambda: is_written(tmp_path / "floe" / "redis", player_id))
         os.kill(pid_in(tmp_path / "floe" / "redis" / "redis.pid"), signal.SIGKILL)
         until(lambda: is_ready(address))
         known = ask(address, "/v1/players/me", token)
@@ -158,9 +158,11 @@ def service(environment):
         line = process.stdout.readline()
         assert line, "the service ended"
         said += line
-    yield said
-    process.send_signal(signal.SIGINT)
-    rest, _ = process.communicate(timeout=PATIENCE_SECONDS)
+    try:
+        yield said
+    finally:
+        process.send_signal(signal.SIGINT)
+        rest, _ = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 0
     assert "every match is kept" in rest
 
@@ -172,7 +174,7 @@ def register(address):
         data=b'{"name": "Ada"}',
         headers={"Content-Type": "application/json"},
     )
-    with urllib.request.urlopen(request, timeout=5) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
         player = json.load(answer)
     return player["id"], player["token"]
 
@@ -180,10 +182,15 @@ def register(address):
 def is_ready(address):
     """Whether the service says that it is."""
     try:
-        with urllib.request.urlopen(f"{address}/readyz", timeout=5) as answer:
+        with urllib.request.urlopen(f"{address}/readyz", timeout=PATIENCE_SECONDS) as answer:
             return answer.status == 200
     except OSError:
         return False
+
+
+def is_written(directory, text):
+    """Whether a server's file has something: on a busy disk it may come a second later."""
+    return any(text.encode() in file.read_bytes() for file in directory.rglob("*.aof"))
 
 
 def ask(address, path, token):
@@ -191,7 +198,7 @@ def ask(address, path, token):
     request = urllib.request.Request(
         f"{address}{path}", headers={"Authorization": f"Bearer {token}"}
     )
-    with urllib.request.urlopen(request, timeout=5) as answer:
+    with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
         return answer.read().decode()
 
 

@@ -1,13 +1,34 @@
-"""The toy game of the bots, in the catalogue."""
+"""A server that a test may kill, the processes over it, and a player."""
 
 import pytest
+from redis import Redis
 
-from engine.catalogue import GAMES
-from tests.engine.bots.trick_game import TrickGame
+from service.embedded_redis import EmbeddedRedis
+from tests.worker.processes import Processes
 
 
 @pytest.fixture
-def tricks(monkeypatch):
-    game = TrickGame()
-    monkeypatch.setitem(GAMES, game.name, game)
-    return game
+def server(tmp_path):
+    """A server of this test alone."""
+    with EmbeddedRedis(tmp_path / "redis") as started:
+        yield started
+
+
+@pytest.fixture
+def its_redis(server):
+    """A client of that server."""
+    with Redis.from_url(server.url) as client:
+        yield client
+
+
+@pytest.fixture
+def processes(server):
+    """Workers and sweepers over that server, ended with the test."""
+    kept = Processes(server.url)
+    yield kept
+    kept.end_all()
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")

@@ -1,9 +1,6 @@
 """Nothing is ever stuck: real workers and a real sweeper, killed and robbed in mid-play."""
 
-import os
 import signal
-import subprocess
-import sys
 import threading
 import time
 
@@ -12,57 +9,16 @@ import pytest
 from engine.bots import roster
 from engine.record import verify
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.matches import records
 from service.matches.match import Kind, Status
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
+from service.store.commit import Commits
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.slow_worker import SLOW
-
-SETTINGS = {
-    "LOG_LEVEL": "error",
-    "WEBHOOKS_ALLOW_PRIVATE": "true",
-    "WEBHOOK_TIMEOUT_SECONDS": "0.5",
-    "WEBHOOK_TRIES": "50",
-}
-
-
-class Processes:
-    """Workers and sweepers of one test."""
-
-    def __init__(self, url):
-        self._environment = {**os.environ, **SETTINGS, "REDIS_URL": url}
-        self._running = []
-
-    def start(self, *arguments):
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.worker.slow_worker", *arguments], env=self._environment
-        )
-        self._running.append(process)
-        return process
-
-    def end_all(self):
-        for process in self._running:
-            process.terminate()
-        for process in self._running:
-            process.wait(PATIENCE_SECONDS)
-
-
-@pytest.fixture
-def server(tmp_path):
-    with EmbeddedRedis(tmp_path / "redis") as started:
-        yield started
-
-
-@pytest.fixture
-def processes(server):
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
 
 
 @pytest.fixture
@@ -77,11 +33,6 @@ def table(backend, game):
     return Table(backend, game)
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada):
     processes.start()
 
@@ -91,11 +42,11 @@ def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada)
 
 
 def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
-    backend, table, processes, ada
+    backend, its_redis, table, processes, ada
 ):
     first = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     first.send_signal(signal.SIGKILL)
     processes.start()
@@ -104,10 +55,10 @@ def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
     until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ada):
+def test_a_turn_whose_job_was_lost_is_queued_again(backend, its_redis, table, processes, ada):
     loaded = table.match(ada, "greedy", "me")
-    for key in backend.redis.scan_iter("rq:*"):
-        backend.redis.delete(key)
+    for key in its_redis.scan_iter("rq:*"):
+        its_redis.delete(key)
 
     processes.start()
     processes.start("sweep")
@@ -118,7 +69,8 @@ def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ad
 def test_what_a_killed_process_did_not_deliver_is_delivered(
     backend, table, processes, ada, monkeypatch
 ):
-    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
+    monkeypatch.setattr(Commits, "deliver", lambda *_: None)
+    monkeypatch.setattr(backend.turns, "put", lambda _: None)
     loaded = table.match(ada, "greedy", "me")
 
     processes.start()
@@ -202,10 +154,10 @@ def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, pr
     assert len(before) < len(rush) / 2
 
 
-def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada):
+def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     worker.terminate()
 

@@ -18,11 +18,6 @@ def sweeper(backend):
     return Sweeper(backend)
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
 def lose_jobs(redis):
     """Whatever RQ has in Redis is gone."""
     for key in redis.scan_iter("rq:*"):
@@ -121,7 +116,9 @@ def test_the_patrol_passes_by_what_cannot_be_read(backend, redis, table, sweeper
     assert backend.turns.is_queued(whole)
 
 
-def test_settling_a_settled_match_changes_nothing(backend, redis, table, sweeper, ada, clock):
+def test_delivering_again_what_was_delivered_changes_nothing(
+    backend, redis, table, sweeper, ada, clock
+):
     table.match(ada, "me", "random")
     before = notices(backend, ada, Language.EN)
     clock.pass_by(seconds=3)

@@ -5,7 +5,6 @@ import zlib
 
 import pytest
 from rq.timeouts import JobTimeoutException
-from service.store.queue import PLAY_TURN, job_id_of, queue_of
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
@@ -16,6 +15,7 @@ from service.matches import clocks, lobby, play
 from service.matches.event_streams import events
 from service.matches.match import Status
 from service.settings import Settings
+from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
@@ -26,11 +26,6 @@ def turns(backend):
     player = TurnPlayer(backend)
     yield player
     player.stop()
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
 
 
 def test_a_match_of_bots_is_played_to_its_end_in_one_go(backend, table, turns, ada):
@@ -63,7 +58,7 @@ def test_a_job_whose_version_has_passed_does_nothing(backend, table, turns, ada)
 
 def test_a_job_of_a_match_that_is_gone_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    backend.matches.delete(loaded.match.id)
+    backend.matches.forget(loaded.match)
 
     turns.play(loaded.match.id, loaded.match.version)
 

@@ -3,11 +3,10 @@
 from datetime import timedelta
 
 import pytest
-from service.matches.admission import Wanted, arrive
 
 from engine.bots.roster import house_bot
 from engine.language import Language
-from service.matches import clocks, lobby, sight
+from service.matches import clocks, lobby
 from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
@@ -15,16 +14,6 @@ from service.refusals import VersionConflict
 from tests.service.matches.test_lobby import at_once
 
 TURN_SECONDS = 60
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
 
 
 @pytest.fixture
@@ -88,25 +77,11 @@ def test_a_tag_after_the_deadline_is_that_of_the_match_played_on(backend, start,
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    tag = sight.tag(backend, loaded.match.id, ada)
+    match = clocks.load_without_state(backend, loaded.match.id)
 
-    assert tag.version == backend.matches.load(loaded.match.id).match.version > loaded.match.version
-
-
-def test_an_arrival_after_the_deadline_finds_the_match_played_on(backend, start, clock):
-    loaded = start()
-    clock.pass_by(seconds=TURN_SECONDS + 1)
-
-    arrival = arrive(
-        backend,
-        token=None,
-        address="::1",
-        limit=None,
-        match_id=loaded.match.id,
-        wanted=Wanted.STATE,
+    assert (
+        match.version == backend.matches.load(loaded.match.id).match.version > loaded.match.version
     )
-
-    assert arrival.loaded.match.version > loaded.match.version
 
 
 def test_a_command_after_the_deadline_comes_too_late(backend, table, start, ada, clock):

@@ -25,11 +25,6 @@ def table(backend, request):
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
 def played_into(backend, table, ada):
     """A match of two players, so many commands on, and what was shown of it at every version."""
     ben, chance = table.player("Ben"), random.Random(7)

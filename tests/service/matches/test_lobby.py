@@ -6,19 +6,9 @@ import pytest
 
 from engine.errors import BadSetup, UnknownBot
 from engine.fairness import commitment, deal_seed
-from service.matches import clocks, lobby, sight
+from service.matches import clocks, lobby
 from service.matches.match import SeatKind, Status
 from service.refusals import NotFound, Refusal
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
 
 
 @pytest.fixture
@@ -173,11 +163,11 @@ def test_the_deal_comes_from_the_promised_secret_and_every_entropy(backend, tabl
     loaded = table.match(ada, "me", "open", entropy="hers")
     loaded = lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
 
-    sealed = backend.matches.load_secrets(loaded.match.id)
+    secrets = backend.matches.load_secrets(loaded.match.id)
 
-    seed = deal_seed(sealed.secret, loaded.match.id, ("hers", "his"))
-    options = sight.options_of(loaded.match)
-    assert loaded.match.commitment == commitment(sealed.secret)
+    seed = deal_seed(secrets.secret, loaded.match.id, ("hers", "his"))
+    options = loaded.match.chosen_options
+    assert loaded.match.commitment == commitment(secrets.secret)
     assert loaded.state == table.game.setup(2, options, seed)
 
 

@@ -10,7 +10,7 @@ from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import REFUSALS, NotFound, OtherRules
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import set_webhook
 from tests.webhook_server import webhook_server
@@ -35,7 +35,7 @@ def old_match(table, robo, redis):
 
     def put_up(*seats):
         match = table.match(robo, *seats).match
-        state = match_key(match.id, "state")
+        state = keys.MATCH_STATE % match.id
         redis.set(state, redis.get(state).replace(b'["lanterns",1,', b'["lanterns",0,'))
         return match
 
@@ -54,13 +54,12 @@ def test_it_is_refused_with_a_code_of_the_table(backend, robo, old_match):
 def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_match):
     match = old_match("me", "greedy")
 
-    meta = match_key(match.id, "meta")
     Sweeper(backend).sweep()
 
     listed = lists.list_matches(backend, robo, lists.MatchFilter(is_mine=True), 50, None).items
 
     assert [found.id for found in listed] == [match.id]
-    assert backend.matches.read_document(match.id, redis.hget(meta, "doc")) == match
+    assert backend.matches.load_without_state(match.id) == match
 
 
 def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
@@ -110,5 +109,4 @@ def test_it_expires_like_every_other(backend, clock, old_match):
 
     Sweeper(backend).sweep_slowly()
 
-    stored = backend.redis.hget(match_key(match.id, "meta"), "doc")
-    assert backend.matches.read_document(match.id, stored).status is Status.CANCELLED
+    assert backend.matches.load_without_state(match.id).status is Status.CANCELLED

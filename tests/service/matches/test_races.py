@@ -4,17 +4,13 @@ import pytest
 
 from service.matches import clocks, lobby
 from service.matches.changes import command_played
-from service.matches.match import Idempotency, LoadedMatch, Played
+from service.matches.documents import CommandAnswer
+from service.matches.match import Idempotency, LoadedMatch
 from service.matches.play import play_command
 from service.refusals import VersionConflict
 from tests.service.matches.test_lobby import at_once
 
 ROUNDS = 10
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
 
 
 @pytest.fixture
@@ -38,7 +34,9 @@ def test_of_two_commands_at_one_version_one_wins(backend, table, ada, running):
             )
         )
 
-        assert sorted(map(type, results), key=repr) == sorted([Played, VersionConflict], key=repr)
+        assert sorted(map(type, results), key=repr) == sorted(
+            [CommandAnswer, VersionConflict], key=repr
+        )
         assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
@@ -55,7 +53,7 @@ def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, run
         match = clocks.load(backend, loaded.match.id).match
         assert isinstance(left, LoadedMatch)
         assert match.seats[0].player is None
-        if isinstance(played, Played):
+        if isinstance(played, CommandAnswer):
             assert (match.version, match.departures[0].after_commands) == (4, 1)
         else:
             assert isinstance(played, VersionConflict)
@@ -76,9 +74,9 @@ def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(backend, table,
             * 3
         )
 
-        answers = [(played.version, played.events, played.match) for played in results]
+        answers = [answer.played for answer in results]
         assert answers == [answers[0]] * 3
-        assert sorted(played.replayed for played in results) == [False, True, True]
+        assert sorted(answer.is_replayed for answer in results) == [False, True, True]
         assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
@@ -93,7 +91,7 @@ def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(backend, tabl
     assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
-def test_the_same_commit_id_is_recognised(backend, table, ada, running, monkeypatch):
+def test_the_same_commit_id_is_recognised(backend, redis, table, ada, running, monkeypatch):
     loaded = running()
     change = _change(backend, table, loaded)
     monkeypatch.setattr("secrets.token_hex", lambda _: "the same")
@@ -102,7 +100,7 @@ def test_the_same_commit_id_is_recognised(backend, table, ada, running, monkeypa
     backend.commit(change)
 
     assert clocks.load(backend, loaded.match.id).match.version == 3
-    assert backend.redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
+    assert redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
 
 
 def _change(backend, table, loaded):

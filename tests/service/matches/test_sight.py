@@ -10,21 +10,12 @@ from engine.record import RecordedSeat, decode_record, encode_record, verify
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
-from service.matches.match import LoadedMatch, Status
+from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Status
 from service.matches.play import play_command
-from service.refusals import NotFound, Refused
+from service.refusals import NotFound, Refusal
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
-
-
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def ben(table):
-    return table.player("Ben")
+from worker.turn import TurnPlayer
 
 
 @pytest.fixture
@@ -88,7 +79,7 @@ def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         history.revealed(backend, match.match.id, ada, None)
 
     assert refusal.value.code == "match_running"
@@ -110,20 +101,17 @@ def test_before_the_end_a_spectator_sees_no_hand(backend, match):
     assert set(view_of(document).hands) == {None}
 
 
-def test_a_tag_says_version_and_seat_and_is_read_without_the_state(backend, match, ada, ben):
-    backend.redis.delete(f"match:{{{match.match.id}}}:state")
-
-    tags = [sight.tag(backend, match.match.id, viewer) for viewer in (ada, ben, None)]
+def test_a_tag_says_version_and_seat(match, ada, ben):
+    tags = [sight.tag_of(match.match, viewer) for viewer in (ada, ben, None)]
 
     assert [(tag.version, tag.seat) for tag in tags] == [(2, 0), (2, 1), (2, None)]
     assert len({tag.etag() for tag in tags}) == 3
-    assert tags == [sight.tag_of(match.match, viewer) for viewer in (ada, ben, None)]
 
 
 def test_a_tag_forgets_a_seat_that_was_given_up(backend, match, ben):
     lobby.leave_seat(backend, match.match.id, ben, 1)
 
-    assert sight.tag(backend, match.match.id, ben).seat is None
+    assert sight.tag_of(clocks.load(backend, match.match.id).match, ben).seat is None
 
 
 def test_a_decision_lists_every_legal_command_with_its_text(table, match, ada):
@@ -145,14 +133,14 @@ def test_a_board_is_drawn_from_the_viewers_view(match, ada):
 
 
 def test_there_is_no_board_before_the_start(table, ada):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         sight.board(table.match(ada, "me", "open"), ada, Language.EN)
 
     assert refusal.value.code == "match_waiting"
 
 
 def test_there_is_no_record_before_the_end(backend, match):
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         records.record(backend, match.match.id)
 
     assert refusal.value.code == "match_running"
@@ -192,7 +180,7 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 def test_a_cancelled_match_has_no_record(backend, table, ada):
     cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refusal) as refusal:
         records.record(backend, cancelled.match.id)
 
     assert refusal.value.code == "match_cancelled"
@@ -216,7 +204,7 @@ def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match,
     spellings = (repr(secret)[2:-1].encode(), secret.hex().encode(), encode(secret)[1:-1])
 
     for key in redis.scan_iter("*"):
-        if not key.endswith(b":sealed"):
+        if not key.endswith(b":secrets"):
             assert not any(spelling in stored(redis, key) for spelling in spellings), key
         else:
             assert spellings[2] in stored(redis, key)
@@ -235,3 +223,44 @@ def swapped_hidden(state):
     hand = tuple(sorted(state.deck[: len(state.hands[1])]))
     deck = (*state.hands[1], *state.deck[len(hand) :])
     return replace(state, deck=deck, hands=(state.hands[0], hand))
+
+
+def test_seats_are_called_by_who_sits_there():
+    seats = (
+        Seat(0, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN)),
+        Seat(1, SeatKind.BOT, bot="mcts"),
+        Seat(2, SeatKind.OPEN),
+    )
+
+    assert sight.names_of(seats, Language.EN) == ("Ada", "mcts", "open seat")
+    assert sight.names_of(seats, Language.DE)[2] == "freier Platz"
+
+
+def test_seats_of_one_name_are_numbered_from_one():
+    bot = [Seat(number, SeatKind.BOT, bot="random") for number in range(4)]
+    ada = Seat(1, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN))
+
+    names = sight.names_of((bot[0], ada, bot[2], bot[3]), Language.EN)
+
+    assert names == ("random (1)", "Ada", "random (3)", "random (4)")
+
+
+def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
+    loaded = table.match(ada, "random", "random")
+    change = command_played(loaded, 0, table.first_command(loaded), backend.now())
+    backend.commit(change)
+
+    entries = events(backend, loaded.match.id, None, Language.EN, after="1-99")
+
+    assert any("random (1)" in entry.text for entry in entries)
+
+
+def test_a_record_calls_nobody_by_a_number(backend, table, ada):
+    loaded = table.match(ada, "random", "random")
+    turns = TurnPlayer(backend)
+    turns.play(loaded.match.id, loaded.match.version)
+    turns.stop()
+
+    record = records.record(backend, loaded.match.id)
+
+    assert [seat.name for seat in record.seats] == ["random", "random"]

@@ -78,7 +78,7 @@ def test_waiting_ends_as_soon_as_a_decision_is_due(backend, table, robo):
     waiting = threading.Thread(target=lambda: found.append(lease(backend, robo, wait_seconds=20)))
     waiting.start()
     match = table.match(robo, "me", "greedy")
-    waiting.join(5)
+    waiting.join(15)
 
     assert [work.match.id for work in found] == [match.match.id]
 
@@ -90,7 +90,7 @@ def test_waiting_ends_when_the_lease_of_another_runs_out(backend, robo, match, c
     waiting = threading.Thread(target=lambda: found.append(lease(backend, robo, wait_seconds=20)))
     waiting.start()
     clock.pass_by(seconds=backend.settings.lease_seconds + 1)
-    waiting.join(5)
+    waiting.join(15)
 
     assert [work.match.id for work in found] == [match.match.id]
 

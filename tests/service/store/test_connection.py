@@ -11,6 +11,7 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
+from redis import Redis
 
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
@@ -35,7 +36,7 @@ def test_a_store_that_does_not_answer_is_told_of_within_two_seconds():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
         with Backend(Settings(redis_url=url)) as backend:
-            require_quick(2, lambda: require_unreachable(backend.redis.ping))
+            require_quick(2, lambda: require_unreachable(backend.require_ready))
 
 
 def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, table):
@@ -144,9 +145,10 @@ def test_a_store_that_would_lose_matches_is_warned_of(tmp_path):
     with (
         EmbeddedRedis(tmp_path / "a", append_only=False) as server,
         Backend(Settings(redis_url=server.url)) as backend,
+        Redis.from_url(server.url) as redis,
     ):
         assert backend.store_warnings() == {"appendonly": "is no, should be yes"}
-        backend.redis.config_set("maxmemory-policy", "allkeys-lru")
+        redis.config_set("maxmemory-policy", "allkeys-lru")
         assert set(backend.store_warnings()) == {"appendonly", "maxmemory-policy"}
 
 
@@ -154,8 +156,10 @@ def test_a_store_that_will_not_say_is_not_warned_of(tmp_path):
     with (
         EmbeddedRedis(tmp_path / "c") as server,
         Backend(Settings(redis_url=server.url)) as backend,
+        Redis.from_url(server.url) as redis,
     ):
-        backend.redis.acl_setuser("default", commands=["-config"])
+        backend.require_ready()  # it is connected from here on
+        redis.acl_setuser("default", commands=["-config"])
 
         assert backend.store_warnings() == {}
 

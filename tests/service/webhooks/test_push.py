@@ -7,7 +7,6 @@ from contextlib import suppress
 from datetime import datetime
 
 import pytest
-from service.store.delivery import settle
 from standardwebhooks import Webhook
 
 from engine.language import Language
@@ -176,7 +175,7 @@ def test_a_decision_accepted_for_later_is_not_pushed_again(backend, table, robo,
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    settle(backend, loaded.match)
+    backend.reminders.deliver_again(loaded.match)
     clock.pass_by(seconds=100)
 
     assert push_all(backend) <= 1  # looked at, not called
@@ -191,7 +190,7 @@ def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    settle(backend, loaded.match)
+    backend.reminders.deliver_again(loaded.match)
 
     assert push_all(backend) == 0
 
