@@ -22,7 +22,6 @@ RUNS = {
     "stream_bot.mjs": (("node",), "north_pole", "greedy"),
     "shell_bot.sh": (("sh", "jq", "curl"), "arctic", "random"),
 }
-pytestmark = pytest.mark.timeout(300)  # whole matches are played
 every_example = pytest.mark.parametrize("name", RUNS)
 
 
