@@ -16,21 +16,15 @@ from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
-from engine.words import Language
-from service.matches.match import (
+from engine.language import Language
+from service.matches.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
-    Kind,
     MatchDocument,
     Offer,
-    OnTimeout,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
 )
+from service.matches.match import Kind, OnTimeout, Player, Seat, SeatKind, Status, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
 from service.webhooks.faults import AddressRefused, CallFailed

@@ -31,7 +31,7 @@ from engine.catalogue import find_game
 from engine.encoding import encode
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches.sight import load
+from service.matches.clocks import load
 from service.settings import Settings
 
 GAME = "arctic"
@@ -106,7 +106,7 @@ class Floe:
 
     def __init__(self, server: Server, redis_url: str, seed: int) -> None:
         self._base = f"http://127.0.0.1:{server.port}"
-        self._hall = Backend(Settings(redis_url=redis_url))
+        self._backend = Backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
         self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]
 
@@ -149,7 +149,7 @@ class Floe:
 
     def _script(self, match_id: str, count: int) -> list[bytes]:
         """Random play from the true state; only the measurement may look at that."""
-        loaded, game = load(self._hall, match_id), find_game(GAME)
+        loaded, game = load(self._backend, match_id), find_game(GAME)
         state, version, script = loaded.state, loaded.match.version, list[bytes]()
         assert state is not None
         while len(script) < count and (seats := game.to_act(state)):
@@ -314,9 +314,9 @@ def _open_stream(port: int, request: bytes) -> socket.socket:
     """An event stream that has said what there was to say so far."""
     stream = socket.create_connection(("127.0.0.1", port))
     stream.sendall(request)
-    told = b""
-    while b"match_started" not in told:
-        told += stream.recv(65_536)
+    received = b""
+    while b"match_started" not in received:
+        received += stream.recv(65_536)
     return stream
 
 

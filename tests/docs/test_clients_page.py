@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from service.matches.match import LogEntry, MatchDocument, Status
+from service.matches.documents import LogEntry, MatchDocument
+from service.matches.match import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS
