@@ -3,44 +3,47 @@
 from msgspec.structs import replace
 
 from engine.north_pole.board import IN_IGLOO, square_name
-from engine.north_pole.events import AmbushesEnded, IglooRemoved, PawnAmbushed
+from engine.north_pole.events import AmbushesEnded, IglooRemoved, NorthPoleEvent, PawnAmbushed
 from engine.north_pole.masks import take_mask
 from engine.north_pole.pieces import IGLOO
 from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition, without
-from engine.north_pole.storm import Told
 
 
-def take_stacked_mask(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
+def take_stacked_mask(
+    state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """The top mask of the stack goes to the ambusher, which stands where the card has left it.
 
     Ruling R-14. It is the ambusher that a hazard strikes. Ruling R-15. There is a mask left, else
     there were no ambush.
     """
     mask, stack = state.mask_stack[-1], state.mask_stack[:-1]
-    state = take_mask(replace(state, mask_stack=stack), told, mask, "stack", ambusher)
+    state = take_mask(replace(state, mask_stack=stack), mask, "stack", ambusher, events)
     if not stack:
-        told.append(AmbushesEnded(None))
+        events.append(AmbushesEnded(None))
     return state
 
 
-def drive_away(state: NorthPoleState, told: Told, square: int) -> NorthPoleState:
+def drive_away(state: NorthPoleState, square: int, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Send the pawn on the square back to its ship; the Bear is discarded instead (Ruling R-19)."""
     if state.bear == square:
-        told.append(PawnAmbushed(state.turn_seat, None, square_name(square, state.rotation)))
+        events.append(PawnAmbushed(state.turn_seat, None, square_name(square, state.rotation)))
         return replace(state, bear=NO_BEAR)
     owner, pawn = _owner_and_pawn(state, square)
     if pawn >= IN_IGLOO:
-        state = remove_igloo(state, told, square)
-    told.append(PawnAmbushed(state.turn_seat, owner, square_name(square, state.rotation)))
+        state = remove_igloo(state, square, events)
+    events.append(PawnAmbushed(state.turn_seat, owner, square_name(square, state.rotation)))
     hit = state.seats[owner]
     return with_expedition(
         state, owner, replace(hit, ship=hit.ship + 1, pawns=without(hit.pawns, pawn))
     )
 
 
-def remove_igloo(state: NorthPoleState, told: Told, square: int) -> NorthPoleState:
+def remove_igloo(
+    state: NorthPoleState, square: int, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Ruling R-16, and when a pawn leaves: the igloo on the square is discarded."""
-    told.append(IglooRemoved(state.turn_seat, square_name(square, state.rotation)))
+    events.append(IglooRemoved(state.turn_seat, square_name(square, state.rotation)))
     return replace(state, discarded_masks=(*state.discarded_masks, IGLOO))
 
 

@@ -5,17 +5,15 @@ in its own coordinates. Lower cracks and the Pole disc belong to the screen. Bot
 each of the four rotations, worked out once per box of tables.
 """
 
-from engine.north_pole.pieces import (
-    DASH,
-    GALLOP,
-    MARCH,
-    NUMBER_OF_SQUARE,
-    POLE,
-    SIZE,
-    SLING,
-    SQUARES,
-    SWOOP,
-)
+SIZE = 8
+"""Rule B2. The play area has 8 × 8 squares."""
+
+SQUARES = tuple("abcdefgh"[square % SIZE] + str(square // SIZE + 1) for square in range(SIZE**2))
+"""Letter = column from the left, number = row from the top."""
+NUMBER_OF_SQUARE = {name: number for number, name in enumerate(SQUARES)}
+
+POLE = len(SQUARES)
+"""Rule B4. The Pole is a square of its own."""
 
 SQUARE_COUNT = SIZE**2
 NO_SQUARE = -1
@@ -128,50 +126,6 @@ def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> in
         for shoulder in shoulders
     )
     return goal if is_open else None
-
-
-def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
-    """Rule P2-3. All moves on an empty board: the square passed over, if any, and the goal.
-
-    Ruling R-3. A Dash runs straight, never diagonally.
-    """
-    found: list[tuple[int | None, int]] = []
-    for direction in DIRECTIONS_OF.get(action, ()):
-        first = step(square, direction, cracks)
-        if first is None:
-            continue
-        found.append((None, first))
-        if action == DASH and (second := step(first, direction, cracks)) is not None:
-            found.append((first, second))
-    return found
-
-
-def pole_paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
-    """Rulings R-6, R-8, R-9, R-10. All moves onto the Pole: the square passed over, and the gate.
-
-    The gate is the square of thin ice whose opening is used. Cracks do not matter to the step onto
-    the Pole itself.
-    """
-    if action == SLING or action not in DIRECTIONS_OF:
-        return []
-    if square in THIN_ICE:
-        return [(None, square)]
-    if action != DASH:
-        return []
-    return [
-        (first, first)
-        for direction in ORTHOGONAL
-        if (first := step(square, direction, cracks)) in THIN_ICE
-        and neighbour(first, direction) in THIN_ICE
-    ]
-
-
-DIRECTIONS_OF = {
-    MARCH: ORTHOGONAL,
-    SWOOP: DIAGONAL,
-    GALLOP: ORTHOGONAL + DIAGONAL,
-    DASH: ORTHOGONAL,
-}
 
 
 def square_seen(name: str, rotation: int) -> int:

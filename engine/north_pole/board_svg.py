@@ -8,8 +8,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil, sqrt
 
 from engine.game import Names
-from engine.language import Language
-from engine.north_pole.board import BIT, CAMP_SET, THIN_ICE_SET, turned
+from engine.north_pole.board import BIT, CAMP_SET, SIZE, SQUARES, THIN_ICE_SET, turned
 from engine.north_pole.expedition_svg import (
     DARK,
     INK,
@@ -20,11 +19,11 @@ from engine.north_pole.expedition_svg import (
     pawn_sign,
     weather_panel,
 )
-from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIDES, SIZE, SQUARES, ActionCards
-from engine.north_pole.texts import TITLE
+from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIDES, ActionCards
+from engine.north_pole.sentences import WORDS, card_name
 from engine.north_pole.view import NorthPoleView, SideView
-from engine.north_pole.words import CARDS, card_name
 from engine.svg import label, picture, tag
+from engine.words import Language
 
 WIDTH = 640
 CELL = 48
@@ -36,7 +35,7 @@ CARD_WIDTH, CARD_HEIGHT, GAP = 104, 42, 6
 ICE, CAMP_ICE, THIN, WINDOW, WATER = "#dcecf5", "#f6e7bf", "#ffffff", "#a9cfe6", "#17476b"
 
 
-def draw(view: NorthPoleView, language: Language, names: Names) -> str:
+def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
     """The board as it is seen now."""
     height = _panel_y(len(view.seats) + 1)
     return picture(
@@ -54,7 +53,7 @@ def draw(view: NorthPoleView, language: Language, names: Names) -> str:
             expedition_panel(view, own, language, names, x=8 + 316 * (place % 2), y=_panel_y(place))
             for place, own in enumerate(view.seats)
         ),
-        title=TITLE[language],
+        title=WORDS.tell("title", language),
     )
 
 
@@ -256,7 +255,8 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
         stroke=INK,
         stroke_width=1.2,
     )
-    name = CARDS[row.action][language] if card in CARDS else card_name(card, language)
+    # Of a card of the house the action will do: the blades say that it may ambush.
+    name = card_name(row.action if f"card-{card}" in WORDS else card, language)
     words = fitted(name, CARD_WIDTH - 14, x=x + 7, y=y + 17, font_size=13, fill=INK, bold=True)
     dots = [
         tag("circle", cx=x + 12 + 11 * dot, cy=y + 30, r=4, fill=INK)

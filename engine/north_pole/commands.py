@@ -85,18 +85,3 @@ class RedrawHand(NorthPoleCommand, frozen=True):
 
 class EndTurn(NorthPoleCommand, frozen=True):
     """Leave it at that: refill and pass the turn marker."""
-
-
-COMMAND_TYPES: tuple[type[NorthPoleCommand], ...] = (
-    LandPawn,
-    PlayCard,
-    StealCard,
-    UnpackCard,
-    UseEquipment,
-    BuildIgloo,
-    TurnPole,
-    PackCard,
-    DiscardEquipment,
-    RedrawHand,
-    EndTurn,
-)

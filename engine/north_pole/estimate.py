@@ -7,10 +7,10 @@ from functools import lru_cache
 from math import exp
 
 from engine.north_pole.board import SQUARE_COUNT
-from engine.north_pole.finish import has_arrived, team_of
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import Tables
-from engine.north_pole.state import OVER, NorthPoleState
+from engine.north_pole.scoring import outcome, team_of
+from engine.north_pole.state import NorthPoleState
 
 ARRIVED = 1.6
 NEARER = 0.33
@@ -23,13 +23,12 @@ STORMS_TO_COME = 0.85
 Promises = tuple[tuple[tuple[float, ...], ...], ...]
 
 
-def estimates(state: NorthPoleState) -> tuple[float, ...]:
-    """From 0 (lost) to 1 (won) for each seat, by its lead over the best of the others."""
+def estimate(state: NorthPoleState) -> tuple[float, ...]:
+    """From 0 (lost) to 1 (won), by the lead over the best other; after the end the result."""
+    result = outcome(state)
+    if result is not None:
+        return result.worth()
     seats = range(len(state.seats))
-    if state.phase == OVER:
-        winners = [seat for seat in seats if has_arrived(state, seat)]
-        if winners:
-            return tuple(float(seat in winners) for seat in seats)
     progress = [seat_progress(state, seat) for seat in seats]
     together = [sum(progress[member] for member in team_of(state, seat)) for seat in seats]
     return tuple(_share(state, together, seat) for seat in seats)

@@ -8,6 +8,11 @@ class NorthPoleEvent(Event, frozen=True):
     """An event of this game."""
 
 
+def event_view(event: NorthPoleEvent, seat: int | None) -> NorthPoleEvent:
+    """The event itself: all see the same."""
+    return event
+
+
 class PawnLanded(NorthPoleEvent, frozen=True):
     """A pawn came from the ship to the base camp."""
 

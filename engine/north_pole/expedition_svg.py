@@ -1,37 +1,22 @@
 """The signs on the picture of the board, and the panels round it: expeditions and weather."""
 
 from engine.game import Names
-from engine.language import Language, fill, text
-from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
+from engine.north_pole.pieces import BACK_TURNS, PAWNS, TEAM_PAWNS_ON_SHIP
+from engine.north_pole.sentences import WORDS, card_word, mask_word
 from engine.north_pole.view import ExpeditionView, NorthPoleView
-from engine.north_pole.words import DIRECTIONS, MASKS, card_name
 from engine.svg import label, tag
+from engine.words import Language
 
 INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"
 SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#22262b", "#ffffff"))
 """Blue, orange, white, black: in the team game blue and white play together (Rule T1)."""
 BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
-BACK_TURNS = {"blue": "clockwise", "red": "counterclockwise", "purple": "half_turn"}
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
 PANEL_WIDTH, PANEL_HEIGHT = 308, 102
 CHIPS_IN_A_ROW = 3
 LETTER_WIDTH = 0.6
 """Of the font size, on average."""
 SMALLEST_FONT = 8
-
-ROUND = text("Round", "Giro", "Ronda", "Runde")
-STORM = text("Storm", "Tempesta", "Tormenta", "Sturm")
-DECK = text("Deck", "Mazzo", "Mazo", "Stapel")
-SHIP = text("Ship", "Nave", "Barco", "Schiff")
-POLE = text("Pole", "Polo", "Polo", "Pol")
-YOU = text("You", "Tu", "Tú", "Du")
-ICE_MASKS = text("Ice Masks", "Maschere", "Máscaras", "Eismasken")
-TURNED = text(
-    "Board turned {angle}°",
-    "Tabellone a {angle}°",
-    "Tablero a {angle}°",
-    "Plan um {angle}° gedreht",
-)
 
 
 def seat_colours(seat: int) -> tuple[str, str]:
@@ -198,7 +183,7 @@ def _own_heading(language: Language, *, x: int, y: int) -> str:
     """A dark strip behind the viewer's name, and the word for it."""
     strip = tag("rect", x=x + 4, y=y + 4, width=PANEL_WIDTH - 8, height=26, rx=4, fill=DARK)
     you = fitted(
-        YOU[language],
+        WORDS.tell("label-you", language),
         36,
         x=x + PANEL_WIDTH - 12,
         y=y + 22,
@@ -211,8 +196,10 @@ def _own_heading(language: Language, *, x: int, y: int) -> str:
 
 
 def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int) -> str:
-    ship = label(f"{SHIP[language]}", x=x + 10, y=y + 4, font_size=12, fill=INK)
-    pole = label(f"{POLE[language]}", x=x + 166, y=y + 4, font_size=12, fill=INK)
+    ship, pole = (
+        label(WORDS.tell(key, language), x=x + right, y=y + 4, font_size=12, fill=INK)
+        for key, right in (("label-ship", 10), ("label-pole", 166))
+    )
     aboard = [pawn_sign(own.seat, x + 58 + 22 * place, y, size=17) for place in range(own.on_ship)]
     slots = [
         tag("circle", cx=x + 206 + 22 * place, cy=y, r=9, fill="none", stroke="#9db8c9")
@@ -228,14 +215,14 @@ def _chips(
     view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int
 ) -> list[str]:
     """One chip for each equipment; those in use for the next card are dark."""
-    held = [(MASKS[name][language], False) for name in own.equipment]
+    held = [(mask_word(name).tell(language), False) for name in own.equipment]
     held += [
-        (f"{MASKS['backpack'][language]}: {card_name(card.card, language)}", False)
+        (WORDS.tell("label-packed", language, card=card_word(card.card)), False)
         for card in own.packed
     ]
     if own.seat == view.turn_seat:
         in_use = (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
-        held += [(f"▶ {MASKS[name][language]}", True) for name, is_on in in_use if is_on]
+        held += [(f"▶ {mask_word(name).tell(language)}", True) for name, is_on in in_use if is_on]
     room = (PANEL_WIDTH - 12) / max(2, min(CHIPS_IN_A_ROW, len(held)))
     return [
         _chip(
@@ -278,15 +265,15 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
         )
         for place in range(max(view.storm_at, view.storm_points))
     ]
-    rounds = f"{ROUND[language]} {view.round}/{view.round_limit}"
-    turned = fill(TURNED, language, angle=90 * view.rotation)
-    masks = f"{ICE_MASKS[language]}: {view.mask_stack_size}"
+    rounds = WORDS.tell("label-round", language, round=view.round, limit=view.round_limit)
+    turned = WORDS.tell("label-turned", language, angle=90 * view.rotation)
+    masks = WORDS.tell("label-ice_masks", language, masks=view.mask_stack_size)
     on_scoreboard = [mask_sign(616, 44)] if view.scoreboard_mask else []
     return tag(
         "g",
         label(rounds, x=12, y=22, font_size=15, font_weight="bold", fill=INK),
         label(turned, x=628, y=22, font_size=13, fill=INK, text_anchor="end"),
-        fitted(STORM[language], 48, x=12, y=49, font_size=13, fill=INK),
+        fitted(WORDS.tell("label-storm", language), 48, x=12, y=49, font_size=13, fill=INK),
         *dots,
         _deck(view, language),
         label(
@@ -298,12 +285,11 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
 
 def _deck(view: NorthPoleView, language: Language) -> str:
     """The deck's size and the back of its top card: which way the next storm turns the board."""
-    words = label(
-        f"{DECK[language]} {view.deck_size}", x=372, y=49, font_size=13, fill=INK, text_anchor="end"
-    )
+    size = WORDS.tell("label-deck", language, cards=view.deck_size)
+    words = label(size, x=372, y=49, font_size=13, fill=INK, text_anchor="end")
     if view.deck_back is None:
         return words
-    turn = tag("title", DIRECTIONS[BACK_TURNS[view.deck_back]][language])
+    turn = tag("title", WORDS.tell(f"direction-{BACK_TURNS[view.deck_back]}", language))
     back = tag("rect", x=380, y=34, width=62, height=21, rx=4, fill=BACK_COLOURS[view.deck_back])
     arrow = label(
         QUARTERS[view.deck_back],

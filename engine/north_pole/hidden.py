@@ -3,18 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from engine.dealing import Rng
-from engine.north_pole.board import CORNERS, IN_IGLOO, UPPER, square_seen
+from engine.north_pole.board import CORNERS, IN_IGLOO, NUMBER_OF_SQUARE, UPPER, square_seen
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import (
-    BACKS,
-    EQUIPMENT,
-    HOUSE_TABLES,
-    MASKS,
-    NUMBER_OF_SQUARE,
-    OPENINGS,
-    SIDES,
-    Card,
-)
+from engine.north_pole.pieces import BACKS, EQUIPMENT, HOUSE_TABLES, MASKS, OPENINGS, SIDES, Card
 from engine.north_pole.setup import all_cards
 from engine.north_pole.state import (
     NO_BEAR,
@@ -33,7 +24,7 @@ NUMBER_OF_MASK: dict[str, int] = {name: number for number, name in enumerate(MAS
 NUMBER_OF_BACK: dict[str, int] = {name: number for number, name in enumerate(BACKS)}
 
 
-def imagined(view: NorthPoleView, rng: Rng) -> NorthPoleState:
+def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
     """A match that looks like this view, what is unseen in an order as likely as any other."""
     faces, upper = board_of(view.tables).face_of, UPPER[view.rotation]
     hands = _hands(view, faces)

@@ -8,6 +8,7 @@ from engine.north_pole.board import (
     IN_IGLOO,
     SCREEN,
     SQUARE_COUNT,
+    SQUARES,
     THIN_ICE_SET,
     square_name,
     square_seen,
@@ -29,6 +30,7 @@ from engine.north_pole.events import (
     HoleOpened,
     IglooBuilt,
     MaskRevealed,
+    NorthPoleEvent,
     PoleTurned,
 )
 from engine.north_pole.layout import board_of
@@ -47,9 +49,9 @@ from engine.north_pole.pieces import (
     OPENINGS,
     PICKAXE,
     SNOWSHOES,
-    SQUARES,
 )
 from engine.north_pole.refusals import refused
+from engine.north_pole.sentences import card_word, equipment_word
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -58,15 +60,13 @@ from engine.north_pole.state import (
     REDRAWN,
     SNOWSHOES_ON,
     SPARING,
-    Expedition,
     NorthPoleState,
     joined,
     with_expedition,
     with_hand,
     without,
 )
-from engine.north_pole.storm import Told, turn_board
-from engine.north_pole.words import card_word, equipment_word
+from engine.north_pole.storm import turn_board
 
 USES = {
     HUSKY: UseEquipment("husky"),
@@ -83,37 +83,37 @@ DISCARDS = tuple(DiscardEquipment(kind) for kind in EQUIPMENT)
 
 
 def take_mask(
-    state: NorthPoleState, told: Told, mask: int, source: str, taker: int
+    state: NorthPoleState, mask: int, source: str, taker: int, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Show a mask at once: an equipment is kept, a hazard strikes the piece that took it."""
-    told.append(MaskRevealed(state.turn_seat, MASKS[mask], source))
+    events.append(MaskRevealed(state.turn_seat, MASKS[mask], source))
     if mask < len(EQUIPMENT):
         own = state.expedition
         return with_expedition(
             state, state.turn_seat, replace(own, equipment=joined(own.equipment, mask))
         )
     if mask == HOLE:
-        return fall(state, told, taker)
+        return fall(state, taker, events)
     if mask == BEAR:
-        return meet_bear(state, told, taker)
+        return meet_bear(state, taker, events)
     # Rule I10, Ruling R-28. The Storm pile stays, and the card in play joins it afterwards.
-    return turn_board(_discarded(state, mask), told, MASK_TURNS[mask], None)
+    return turn_board(_discarded(state, mask), MASK_TURNS[mask], None, events)
 
 
-def fall(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
+def fall(state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule I11. The ice breaks: the pawn swims to its ship, the Bear is gone; the hole stays."""
     square = ambusher % SQUARE_COUNT
-    told.append(HoleOpened(state.turn_seat, square_name(square, state.rotation)))
+    events.append(HoleOpened(state.turn_seat, square_name(square, state.rotation)))
     state = replace(state, holes=joined(state.holes, square))
     if ambusher < AS_BEAR:
         return to_ship(state, ambusher)
-    told.append(BearLeft(state.turn_seat))
+    events.append(BearLeft(state.turn_seat))
     return replace(state, bear=NO_BEAR)
 
 
-def meet_bear(state: NorthPoleState, told: Told, ambusher: int) -> NorthPoleState:
+def meet_bear(state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule I12. The Bear takes the square of the ambushing pawn, which goes back to its ship."""
-    told.append(BearCame(state.turn_seat, square_name(ambusher, state.rotation)))
+    events.append(BearCame(state.turn_seat, square_name(ambusher, state.rotation)))
     return replace(to_ship(state, ambusher), bear=ambusher)
 
 
@@ -127,7 +127,7 @@ def to_ship(state: NorthPoleState, pawn: int) -> NorthPoleState:
 # What may be done with equipment
 
 
-def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
+def equipment_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Everything the seat may do with its equipment now.
 
     Ruling R-31. A use must be legal now: Snowshoes and Pickaxe need a card still to be played. A
@@ -145,7 +145,7 @@ def uses(state: NorthPoleState) -> list[NorthPoleCommand]:
         elif kind == COMPASS:
             found += [POLE_TURNS[disc] for disc in other_discs(state)]
         elif state.phase != SPARING:
-            found += _packable(state)
+            found += _pack_commands(state)
     return found
 
 
@@ -176,15 +176,16 @@ def openings(state: NorthPoleState) -> tuple[str, ...]:
     return (first, OPENINGS[state.disc + 2]) if state.teams else (first,)
 
 
-def discards_of(own: Expedition, face_names: tuple[str, ...]) -> list[NorthPoleCommand]:
+def discard_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Every equipment that can be given up, filled Backpacks by what is in them."""
+    own, face_names = state.expedition, board_of(state.tables).face_names
     found: list[NorthPoleCommand] = [DISCARDS[kind] for kind in sorted(set(own.equipment))]
     for face in sorted({card // len(BACKS) for card in own.packed}):
         found.append(DiscardEquipment("backpack", face_names[face]))
     return found
 
 
-def _packable(state: NorthPoleState) -> list[PackCard]:
+def _pack_commands(state: NorthPoleState) -> list[PackCard]:
     names = board_of(state.tables).face_names
     faces = {card // len(BACKS) for card in state.hands[state.own_side]}
     return [PackCard(names[face]) for face in sorted(faces)]
@@ -193,13 +194,15 @@ def _packable(state: NorthPoleState) -> list[PackCard]:
 # Doing it
 
 
-def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> NorthPoleState:
+def use_equipment(
+    state: NorthPoleState, seat: int, command: UseEquipment, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rules I4, I5, I8, Ruling R-40. A Husky gives one more card; the others serve the next one."""
     kind = EQUIPMENT.index(command.equipment)
     _require_held(state, kind)
     if not may_use(state, kind):
         raise refused("equipment_useless", "R-31", equipment=equipment_word(command.equipment))
-    told.append(EquipmentUsed(state.turn_seat, command.equipment))
+    events.append(EquipmentUsed(seat, command.equipment))
     state = _spent(state, kind)
     if kind != HUSKY:
         return replace(state, aids=state.aids | AID_OF[kind])
@@ -207,31 +210,37 @@ def use_equipment(state: NorthPoleState, told: Told, command: UseEquipment) -> N
     return replace(state, cards_due=state.cards_due + 1, phase=phase)
 
 
-def build_igloo(state: NorthPoleState, told: Told, command: BuildIgloo) -> NorthPoleState:
+def build_igloo(
+    state: NorthPoleState, seat: int, command: BuildIgloo, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule I7. Put an Igloo under an own pawn; not on the thin ice."""
     _require_held(state, IGLOO)
     pawn = square_seen(command.pawn, state.rotation)
     if pawn not in igloo_sites(state):
         raise refused("no_igloo_there", "I7")
-    told.append(IglooBuilt(state.turn_seat, command.pawn))
-    own = state.expedition
+    events.append(IglooBuilt(seat, command.pawn))
+    own = state.seats[seat]
     pawns = joined(without(own.pawns, pawn), pawn + IN_IGLOO)
     changed = replace(own, pawns=pawns, equipment=without(own.equipment, IGLOO))
-    return with_expedition(state, state.turn_seat, changed)
+    return with_expedition(state, seat, changed)
 
 
-def turn_pole(state: NorthPoleState, told: Told, command: TurnPole) -> NorthPoleState:
+def turn_pole(
+    state: NorthPoleState, seat: int, command: TurnPole, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule I9. A Compass turns the Pole disc to another allowed orientation."""
     _require_held(state, COMPASS)
     disc = OPENINGS.index(command.opening)
     if disc not in other_discs(state):
         raise refused("no_such_orientation", "I9")
     state = replace(_spent(state, COMPASS), disc=disc)
-    told.append(PoleTurned(state.turn_seat, openings(state)))
+    events.append(PoleTurned(seat, openings(state)))
     return state
 
 
-def pack_card(state: NorthPoleState, told: Told, command: PackCard) -> NorthPoleState:
+def pack_card(
+    state: NorthPoleState, seat: int, command: PackCard, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule I6. Put one of the own cards into an empty Backpack, for a later turn."""
     _require_held(state, BACKPACK)
     if state.phase == SPARING:
@@ -241,19 +250,19 @@ def pack_card(state: NorthPoleState, told: Told, command: PackCard) -> NorthPole
     card = next((card for card in hand if card // len(BACKS) == face), None)
     if card is None:
         raise refused("card_not_on_side", "I6", card=card_word(command.card))
-    told.append(CardPacked(state.turn_seat, command.card))
-    own = state.expedition
+    events.append(CardPacked(seat, command.card))
+    own = state.seats[seat]
     changed = replace(own, equipment=without(own.equipment, BACKPACK), packed=(*own.packed, card))
     state = with_hand(state, side, without(hand, card))
     state = replace(state, just_packed=state.just_packed + 1)
-    return with_expedition(state, state.turn_seat, changed)
+    return with_expedition(state, seat, changed)
 
 
 def discard_equipment(
-    state: NorthPoleState, told: Told, command: DiscardEquipment
+    state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Rule P2-4 and Ruling R-31. Give up an equipment, for an action or as the fourth."""
-    told.append(EquipmentDiscarded(state.turn_seat, command.equipment, command.card))
+    events.append(EquipmentDiscarded(seat, command.equipment, command.card))
     if command.card is not None:
         return _emptied(state, command)
     kind = EQUIPMENT.index(command.equipment)

@@ -64,7 +64,7 @@ class Reach:
         else:
             self.taken, self.prey = holes, 0
 
-    def plays(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
+    def play_commands(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
         """Every way to play the face of a card with one of the pieces.
 
         Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush.
@@ -86,8 +86,10 @@ class Reach:
     def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether a card can be played with one of the pieces; Steal, if it finds one that can."""
         if self._faces[face].action != STEAL:
-            return bool(self.plays(face, pieces))
-        return any(self.plays(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot))
+            return bool(self.play_commands(face, pieces))
+        return any(
+            self.play_commands(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot)
+        )
 
     def is_loot(self, face: int) -> bool:
         """Rule P2-3. Only cards with storm points can be stolen."""

@@ -7,9 +7,13 @@ rule.
 Inside the engine everything is a small number; its name is its place in the tuples below.
 """
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
 import msgspec
+
+from engine.game import Components
+from engine.north_pole.board import CAMPS, CORNERS, SQUARES, THIN_ICE
 
 Provenance = Literal["sourced", "deduced", "proposed"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
@@ -20,16 +24,6 @@ ActionName = Literal["march", "swoop", "gallop", "dash", "sling", "steal"]
 SideName = Literal["south", "west", "north", "east"]
 OpeningName = Literal["northwest", "northeast", "southeast", "southwest"]
 BackName = Literal["blue", "red", "purple"]
-
-SIZE = 8
-"""Rule B2. The play area has 8 × 8 squares."""
-
-SQUARES = tuple("abcdefgh"[square % SIZE] + str(square // SIZE + 1) for square in range(SIZE**2))
-"""Letter = column from the left, number = row from the top."""
-NUMBER_OF_SQUARE = {name: number for number, name in enumerate(SQUARES)}
-
-POLE = len(SQUARES)
-"""Rule B4. The Pole is a square of its own."""
 
 SIDES: tuple[SideName, ...] = ("south", "west", "north", "east")
 """Rule B5. The sides of the frame, clockwise; a quarter turn clockwise carries each to the next."""
@@ -42,6 +36,9 @@ QUARTER_TURNS = (1, 3, 2)
 """Rule P3. Blue turns the board 90° clockwise, red counter-clockwise, purple 180°."""
 DIRECTIONS = ("", "clockwise", "half_turn", "counterclockwise")
 """The name of a storm of so many quarter turns clockwise."""
+BACK_TURNS: Mapping[str, str] = {
+    back: DIRECTIONS[turns] for back, turns in zip(BACKS, QUARTER_TURNS, strict=True)
+}
 
 ACTIONS: tuple[ActionName, ...] = ("march", "swoop", "gallop", "dash", "sling", "steal")
 MARCH, SWOOP, GALLOP, DASH, SLING, STEAL = range(6)
@@ -188,78 +185,22 @@ TEAMS = (
     Team("geese", ("husky", "compass"), "deduced"),
 )
 
+
+def _places(names: str) -> Places:
+    return Places(tuple(names.split()), "proposed")
+
+
 # Table D4. Proposed: the map is only in pictures; this one was checked to be connected and fair
 # in all four rotations.
-WINDOWS = Places(
-    tuple(
-        [
-            "c2",
-            "f2",
-            "b3",
-            "d3",
-            "e3",
-            "g3",
-            "c4",
-            "f4",
-            "c5",
-            "f5",
-            "b6",
-            "d6",
-            "e6",
-            "g6",
-            "c7",
-            "f7",
-        ]
-    ),
-    "proposed",
+WINDOWS = _places("c2 f2 b3 d3 e3 g3 c4 f4 c5 f5 b6 d6 e6 g6 c7 f7")
+UPPER_CRACKS = _places(
+    "a1|b1 e1|e2 c2|d2 d2|e2 f2|f3 b3|c3 b3|b4 e3|e4 "
+    "e4|f4 f4|g4 b5|c5 c5|d5 d5|d6 d6|d7 f6|g6 a7|a8 "
+    "e7|f7 g8|h8"
 )
-UPPER_CRACKS = Places(
-    tuple(
-        [
-            "a1|b1",
-            "e1|e2",
-            "c2|d2",
-            "d2|e2",
-            "f2|f3",
-            "b3|c3",
-            "b3|b4",
-            "e3|e4",
-            "e4|f4",
-            "f4|g4",
-            "b5|c5",
-            "c5|d5",
-            "d5|d6",
-            "d6|d7",
-            "f6|g6",
-            "a7|a8",
-            "e7|f7",
-            "g8|h8",
-        ]
-    ),
-    "proposed",
-)
-LOWER_CRACKS = Places(
-    tuple(
-        [
-            "c1|c2",
-            "e2|e3",
-            "f2|g2",
-            "a3|b3",
-            "d3|d4",
-            "g3|h3",
-            "b4|c4",
-            "e4|f4",
-            "b5|c5",
-            "d5|d6",
-            "e5|f5",
-            "a6|b6",
-            "e6|e7",
-            "f6|g6",
-            "c7|c8",
-            "f7|f8",
-        ]
-    ),
-    "proposed",
+LOWER_CRACKS = _places(
+    "c1|c2 e2|e3 f2|g2 a3|b3 d3|d4 g3|h3 b4|c4 e4|f4 "
+    "b5|c5 d5|d6 e5|f5 a6|b6 e6|e7 f6|g6 c7|c8 f7|f8"
 )
 
 
@@ -275,3 +216,72 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HOUSE_TABLES = Tables()
+
+
+# As it is published
+
+
+class BoardTable(msgspec.Struct, frozen=True):
+    """The board in rotation 0: its two layers, and the squares with a meaning."""
+
+    camps: dict[str, tuple[str, ...]]
+    corners: tuple[str, ...]
+    thin_ice: tuple[str, ...]
+    pole_openings: tuple[str, ...]
+    windows: Places
+    upper_cracks: Places
+    lower_cracks: Places
+    provenance: Provenance
+
+
+class PlayerCounts(msgspec.Struct, frozen=True):
+    """What depends on the number of players: pawns on every ship, and the points of a storm."""
+
+    seats: int
+    pawns_on_ship: int
+    pawns_at_pole: int
+    storm_at: int
+    provenance: Provenance
+
+
+class NorthPoleComponents(Components, frozen=True):
+    """The house's box; the option `tables` plays with another one."""
+
+    action_cards: tuple[ActionCards, ...]
+    ice_masks: tuple[IceMasks, ...]
+    stacked_masks: int
+    teams: tuple[Team, ...]
+    players: tuple[PlayerCounts, ...]
+    board: BoardTable
+
+
+def components() -> NorthPoleComponents:
+    """What lies in the box, row by row: tables D1 to D5."""
+    return NorthPoleComponents(
+        action_cards=HOUSE_TABLES.action_cards,
+        ice_masks=HOUSE_TABLES.ice_masks,
+        stacked_masks=STACKED_MASKS,
+        teams=HOUSE_TABLES.teams,
+        players=tuple(
+            PlayerCounts(seats, ship, PAWNS - ship, STORM_AT[seats], "sourced")
+            for seats, ship in PAWNS_ON_SHIP.items()
+        ),
+        board=_board_table(),
+    )
+
+
+def _board_table() -> BoardTable:
+    return BoardTable(
+        camps={side: _names(camp) for side, camp in zip(SIDES, CAMPS, strict=True)},
+        corners=_names(CORNERS),
+        thin_ice=_names(THIN_ICE),
+        pole_openings=OPENINGS,
+        windows=HOUSE_TABLES.windows,
+        upper_cracks=HOUSE_TABLES.upper_cracks,
+        lower_cracks=HOUSE_TABLES.lower_cracks,
+        provenance="deduced",
+    )
+
+
+def _names(squares: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(SQUARES[square] for square in squares)

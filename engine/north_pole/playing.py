@@ -2,7 +2,6 @@
 
 from msgspec.structs import replace
 
-from engine.errors import IllegalCommand
 from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
 from engine.north_pole.board import (
     AS_BEAR,
@@ -19,15 +18,17 @@ from engine.north_pole.events import (
     CardPlayed,
     CardStolen,
     CardUnpacked,
+    NorthPoleEvent,
     PawnArrived,
     RaceWon,
 )
-from engine.north_pole.finish import has_arrived
 from engine.north_pole.layout import Board, board_of
 from engine.north_pole.masks import has_too_many, take_mask
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, SLING, STEAL
 from engine.north_pole.refusals import refused, refused_play
+from engine.north_pole.scoring import has_arrived
+from engine.north_pole.sentences import card_word, place_word
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -43,25 +44,27 @@ from engine.north_pole.state import (
     with_hand,
     without,
 )
-from engine.north_pole.storm import Told, check_weather
-from engine.north_pole.words import CARDS, card_word, piece_word
+from engine.north_pole.storm import check_weather
+from engine.refusals import IllegalCommand
 
 
-def play_card(state: NorthPoleState, told: Told, command: PlayCard) -> NorthPoleState:
+def play_card(
+    state: NorthPoleState, seat: int, command: PlayCard, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule P2-1. Carry out a card with one piece."""
     board = board_of(state.tables)
     state, card = take_in_hand(state, command.card)
     face = card // len(BACKS)
     piece, reach = named_piece(state, command.pawn), Reach(state)
     if piece is None:
-        raise refused("no_such_piece", "P2-1", piece=piece_word(command.pawn))
-    if command not in reach.plays(face, (piece,)):
+        raise refused("no_such_piece", "P2-1", piece=place_word(command.pawn))
+    if command not in reach.play_commands(face, (piece,)):
         raise refused_play(state, reach, face, piece, command)
-    told.append(CardPlayed(state.turn_seat, command.card, command.pawn, command.to))
+    events.append(CardPlayed(seat, command.card, command.pawn, command.to))
     # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
     state = replace(state, card_in_play=card, aids=0)
-    state = _carried_out(state, told, board.faces[face].action, piece, command.to, reach)
-    return after_effects(state, told)
+    state = _carried_out(state, board.faces[face].action, piece, command.to, reach, events)
+    return after_effects(state, events)
 
 
 def take_in_hand(state: NorthPoleState, name: str) -> tuple[NorthPoleState, int]:
@@ -102,22 +105,29 @@ def named_piece(state: NorthPoleState, name: str) -> int | None:
 
 
 def _carried_out(
-    state: NorthPoleState, told: Told, action: int, piece: int, to: str, reach: Reach
+    state: NorthPoleState,
+    action: int,
+    piece: int,
+    to: str,
+    reach: Reach,
+    events: list[NorthPoleEvent],
 ) -> NorthPoleState:
     if to == "pole":
-        return arrive(state, told, piece)
+        return arrive(state, piece, events)
     target = square_seen(to, state.rotation)
     is_ambush = action == SLING or bool(BIT[target] & reach.prey)
     if is_ambush:
-        state = drive_away(state, told, target)
+        state = drive_away(state, target, events)
     if action != SLING:
-        state, piece = moved(state, told, piece, target)
+        state, piece = moved(state, piece, target, events)
     if is_ambush:
-        return take_stacked_mask(state, told, piece)
-    return pick_up(state, told, piece)
+        return take_stacked_mask(state, piece, events)
+    return pick_up(state, piece, events)
 
 
-def moved(state: NorthPoleState, told: Told, piece: int, target: int) -> tuple[NorthPoleState, int]:
+def moved(
+    state: NorthPoleState, piece: int, target: int, events: list[NorthPoleEvent]
+) -> tuple[NorthPoleState, int]:
     """The state after the move, and the piece as it is called there; an igloo stays behind."""
     if piece >= AS_BEAR:
         return replace(state, bear=target), target + AS_BEAR
@@ -125,11 +135,11 @@ def moved(state: NorthPoleState, told: Told, piece: int, target: int) -> tuple[N
     pawns = joined(without(own.pawns, piece), target)
     state = with_expedition(state, state.turn_seat, replace(own, pawns=pawns))
     if piece >= IN_IGLOO:
-        state = remove_igloo(state, told, piece % SQUARE_COUNT)
+        state = remove_igloo(state, piece % SQUARE_COUNT, events)
     return state, target
 
 
-def pick_up(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
+def pick_up(state: NorthPoleState, piece: int, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule S5, Rulings R-5, R-45. Whoever ends on a corner first takes its mask."""
     square = piece % SQUARE_COUNT
     if square not in CORNERS:
@@ -139,42 +149,42 @@ def pick_up(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
     if mask == NO_MASK:
         return state
     left = (*state.corner_masks[:corner], NO_MASK, *state.corner_masks[corner + 1 :])
-    return take_mask(replace(state, corner_masks=left), told, mask, "corner", piece)
+    return take_mask(replace(state, corner_masks=left), mask, "corner", piece, events)
 
 
-def arrive(state: NorthPoleState, told: Told, piece: int) -> NorthPoleState:
+def arrive(state: NorthPoleState, piece: int, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rules E1, E2. A piece enters the Pole and never returns; Ruling R-21: nor does the Bear.
 
     Rule G1. The last of all wins at once. Ruling R-13. The first takes the mask on the scoreboard.
     """
     if piece >= AS_BEAR:
-        told.append(BearLeft(state.turn_seat))
+        events.append(BearLeft(state.turn_seat))
         return replace(state, bear=NO_BEAR)
     own = state.expedition
     arrived = replace(own, pole=own.pole + 1, pawns=without(own.pawns, piece))
     state = with_expedition(state, state.turn_seat, arrived)
     if piece >= IN_IGLOO:
-        state = remove_igloo(state, told, piece % SQUARE_COUNT)
-    told.append(PawnArrived(state.turn_seat, arrived.pole))
+        state = remove_igloo(state, piece % SQUARE_COUNT, events)
+    events.append(PawnArrived(state.turn_seat, arrived.pole))
     if has_arrived(state, state.turn_seat):
-        told.append(RaceWon(state.turn_seat))
+        events.append(RaceWon(state.turn_seat))
         return replace(state, phase=OVER)
     mask = state.scoreboard_mask
     if mask == NO_MASK:
         return state
-    return take_mask(replace(state, scoreboard_mask=NO_MASK), told, mask, "scoreboard", piece)
+    return take_mask(replace(state, scoreboard_mask=NO_MASK), mask, "scoreboard", piece, events)
 
 
-def after_effects(state: NorthPoleState, told: Told) -> NorthPoleState:
+def after_effects(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Ruling R-31. A fourth equipment is decided on at once; else the card is done with."""
     if state.phase == OVER:
         return state
     if has_too_many(state):
         return replace(state, phase=SPARING)
-    return finish_card(state, told)
+    return finish_card(state, events)
 
 
-def finish_card(state: NorthPoleState, told: Told) -> NorthPoleState:
+def finish_card(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rules P2-1, P3, Ruling R-39. The card joins the Storm pile; then the weather, at once."""
     due = state.cards_due - 1
     state = replace(
@@ -185,13 +195,15 @@ def finish_card(state: NorthPoleState, told: Told) -> NorthPoleState:
         cards_played=state.cards_played + 1,
         phase=ACTION if due else CLOSING,
     )
-    return check_weather(state, told)
+    return check_weather(state, events)
 
 
 # Cards that are taken first
 
 
-def steal_card(state: NorthPoleState, told: Told, command: StealCard) -> NorthPoleState:
+def steal_card(
+    state: NorthPoleState, seat: int, command: StealCard, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule P2-3, Rulings R-23, R-41. Steal is discarded; the stolen card has to be played now."""
     board = board_of(state.tables)
     state, steal = _steal_in_hand(state, board)
@@ -200,7 +212,7 @@ def steal_card(state: NorthPoleState, told: Told, command: StealCard) -> NorthPo
     if not is_loot(board, state, face):
         raise refused("card_not_stealable", "R-24", card=card_word(command.card))
     state, card = _taken_from(state, side, face, command.card)
-    told.append(CardStolen(state.turn_seat, command.side, command.card))
+    events.append(CardStolen(seat, command.side, command.card))
     return replace(state, discards=(*state.discards, steal), card_in_play=card, phase=PLAYING)
 
 
@@ -212,7 +224,7 @@ def _steal_in_hand(state: NorthPoleState, board: Board) -> tuple[NorthPoleState,
         return take_in_hand(state, board.face_names[steal // len(BACKS)])
     if state.card_in_play != NO_CARD:
         raise _other_card_in_play(state)
-    raise refused("card_not_on_side", "P2-1", card=CARDS["steal"])
+    raise refused("card_not_on_side", "P2-1", card=card_word("steal"))
 
 
 def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
@@ -220,18 +232,20 @@ def is_loot(board: Board, state: NorthPoleState, face: int) -> bool:
     return face >= 0 and board.faces[face].storm_points > 0 and _is_playable(state, face)
 
 
-def unpack_card(state: NorthPoleState, told: Told, command: UnpackCard) -> NorthPoleState:
+def unpack_card(
+    state: NorthPoleState, seat: int, command: UnpackCard, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Ruling R-30. A card packed earlier instead of one in front; the Backpack is discarded."""
     board = board_of(state.tables)
-    face, own = board.face_of.get(command.card, -1), state.expedition
+    face, own = board.face_of.get(command.card, -1), state.seats[seat]
     place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)
     if place is None:
         raise refused("card_not_packed", "I6", card=card_word(command.card))
     if not _is_playable(state, face):
         raise refused("card_not_playable", "P2-1", card=card_word(command.card))
-    told.append(CardUnpacked(state.turn_seat, command.card))
+    events.append(CardUnpacked(seat, command.card))
     card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
-    state = with_expedition(state, state.turn_seat, replace(own, packed=packed))
+    state = with_expedition(state, seat, replace(own, packed=packed))
     return replace(
         state,
         card_in_play=card,

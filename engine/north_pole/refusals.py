@@ -1,7 +1,5 @@
 """How a command is refused, and why a card cannot be played so, looked for only once it cannot."""
 
-from engine.errors import IllegalCommand
-from engine.language import Word
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
@@ -15,13 +13,22 @@ from engine.north_pole.commands import PlayCard
 from engine.north_pole.layout import board_of
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import SLING, STEAL
-from engine.north_pole.refusal_texts import REFUSALS
-from engine.north_pole.state import PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
+from engine.north_pole.sentences import WORDS
+from engine.north_pole.state import PHASES, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
+from engine.refusals import IllegalCommand
+from engine.words import Word
 
 
-def refused(code: str, rule: str, **words: Word) -> IllegalCommand:
+def refused(code: str, rule: str, **gaps: Word) -> IllegalCommand:
     """The refusal of that code, by the clause it broke; to be raised."""
-    return IllegalCommand(code, rule, REFUSALS[code], **words)
+    return IllegalCommand(code, WORDS.sentence(f"refusal-{code}", **gaps), rule=rule)
+
+
+def require_phase(state: NorthPoleState, rule: str, phases: tuple[int, ...]) -> None:
+    """Refuse what may be done in other phases only, and say what is due in this one."""
+    if state.phase not in phases:
+        due = WORDS.sentence(f"due-{PHASES[state.phase]}")
+        raise refused("wrong_phase", rule, due=due)
 
 
 def refused_play(

@@ -4,9 +4,7 @@ from collections import Counter
 from itertools import chain
 
 from engine.dealing import Deal
-from engine.errors import BadSetup
-from engine.language import Word
-from engine.north_pole.board import ORTHOGONAL, edge_of, neighbour
+from engine.north_pole.board import ORTHOGONAL, SQUARES, edge_of, neighbour
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
@@ -17,7 +15,6 @@ from engine.north_pole.pieces import (
     PAWNS,
     PAWNS_ON_SHIP,
     SIDES,
-    SQUARES,
     STACKED_MASKS,
     STORM_AT,
     TEAM_PAWNS_ON_SHIP,
@@ -25,7 +22,7 @@ from engine.north_pole.pieces import (
     Places,
     Tables,
 )
-from engine.north_pole.refusal_texts import SETUP_FAULTS
+from engine.north_pole.sentences import WORDS, mask_word
 from engine.north_pole.state import (
     LANDING,
     NO_BEAR,
@@ -34,13 +31,14 @@ from engine.north_pole.state import (
     NorthPoleOptions,
     NorthPoleState,
 )
-from engine.north_pole.words import MASKS as MASK_WORDS
+from engine.refusals import Refusal
+from engine.words import Word
 
 DEAL_LABEL = "north_pole/1"
 LAID_OUT_MASKS = 5
 
 
-def deal_match(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
+def setup(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
     """The dealt match; the start seat has its first pawn to land."""
     tables = options.tables or HOUSE_TABLES
     deal = Deal(seed, DEAL_LABEL)
@@ -143,31 +141,31 @@ def require_playable(seats: int, options: NorthPoleOptions) -> None:
     if options.tables is not None:
         require_complete(tables)
     if options.teams and seats != 4:
-        raise fault("teams_are_four", "/options/teams")
+        raise unplayable("teams_are_four", "/options/teams")
     if options.start_seat != "random" and options.start_seat >= seats:
-        raise fault("no_such_seat", "/options/start_seat", seat=options.start_seat)
+        raise unplayable("no_such_seat", "/options/start_seat", seat=options.start_seat + 1)
     if options.kits != "random":
         require_kits(options.kits, seats, tables)
     elif len(tables.teams) < seats:
-        raise fault("too_few_teams", "/options/tables/teams")
+        raise unplayable("too_few_teams", "/options/tables/teams")
 
 
-def fault(which: str, pointer: str, **words: Word) -> BadSetup:
-    """The refusal of a set-up, for a fault that has its sentence."""
-    return BadSetup(SETUP_FAULTS[which], pointer=pointer, code=BadSetup.code, **words)
+def unplayable(why: str, pointer: str, **gaps: Word) -> Refusal:
+    """The refusal of a set-up, for a reason that has its sentence; to be raised."""
+    return Refusal("bad_setup", WORDS.sentence(f"setup-{why}", **gaps), pointer=pointer)
 
 
 def require_kits(kits: tuple[str, ...], seats: int, tables: Tables) -> None:
     """Rule S4. One team sheet for each seat, each only once."""
     if len(kits) != seats:
-        raise fault("kits_for_seats", "/options/kits", kits=len(kits), seats=seats)
+        raise unplayable("kits_for_seats", "/options/kits", kits=len(kits), seats=seats)
     names = {row.team for row in tables.teams}
     for place, kit in enumerate(kits):
         if kit not in names:
             teams = ", ".join(sorted(names))
-            raise fault("unknown_team", f"/options/kits/{place}", team=kit, teams=teams)
+            raise unplayable("unknown_team", f"/options/kits/{place}", team=kit, teams=teams)
     if len(set(kits)) < len(kits):
-        raise fault("team_taken_twice", "/options/kits")
+        raise unplayable("team_taken_twice", "/options/kits")
 
 
 def require_complete(tables: Tables) -> None:
@@ -184,7 +182,7 @@ def require_cards(tables: Tables) -> None:
     pointer = "/options/tables/action_cards"
     names = [row.kind for row in tables.action_cards]
     if len(set(names)) < len(names):
-        raise fault("cards_alike", pointer)
+        raise unplayable("cards_alike", pointer)
     for place, row in enumerate(tables.action_cards):
         require_sensible(row, f"{pointer}/{place}")
     # What can lie outside deck and discards at once: four sides, all Backpacks, a Storm pile
@@ -192,18 +190,18 @@ def require_cards(tables: Tables) -> None:
     backpacks = sum(row.count for row in tables.ice_masks if row.kind == "backpack")
     outside = len(SIDES) * HAND + backpacks + max(STORM_AT.values()) + 1
     if sum(row.count for row in tables.action_cards if row.storm_points) <= outside:
-        raise fault("too_few_points", pointer, cards=outside)
+        raise unplayable("too_few_points", pointer, cards=outside)
 
 
 def require_sensible(row: ActionCards, pointer: str) -> None:
     """Rules P2-2, P2-3. A Sling ambushes without moving; Steal does neither and has no points."""
     backs = sum(row.backs.numbers())
     if row.count != backs:
-        raise fault("cards_miscounted", pointer, cards=row.count, backs=backs)
+        raise unplayable("cards_miscounted", pointer, cards=row.count, backs=backs)
     if row.action == ACTIONS[-1] and (row.may_ambush or row.storm_points):
-        raise fault("strange_steal", pointer)
+        raise unplayable("strange_steal", pointer)
     if row.action == "sling" and not row.may_ambush:
-        raise fault("strange_sling", pointer)
+        raise unplayable("strange_sling", pointer)
 
 
 def require_masks(tables: Tables) -> None:
@@ -211,27 +209,27 @@ def require_masks(tables: Tables) -> None:
     pointer = "/options/tables/ice_masks"
     for place, row in enumerate(tables.ice_masks):
         if (row.back == "blue") == (row.kind in EQUIPMENT):
-            raise fault("mask_of_wrong_back", f"{pointer}/{place}")
+            raise unplayable("mask_of_wrong_back", f"{pointer}/{place}")
     counts = Counter(chain.from_iterable([row.kind] * row.count for row in tables.ice_masks))
     if counts["bear"] > 1:
-        raise fault("two_bears", pointer)
+        raise unplayable("two_bears", pointer)
     if len(masks_with_back(tables, "green")) < LAID_OUT_MASKS:
-        raise fault("too_few_green_masks", pointer, masks=LAID_OUT_MASKS)
+        raise unplayable("too_few_green_masks", pointer, masks=LAID_OUT_MASKS)
     needed = LAID_OUT_MASKS + STACKED_MASKS
     if len(masks_with_back(tables, "green", "blue")) < needed:
-        raise fault("too_few_masks", pointer, masks=needed)
+        raise unplayable("too_few_masks", pointer, masks=needed)
 
 
 def require_teams(tables: Tables) -> None:
     """Rule S4. Refuse two teams of one name, and kits for which the brown masks do not suffice."""
     pointer = "/options/tables/teams"
     if len({row.team for row in tables.teams}) < len(tables.teams):
-        raise fault("teams_alike", pointer)
+        raise unplayable("teams_alike", pointer)
     brown = Counter(masks_with_back(tables, "brown"))
     for kind, name in enumerate(EQUIPMENT):
         most = sorted((row.kit.count(name) for row in tables.teams), reverse=True)
         if sum(most[: len(SIDES)]) > brown[kind]:
-            raise fault("too_few_brown_masks", pointer, equipment=MASK_WORDS[name])
+            raise unplayable("too_few_brown_masks", pointer, equipment=mask_word(name))
 
 
 def require_places(table: Places, member: str) -> None:
@@ -239,9 +237,9 @@ def require_places(table: Places, member: str) -> None:
     for place, name in enumerate(table.places):
         pointer = f"/options/tables/{member}/places/{place}"
         if member == "windows" and name not in SQUARES:
-            raise fault("no_square", pointer, place=name)
+            raise unplayable("no_square", pointer, place=name)
         if member != "windows" and not is_edge(name):
-            raise fault("no_edge", pointer, place=name)
+            raise unplayable("no_edge", pointer, place=name)
 
 
 def is_edge(name: str) -> bool:

@@ -9,10 +9,8 @@ from engine.north_pole.pieces import BACKS, DIRECTIONS, QUARTER_TURNS, STORM_AT
 from engine.north_pole.setup import DEAL_LABEL
 from engine.north_pole.state import NorthPoleState
 
-Told = list[NorthPoleEvent]
 
-
-def check_weather(state: NorthPoleState, told: Told) -> NorthPoleState:
+def check_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule P3. At the threshold the board turns as the top card's back says.
 
     Ruling R-26. All of the Storm pile goes, nothing is carried over. The top card stays.
@@ -20,8 +18,8 @@ def check_weather(state: NorthPoleState, told: Told) -> NorthPoleState:
     points = storm_points(state)
     if points < STORM_AT[len(state.seats)]:
         return state
-    state = with_deck(state, told)
-    turned = turn_board(state, told, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points)
+    state = with_deck(state, events)
+    turned = turn_board(state, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points, events)
     return replace(turned, storm_pile=(), discards=state.discards + state.storm_pile)
 
 
@@ -32,14 +30,14 @@ def storm_points(state: NorthPoleState) -> int:
 
 
 def turn_board(
-    state: NorthPoleState, told: Told, quarter_turns: int, points: int | None
+    state: NorthPoleState, quarter_turns: int, points: int | None, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Rules B1, B5, Rulings R-11, R-12. All on the upper board turns, nothing else."""
-    told.append(BoardTurned(None, DIRECTIONS[quarter_turns], points))
+    events.append(BoardTurned(None, DIRECTIONS[quarter_turns], points))
     return replace(state, rotation=(state.rotation + quarter_turns) % 4)
 
 
-def with_deck(state: NorthPoleState, told: Told) -> NorthPoleState:
+def with_deck(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule P4, Ruling R-25. An empty deck is made of the discards, by the seed and a counter."""
     if state.deck:
         return state
@@ -47,7 +45,7 @@ def with_deck(state: NorthPoleState, told: Told) -> NorthPoleState:
     deal = Deal(state.seed, f"{DEAL_LABEL}/reshuffle/{reshuffles}")
     deck = deal.shuffled(sorted(state.discards))
     state = replace(state, deck=deck, discards=(), reshuffles=reshuffles)
-    told.append(DeckShuffled(None, len(deck), deck_back(state)))
+    events.append(DeckShuffled(None, len(deck), deck_back(state)))
     return state
 
 
@@ -57,13 +55,13 @@ def deck_back(state: NorthPoleState) -> str | None:
 
 
 def draw_cards(
-    state: NorthPoleState, told: Told, count: int
+    state: NorthPoleState, count: int, events: list[NorthPoleEvent]
 ) -> tuple[NorthPoleState, tuple[int, ...]]:
     """So many cards from the top of the deck, shuffled anew when it runs out."""
     deck = state.deck
     if len(deck) >= count:
         kept = len(deck) - count
         return replace(state, deck=deck[:kept]), deck[kept:][::-1]
-    shuffled = with_deck(replace(state, deck=()), told)
-    shuffled, rest = draw_cards(shuffled, told, count - len(deck))
+    shuffled = with_deck(replace(state, deck=()), events)
+    shuffled, rest = draw_cards(shuffled, count - len(deck), events)
     return shuffled, deck[::-1] + rest

@@ -1,12 +1,12 @@
-"""The course of a turn: who carries out which command, and what happens by itself in between.
+"""The course of a turn: who may do what in which phase, and what leaves nothing to decide.
 Section 1.5."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.north_pole.board import CAMPS, square_seen
+from engine.north_pole.board import CAMPS, SQUARES, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
     DiscardEquipment,
@@ -31,22 +31,29 @@ from engine.north_pole.events import (
 from engine.north_pole.layout import board_of
 from engine.north_pole.masks import (
     build_igloo,
+    discard_commands,
     discard_equipment,
+    equipment_commands,
     has_too_many,
     pack_card,
     turn_pole,
     use_equipment,
 )
-from engine.north_pole.offers import can_act_unaided, only_offer
 from engine.north_pole.pieces import HAND, Card
 from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
-from engine.north_pole.refusals import refused
+from engine.north_pole.plays import (
+    END_TURN,
+    action_commands,
+    can_act_unaided,
+    card_in_play_commands,
+    has_choice_of_plays,
+)
+from engine.north_pole.refusals import refused, require_phase
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
     LANDING,
     OVER,
-    PHASES,
     PLAYING,
     REDRAWN,
     SPARING,
@@ -55,45 +62,72 @@ from engine.north_pole.state import (
     with_expedition,
     with_hand,
 )
-from engine.north_pole.storm import Told, deck_back, draw_cards
-from engine.north_pole.words import DUE
+from engine.north_pole.storm import deck_back, draw_cards
 
-Carrier = Callable[[NorthPoleState, Told, NorthPoleCommand], NorthPoleState]
+Handler = Callable[[NorthPoleState, int, NorthPoleCommand, list[NorthPoleEvent]], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
 
-
-def carry_out(
-    state: NorthPoleState, command: NorthPoleCommand
-) -> tuple[NorthPoleState, tuple[NorthPoleEvent, ...]]:
-    """The state after the command and after everything that leaves nothing to decide."""
-    told: Told = []
-    state = _obey(state, told, command)
-    while (forced := only_offer(state)) is not None:
-        state = _obey(state, told, forced)
-    return state, tuple(told)
+LANDINGS = tuple(tuple(LandPawn(SQUARES[square]) for square in sorted(camp)) for camp in CAMPS)
+"""By side as it is seen."""
 
 
-def _obey(state: NorthPoleState, told: Told, command: NorthPoleCommand) -> NorthPoleState:
-    phases, rule, carrier = CARRIERS[type(command)]
-    if state.phase not in phases:
-        raise refused("wrong_phase", rule, due=DUE[PHASES[state.phase]])
-    state = carrier(state, told, command)
-    # Ruling R-31. With three equipments left the card that brought the fourth is finished.
-    return finish_card(state, told) if state.phase == SPARING and not has_too_many(state) else state
+def to_act(state: NorthPoleState) -> tuple[int, ...]:
+    """Rule P4. The seat that has the turn marker."""
+    return () if state.phase == OVER else (state.turn_seat,)
 
 
-def land_pawn(state: NorthPoleState, told: Told, command: LandPawn) -> NorthPoleState:
+def legal_commands(state: NorthPoleState, seat: int) -> Sequence[NorthPoleCommand]:
+    """Everything the seat whose turn it is may do. Ruling R-37. With a landing nothing else."""
+    phase = state.phase
+    if phase == ACTION:
+        return action_commands(state)
+    if phase == LANDING:
+        return LANDINGS[(state.own_side + state.rotation) % 4]
+    if phase == CLOSING:
+        return (*equipment_commands(state), END_TURN)
+    if phase == PLAYING:
+        return card_in_play_commands(state)
+    if phase == SPARING:
+        return (*equipment_commands(state), *discard_commands(state))
+    assert phase == REDRAWN
+    return (*equipment_commands(state), *discard_commands(state), END_TURN)
+
+
+def only_command(state: NorthPoleState) -> NorthPoleCommand | None:
+    """The one thing that can be done, if there is but one."""
+    if state.phase in (LANDING, OVER) or (state.phase == ACTION and has_choice_of_plays(state)):
+        return None
+    commands = legal_commands(state, state.turn_seat)
+    return commands[0] if len(commands) == 1 else None
+
+
+def forced_step(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState | None:
+    """The one command that can be given, carried out; None where there is something to decide."""
+    command = only_command(state)
+    if command is None:
+        return None
+    return HANDLERS[type(command)](state, state.turn_seat, command, events)
+
+
+# What is done with a turn
+
+
+def land_pawn(
+    state: NorthPoleState, seat: int, command: LandPawn, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rules P1, M1, Ruling R-35. One pawn from the ship onto any square of the own camp."""
     square = square_seen(command.square, state.rotation)
     if square not in CAMPS[state.own_side]:
         raise refused("not_own_camp", "R-11")
-    told.append(PawnLanded(state.turn_seat, command.square))
-    own = state.expedition
+    events.append(PawnLanded(seat, command.square))
+    own = state.seats[seat]
     landed = replace(own, ship=own.ship - 1, pawns=joined(own.pawns, square))
-    return replace(with_expedition(state, state.turn_seat, landed), phase=ACTION)
+    return replace(with_expedition(state, seat, landed), phase=ACTION)
 
 
-def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> NorthPoleState:
+def redraw_hand(
+    state: NorthPoleState, seat: int, command: RedrawHand, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule P2-4, Rulings R-22, R-29. Discard all, draw three. Ruling R-27: not after a card."""
     if can_act_unaided(state):
         raise refused("must_act", "P2-4")
@@ -102,10 +136,10 @@ def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> North
     side = state.own_side
     discarded = state.hands[side]
     state = replace(with_hand(state, side, ()), discards=state.discards + discarded)
-    state, drawn = draw_cards(state, told, HAND)
-    told.append(
+    state, drawn = draw_cards(state, HAND, events)
+    events.append(
         HandRedrawn(
-            state.turn_seat,
+            seat,
             _shown(state, discarded),
             _shown(state, drawn),
             deck_back(state),
@@ -115,26 +149,26 @@ def redraw_hand(state: NorthPoleState, told: Told, command: RedrawHand) -> North
 
 
 def give_up_equipment(
-    state: NorthPoleState, told: Told, command: DiscardEquipment
+    state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Rule P2-4, Ruling R-31. It buys an action, or makes room for the fourth."""
-    state = discard_equipment(state, told, command)
+    state = discard_equipment(state, seat, command, events)
     return replace(state, phase=ACTION) if state.phase == REDRAWN else state
 
 
-def end_turn(state: NorthPoleState, told: Told, command: EndTurn) -> NorthPoleState:
+def end_turn(
+    state: NorthPoleState, seat: int, command: EndTurn, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Rule P4, Rulings R-33, R-36. Refill the own side, pass the marker, count the rounds."""
     if state.phase == ACTION:
         _require_action(state)
-    next_seat = (state.turn_seat + 1) % len(state.seats)
+    next_seat = (seat + 1) % len(state.seats)
     round_ = state.round + (next_seat == state.start_seat)
     if round_ > state.round_limit:
-        told.append(RaceCalledOff(None, state.round))
+        events.append(RaceCalledOff(None, state.round))
         return replace(state, phase=OVER)
-    state, drawn = refilled(state, told)
-    told.append(
-        TurnEnded(state.turn_seat, _shown(state, drawn), deck_back(state), next_seat, round_)
-    )
+    state, drawn = refilled(state, events)
+    events.append(TurnEnded(seat, _shown(state, drawn), deck_back(state), next_seat, round_))
     return replace(
         state,
         turn_seat=next_seat,
@@ -155,11 +189,13 @@ def _require_action(state: NorthPoleState) -> None:
         raise refused("nothing_played", "P2-4")
 
 
-def refilled(state: NorthPoleState, told: Told) -> tuple[NorthPoleState, tuple[int, ...]]:
+def refilled(
+    state: NorthPoleState, events: list[NorthPoleEvent]
+) -> tuple[NorthPoleState, tuple[int, ...]]:
     """Rule P4, Ruling R-33. Only the own side is refilled, to three cards."""
     side = state.own_side
     hand = state.hands[side]
-    state, drawn = draw_cards(state, told, HAND - len(hand))
+    state, drawn = draw_cards(state, HAND - len(hand), events)
     return with_hand(state, side, hand + drawn), drawn
 
 
@@ -168,22 +204,42 @@ def _shown(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[Card, ...]:
     return tuple([shown[card] for card in cards])
 
 
-def _for(carrier: Callable[[NorthPoleState, Told, C], NorthPoleState]) -> Carrier:
-    """The carrier as the table keeps it; the table hands it only commands of its own type."""
-    return cast("Carrier", carrier)
+# Which command in which phase
 
 
-CARRIERS: Mapping[type[NorthPoleCommand], tuple[tuple[int, ...], str, Carrier]] = {
-    LandPawn: ((LANDING,), "P1", _for(land_pawn)),
-    PlayCard: ((ACTION, PLAYING), "P2-1", _for(play_card)),
-    StealCard: ((ACTION, PLAYING), "P2-3", _for(steal_card)),
-    UnpackCard: ((ACTION,), "R-30", _for(unpack_card)),
-    UseEquipment: ((ACTION, SPARING, CLOSING), "I2", _for(use_equipment)),
-    BuildIgloo: ((ACTION, SPARING, REDRAWN, CLOSING), "I7", _for(build_igloo)),
-    TurnPole: ((ACTION, SPARING, REDRAWN, CLOSING), "I9", _for(turn_pole)),
-    PackCard: ((ACTION, SPARING, REDRAWN, CLOSING), "I6", _for(pack_card)),
-    DiscardEquipment: ((SPARING, REDRAWN), "P2-4", _for(give_up_equipment)),
-    RedrawHand: ((ACTION,), "P2-4", _for(redraw_hand)),
-    EndTurn: ((ACTION, REDRAWN, CLOSING), "P4", _for(end_turn)),
+def _during(
+    phases: tuple[int, ...],
+    rule: str,
+    carry_out: Callable[[NorthPoleState, int, C, list[NorthPoleEvent]], NorthPoleState],
+) -> Handler:
+    """The handler of a command that may be given in these phases, by its clause."""
+    # The table below hands over only commands of the right type.
+    carried_out = cast("Handler", carry_out)
+
+    def handler(
+        state: NorthPoleState, seat: int, command: NorthPoleCommand, events: list[NorthPoleEvent]
+    ) -> NorthPoleState:
+        require_phase(state, rule, phases)
+        state = carried_out(state, seat, command, events)
+        if state.phase == SPARING and not has_too_many(state):
+            # Ruling R-31. With three equipments left the card that brought the fourth is finished.
+            return finish_card(state, events)
+        return state
+
+    return handler
+
+
+HANDLERS: Mapping[type[NorthPoleCommand], Handler] = {
+    LandPawn: _during((LANDING,), "P1", land_pawn),
+    PlayCard: _during((ACTION, PLAYING), "P2-1", play_card),
+    StealCard: _during((ACTION, PLAYING), "P2-3", steal_card),
+    UnpackCard: _during((ACTION,), "R-30", unpack_card),
+    UseEquipment: _during((ACTION, SPARING, CLOSING), "I2", use_equipment),
+    BuildIgloo: _during((ACTION, SPARING, REDRAWN, CLOSING), "I7", build_igloo),
+    TurnPole: _during((ACTION, SPARING, REDRAWN, CLOSING), "I9", turn_pole),
+    PackCard: _during((ACTION, SPARING, REDRAWN, CLOSING), "I6", pack_card),
+    DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", give_up_equipment),
+    RedrawHand: _during((ACTION,), "P2-4", redraw_hand),
+    EndTurn: _during((ACTION, REDRAWN, CLOSING), "P4", end_turn),
 }
 """For each command: the phases in which it may be given, its clause, and who carries it out."""

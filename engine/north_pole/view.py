@@ -6,19 +6,10 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.game import View
-from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, square_name
+from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, SQUARES, square_name
 from engine.north_pole.layout import board_of
 from engine.north_pole.masks import openings
-from engine.north_pole.pieces import (
-    EQUIPMENT,
-    HOUSE_TABLES,
-    MASKS,
-    SIDES,
-    SQUARES,
-    STORM_AT,
-    Card,
-    Tables,
-)
+from engine.north_pole.pieces import EQUIPMENT, HOUSE_TABLES, MASKS, SIDES, STORM_AT, Card, Tables
 from engine.north_pole.state import (
     NO_BEAR,
     NO_CARD,
@@ -129,10 +120,23 @@ class NorthPoleView(View, frozen=True):
 PAWNS = tuple(tuple(Pawn(square, igloo) for square in SQUARES) for igloo in (False, True))
 
 
-def view_of(
-    state: NorthPoleState, seat: int | None, *, reveal: HiddenParts | None = None
-) -> NorthPoleView:
+def view(state: NorthPoleState, seat: int | None) -> NorthPoleView:
     """The match as the seat sees it; all seats see the same."""
+    return _view(state, seat, None)
+
+
+def reveal(state: NorthPoleState, seat: int | None) -> NorthPoleView:
+    """The view with deck and masks turned over, for finished matches."""
+    hidden = HiddenParts(
+        deck=_named(state.deck[::-1], board_of(state.tables).cards),
+        mask_stack=_mask_names(state.mask_stack[::-1]),
+        scoreboard_mask=None if state.scoreboard_mask == NO_MASK else MASKS[state.scoreboard_mask],
+        masks_put_away=_mask_names(state.masks_put_away),
+    )
+    return _view(state, seat, hidden)
+
+
+def _view(state: NorthPoleState, seat: int | None, hidden: HiddenParts | None) -> NorthPoleView:
     cards = board_of(state.tables).cards
     rotation = state.rotation
     return NorthPoleView(
@@ -156,7 +160,7 @@ def view_of(
         sides=tuple(_side_view(state, side, cards) for side in range(4)),
         bear=None if state.bear == NO_BEAR else square_name(state.bear, rotation),
         holes=tuple(sorted(square_name(square, rotation) for square in state.holes)),
-        corner_masks=_corner_masks(state, is_shown=reveal is not None),
+        corner_masks=_corner_masks(state, is_shown=hidden is not None),
         scoreboard_mask=state.scoreboard_mask != NO_MASK,
         mask_stack_size=len(state.mask_stack),
         unseen_masks=_mask_names(unseen_masks(state)),
@@ -168,19 +172,8 @@ def view_of(
         deck_size=len(state.deck),
         deck_back=deck_back(state),
         tables=state.tables,
-        hidden=reveal,
+        hidden=hidden,
     )
-
-
-def revealed(state: NorthPoleState, seat: int | None) -> NorthPoleView:
-    """The view with nothing hidden, for finished matches."""
-    parts = HiddenParts(
-        deck=_named(state.deck[::-1], board_of(state.tables).cards),
-        mask_stack=_mask_names(state.mask_stack[::-1]),
-        scoreboard_mask=None if state.scoreboard_mask == NO_MASK else MASKS[state.scoreboard_mask],
-        masks_put_away=_mask_names(state.masks_put_away),
-    )
-    return view_of(state, seat, reveal=parts)
 
 
 def unseen_masks(state: NorthPoleState) -> list[int]:

@@ -1,28 +1,18 @@
 """Positions built for one question: name what matters, as it is seen; the rest fills itself in."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from engine.errors import IllegalCommand
-from engine.language import Language
+from engine.game import Game
 from engine.north_pole import commands as c
-from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, UPPER
+from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARES, UPPER
 from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import (
-    BACKS,
-    EQUIPMENT,
-    MASKS,
-    OPENINGS,
-    SIDES,
-    SQUARES,
-    Places,
-    Tables,
-)
-from engine.north_pole.rules import NorthPole
+from engine.north_pole.pieces import BACKS, EQUIPMENT, MASKS, OPENINGS, SIDES, Places, Tables
 from engine.north_pole.state import (
     NO_BEAR,
     NO_CARD,
@@ -31,9 +21,13 @@ from engine.north_pole.state import (
     Expedition,
     NorthPoleState,
 )
+from engine.refusals import IllegalCommand
+from engine.words import LANGUAGES, Language, Sentence, tell
 
-NORTH_POLE = NorthPole()
+NORTH_POLE: Any = Game("engine.north_pole")
+"""The face, which knows no types of one game; here they are read freely."""
 SEED = bytes(32)
+IT, ES, DE = map(Language, ("it", "es", "de"))
 OPEN_ICE = Tables(upper_cracks=Places(()), lower_cracks=Places(()))
 """A board without cracks, where a test is not about them."""
 
@@ -147,7 +141,8 @@ def north_pole_state(
 
 def legal(state: NorthPoleState) -> tuple[NorthPoleCommand, ...]:
     """What the seat whose turn it is may do."""
-    return NORTH_POLE.legal_commands(state, state.turn_seat)
+    found: tuple[NorthPoleCommand, ...] = NORTH_POLE.legal_commands(state, state.turn_seat)
+    return found
 
 
 def goals(state: NorthPoleState, name="e5", card=None) -> set[str]:
@@ -169,12 +164,12 @@ def play(
     state: NorthPoleState, *commands: NorthPoleCommand
 ) -> tuple[NorthPoleState, list[NorthPoleEvent]]:
     """Carry out commands, each for the seat whose turn it is then."""
-    told: list[NorthPoleEvent] = []
+    happened: list[NorthPoleEvent] = []
     for command in commands:
         assert command in legal(state), (command, legal(state))
         state, events = NORTH_POLE.apply(state, state.turn_seat, command)
-        told += events
-    return state, told
+        happened += events
+    return state, happened
 
 
 def of_type(events, kind):
@@ -188,9 +183,9 @@ def refusal(state: NorthPoleState, command: NorthPoleCommand) -> tuple[str, str]
     return error.code, error.rule
 
 
-def told(state: NorthPoleState, command: NorthPoleCommand, language: Language) -> str:
+def sentence_of(state: NorthPoleState, command: NorthPoleCommand, language: Language) -> str:
     """The sentence of a refusal."""
-    return _refused(state, command).sentence.told(language)
+    return tell(_refused(state, command).sentence, language)
 
 
 def _refused(state: NorthPoleState, command: NorthPoleCommand) -> IllegalCommand:
@@ -199,8 +194,10 @@ def _refused(state: NorthPoleState, command: NorthPoleCommand) -> IllegalCommand
     with pytest.raises(IllegalCommand) as refused:
         NORTH_POLE.apply(state, state.turn_seat, command)
     sentence = refused.value.sentence
-    assert sentence.template is NORTH_POLE.refusals[refused.value.code]
-    assert not any("{" in sentence.told(language) for language in Language)
+    assert isinstance(sentence, Sentence)
+    assert sentence.words is NORTH_POLE.words
+    assert sentence.key == f"refusal-{refused.value.code}"
+    assert not any("{" in sentence.tell(language) for language in LANGUAGES)
     return refused.value
 
 

@@ -24,13 +24,13 @@ def face_to_face(**rest):
 
 def test_a_move_onto_a_pawn_sends_it_back_to_its_ship():
     """Rule A1. The ambusher stands where it stood."""
-    state, told = play(face_to_face(), PlayCard("march_ambush", "c6", "c5"))
+    state, events = play(face_to_face(), PlayCard("march_ambush", "c6", "c5"))
 
     assert pawns(state, 0) == ["c5"]
     assert pawns(state, 1) == []
     # One was on the ship, the ambushed one joins it, and its player's turn begins.
     assert state.seats[1].ship == 2
-    assert of_type(told, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
+    assert of_type(events, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
 
 
 def test_a_sling_sends_it_back_without_moving():
@@ -43,37 +43,37 @@ def test_a_sling_sends_it_back_without_moving():
 
 def test_an_ambush_takes_the_top_mask_of_the_stack():
     """Rule A1. For the player who made it."""
-    state, told = play(
+    state, events = play(
         face_to_face(stack=["pickaxe", "igloo"]), PlayCard("march_ambush", "c6", "c5")
     )
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, "pickaxe", "stack")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, "pickaxe", "stack")]
     assert held(state) == ["pickaxe"]
     assert len(state.mask_stack) == 1
 
 
 def test_a_move_beside_somebody_takes_no_mask():
     """Rule A1. Only an ambush does."""
-    state, told = play(face_to_face(), PlayCard("march_ambush", "c6", "d6"))
+    state, events = play(face_to_face(), PlayCard("march_ambush", "c6", "d6"))
 
-    assert of_type(told, MaskRevealed) == []
+    assert of_type(events, MaskRevealed) == []
     assert pawns(state, 1) == ["c5"]
 
 
 def test_the_last_mask_ends_all_ambushes():
     """Rules A1, A3, Ruling R-15. It still takes its effect."""
-    state, told = play(face_to_face(stack=["igloo"]), PlayCard("sling", "c6", "c5"))
+    state, events = play(face_to_face(stack=["igloo"]), PlayCard("sling", "c6", "c5"))
 
     assert held(state) == ["igloo"]
-    assert of_type(told, AmbushesEnded) == [AmbushesEnded(None)]
+    assert of_type(events, AmbushesEnded) == [AmbushesEnded(None)]
     assert state.mask_stack == ()
 
 
 def test_ambushes_go_on_while_a_mask_is_left():
     """Rule A3."""
-    _, told = play(face_to_face(stack=["igloo", "igloo"]), PlayCard("sling", "c6", "c5"))
+    _, events = play(face_to_face(stack=["igloo", "igloo"]), PlayCard("sling", "c6", "c5"))
 
-    assert of_type(told, AmbushesEnded) == []
+    assert of_type(events, AmbushesEnded) == []
 
 
 def test_a_broken_igloo_is_discarded_and_its_pawn_goes_to_its_ship():
@@ -82,10 +82,10 @@ def test_a_broken_igloo_is_discarded_and_its_pawn_goes_to_its_ship():
         pawns={0: ["c6"], 1: ["c5-igloo"]}, stack=["snowshoes"] * 2, aids=PICKAXE_ON
     )
 
-    state, told = play(state, PlayCard("march_ambush", "c6", "c5"))
+    state, events = play(state, PlayCard("march_ambush", "c6", "c5"))
 
-    assert of_type(told, IglooRemoved) == [IglooRemoved(0, "c5")]
-    assert of_type(told, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
+    assert of_type(events, IglooRemoved) == [IglooRemoved(0, "c5")]
+    assert of_type(events, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
     assert pawns(state, 1) == []
     assert held(state) == ["snowshoes"]
 
@@ -103,12 +103,12 @@ def test_the_hazard_strikes_the_slinger():
 
 def test_an_ambush_of_the_bear_takes_a_mask_and_ends_the_bear():
     """Rule I12, Ruling R-19."""
-    state, told = play(
+    state, events = play(
         face_to_face(pawns={0: ["c6"]}, bear="c5", stack=["husky", "igloo"]),
         PlayCard("march_ambush", "c6", "c5"),
     )
 
-    assert of_type(told, PawnAmbushed) == [PawnAmbushed(0, None, "c5")]
+    assert of_type(events, PawnAmbushed) == [PawnAmbushed(0, None, "c5")]
     assert held(state) == ["husky"]
     assert all(getattr(command, "pawn", "") != "bear" for command in legal(state))
     assert state.bear == -1
@@ -116,11 +116,11 @@ def test_an_ambush_of_the_bear_takes_a_mask_and_ends_the_bear():
 
 def test_the_bear_ambushes_for_the_player_who_moves_it():
     """Rule I12. The current player takes the mask."""
-    state, told = play(
+    state, events = play(
         face_to_face(pawns={0: ["g7"], 1: ["c5"]}, bear="c6", stack=["husky", "igloo"]),
         PlayCard("march_ambush", "bear", "c5"),
     )
 
-    assert of_type(told, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
+    assert of_type(events, PawnAmbushed) == [PawnAmbushed(0, 1, "c5")]
     assert held(state) == ["husky"]
     assert pawns(state, 0) == ["g7"]

@@ -6,14 +6,14 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
-from engine.language import Language
-from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
+from engine.words import ENGLISH
+from tests.engine.north_pole.states import DE, ES, IT, NORTH_POLE, north_pole_state
 
 NAMES = ("Ann", "Bob & Co <x>", "Cy", "Di")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(state, seat=0, language=Language.EN):
+def drawn(state, seat=0, language=ENGLISH):
     picture = NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), language, NAMES)
     return ElementTree.fromstring(picture)
 
@@ -83,9 +83,7 @@ def test_the_picture_is_as_high_as_it_has_expeditions():
 
 def test_long_names_are_cut_to_their_room():
     """Nothing runs into its neighbour."""
-    picture = NORTH_POLE.draw_svg(
-        NORTH_POLE.view(north_pole_state(), None), Language.DE, ("W" * 200, "Bo")
-    )
+    picture = NORTH_POLE.draw_svg(NORTH_POLE.view(north_pole_state(), None), DE, ("W" * 200, "Bo"))
 
     assert "…" in picture
     assert "W" * 60 not in picture
@@ -98,8 +96,8 @@ def test_nothing_but_the_mark_tells_one_viewers_picture_from_anothers():
 
     for seat in range(4):
         assert sorted(words(drawn(state, seat))) == sorted([*spectated, "You"])
-    assert NORTH_POLE.draw_svg(NORTH_POLE.view(state, None), Language.EN, NAMES) == (
-        NORTH_POLE.draw_svg(replace(NORTH_POLE.view(state, 2), seat=None), Language.EN, NAMES)
+    assert NORTH_POLE.draw_svg(NORTH_POLE.view(state, None), ENGLISH, NAMES) == (
+        NORTH_POLE.draw_svg(replace(NORTH_POLE.view(state, 2), seat=None), ENGLISH, NAMES)
     )
 
 
@@ -124,7 +122,7 @@ def test_the_viewers_own_pawns_are_ringed_and_its_name_is_on_a_dark_strip(seat):
 
 @pytest.mark.parametrize(
     ("language", "you"),
-    [(Language.EN, "You"), (Language.IT, "Tu"), (Language.ES, "Tú"), (Language.DE, "Du")],
+    [(ENGLISH, "You"), (IT, "Tu"), (ES, "Tú"), (DE, "Du")],
 )
 def test_the_viewer_is_addressed_in_its_language(language, you):
     """Once, and a spectator never."""

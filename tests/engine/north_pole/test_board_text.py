@@ -1,13 +1,13 @@
 """The board for the terminal."""
 
-from engine.language import Language
 from engine.north_pole.board_text import grid
+from engine.words import ENGLISH, LANGUAGES
 from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 
 
-def drawn(state, language=Language.EN, seat=0):
+def drawn(state, language=ENGLISH, seat=0):
     return NORTH_POLE.draw_text(NORTH_POLE.view(state, seat), language, NAMES)
 
 
@@ -69,5 +69,5 @@ def test_it_fits_a_terminal_in_every_language():
         sides={side: ["gallop_ambush"] * 3 for side in ("south", "west", "north", "east")},
         deck=[],
     )
-    for language in Language:
+    for language in LANGUAGES:
         assert max(map(len, drawn(state, language).splitlines())) <= 100

@@ -2,9 +2,10 @@
 
 import pytest
 
-from engine.north_pole.board import CAMPS, CORNERS, SCREEN, THIN_ICE, UPPER, paths
+from engine.north_pole.board import CAMPS, CORNERS, SCREEN, SQUARES, THIN_ICE, UPPER
 from engine.north_pole.layout import Board, board_of
-from engine.north_pole.pieces import GALLOP, HOUSE_TABLES, MARCH, SQUARES, Places, Tables
+from engine.north_pole.paths import paths
+from engine.north_pole.pieces import GALLOP, HOUSE_TABLES, MARCH, Places, Tables
 from tests.engine.north_pole.states import OPEN_ICE
 
 # W window, c camp, o thin ice, * corner mask, | and - cracks, as they are seen.

@@ -83,9 +83,9 @@ def uses(state):
 @pytest.mark.parametrize("mask", EQUIPMENT)
 def test_an_equipment_is_shown_and_kept(mask):
     """Rule I1."""
-    state, told = play(slinger(mask), SLING)
+    state, events = play(slinger(mask), SLING)
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, mask, "stack")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, mask, "stack")]
     assert held(state) == [mask]
 
 
@@ -98,11 +98,11 @@ def test_a_mask_taken_may_be_used_at_once():
 
 def test_an_equipment_is_used_once_and_then_discarded():
     """Rule I2."""
-    state, told = play(holder("compass"), TurnPole("southeast"))
+    state, events = play(holder("compass"), TurnPole("southeast"))
 
     assert held(state) == []
     assert NORTH_POLE.view(state, 0).discarded_masks == ("compass",)
-    assert of_type(told, PoleTurned) == [PoleTurned(0, ("southeast",))]
+    assert of_type(events, PoleTurned) == [PoleTurned(0, ("southeast",))]
 
 
 def test_equipment_is_used_before_the_card_or_after_it():
@@ -117,10 +117,10 @@ def test_equipment_is_used_before_the_card_or_after_it():
 
 def test_who_has_nothing_to_use_ends_the_turn_by_itself():
     """Rule I2. Nothing is left to decide after the card."""
-    state, told = play(holder(), MARCH)
+    state, events = play(holder(), MARCH)
 
     assert state.turn_seat == 1
-    assert len(of_type(told, TurnEnded)) == 1
+    assert len(of_type(events, TurnEnded)) == 1
 
 
 def test_equipment_waits_for_the_landing():
@@ -139,20 +139,20 @@ def test_the_weather_comes_before_any_equipment():
         deck=["march/blue"] * 20,
         sides={"south": ["march", "dash"], "east": ["swoop"]},
     )
-    state, told = play(state, MARCH)
+    state, events = play(state, MARCH)
 
-    assert [type(event).__name__ for event in told] == ["CardPlayed", "BoardTurned"]
+    assert [type(event).__name__ for event in events] == ["CardPlayed", "BoardTurned"]
     assert uses(state) == [PackCard("swoop")]
 
 
 def test_a_fourth_equipment_must_be_used_or_discarded_at_once():
     """Rule I3, Ruling R-31."""
     state = slinger("igloo", equipment={0: ["snowshoes", "pickaxe", "compass"]})
-    state, told = play(state, SLING)
+    state, events = play(state, SLING)
 
     assert state.turn_seat == 0
     assert len(held(state)) == 4
-    assert of_type(told, TurnEnded) == []
+    assert of_type(events, TurnEnded) == []
     assert set(legal(state)) == {
         BuildIgloo("c6"),
         TurnPole("northeast"),
@@ -181,9 +181,9 @@ def test_three_equipments_may_be_kept():
 def test_a_fourth_equipment_may_be_a_husky_used_at_once():
     """Rulings R-31, R-27. Then an additional card follows."""
     state = slinger("husky", equipment={0: ["snowshoes", "pickaxe", "compass"]})
-    state, told = play(state, SLING, UseEquipment("husky"))
+    state, events = play(state, SLING, UseEquipment("husky"))
 
-    assert of_type(told, EquipmentUsed) == [EquipmentUsed(0, "husky")]
+    assert of_type(events, EquipmentUsed) == [EquipmentUsed(0, "husky")]
     assert state.turn_seat == 0
     assert MARCH in legal(state)
 
@@ -214,9 +214,9 @@ def test_filling_a_backpack_does_not_help_against_a_fourth_equipment():
 def test_a_filled_backpack_takes_its_card_along():
     """Ruling R-47."""
     state = slinger("snowshoes", equipment={0: ["igloo", "compass"]}, packed={0: ["steal"]})
-    state, told = play(state, SLING, DiscardEquipment("backpack", "steal"))
+    state, events = play(state, SLING, DiscardEquipment("backpack", "steal"))
 
-    assert of_type(told, EquipmentDiscarded) == [EquipmentDiscarded(0, "backpack", "steal")]
+    assert of_type(events, EquipmentDiscarded) == [EquipmentDiscarded(0, "backpack", "steal")]
     assert state.seats[0].packed == ()
     assert "steal" in names(state, state.discards)
     assert refusal(slinger("hole", phase="sparing"), DiscardEquipment("backpack", "steal")) == (
@@ -251,9 +251,9 @@ def test_a_husky_gives_one_more_card():
 def test_the_weather_is_checked_after_each_card():
     """Rule I4. A storm may break between the two."""
     state = holder("husky", storm_pile=["sling", "dash_ambush"], deck=["march/purple"] * 20)
-    state, told = play(state, UseEquipment("husky"), MARCH)
+    state, events = play(state, UseEquipment("husky"), MARCH)
 
-    assert of_type(told, BoardTurned) == [BoardTurned(None, "half_turn", 8)]
+    assert of_type(events, BoardTurned) == [BoardTurned(None, "half_turn", 8)]
 
 
 def test_snowshoes_serve_one_card():
@@ -289,8 +289,8 @@ def test_a_second_pair_of_snowshoes_waits_for_the_next_card():
 
 def test_a_card_is_packed_and_played_on_a_later_turn():
     """Rule I6. Instead of one in front; then the Backpack is discarded."""
-    state, told = play(holder("backpack"), PackCard("dash"))
-    assert of_type(told, CardPacked) == [CardPacked(0, "dash")]
+    state, events = play(holder("backpack"), PackCard("dash"))
+    assert of_type(events, CardPacked) == [CardPacked(0, "dash")]
     assert on_side(state, "south") == ["march", "march"]
     # Not on the same turn.
     assert refusal(state, UnpackCard("dash")) == ("card_not_packed", "I6")
@@ -301,7 +301,7 @@ def test_a_card_is_packed_and_played_on_a_later_turn():
     assert len(on_side(state, "south")) == 3
 
     later = holder(packed={0: ["dash"]}, sides={"south": ["march", "march", "march"]})
-    later, told = play(later, UnpackCard("dash"), PlayCard("dash", "c6", "c4"))
+    later, events = play(later, UnpackCard("dash"), PlayCard("dash", "c6", "c4"))
     assert pawns(later) == ["c4"]
     assert later.seats[0].packed == ()
     assert on_side(later, "south") == ["march", "march", "march"]
@@ -330,22 +330,22 @@ def test_a_backpack_holds_one_card_and_does_not_turn():
     assert state.seats[0].held == 1
     assert refusal(state, PackCard("march")) == ("equipment_not_held", "I2")
 
-    after, told = play(state, MARCH)
+    after, events = play(state, MARCH)
 
-    assert of_type(told, BoardTurned)
+    assert of_type(events, BoardTurned)
     assert names(after, after.seats[0].packed) == ["dash"]
 
 
 def test_an_igloo_stands_until_its_pawn_leaves():
     """Rule I7."""
-    state, told = play(holder("igloo"), BuildIgloo("c6"))
-    assert of_type(told, IglooBuilt) == [IglooBuilt(0, "c6")]
+    state, events = play(holder("igloo"), BuildIgloo("c6"))
+    assert of_type(events, IglooBuilt) == [IglooBuilt(0, "c6")]
     assert pawns(state) == ["c6-igloo"]
 
-    state, told = play(state, PlayCard("march", "c6-igloo", "c5"))
+    state, events = play(state, PlayCard("march", "c6-igloo", "c5"))
 
     assert pawns(state) == ["c5"]
-    assert of_type(told, IglooRemoved) == [IglooRemoved(0, "c6")]
+    assert of_type(events, IglooRemoved) == [IglooRemoved(0, "c6")]
     assert NORTH_POLE.view(state, 0).discarded_masks == ("igloo",)
 
 
@@ -428,9 +428,9 @@ def test_equipment_after_a_redraw():
 )
 def test_a_storm_mask_turns_the_board_at_once(mask, direction, rotation):
     """Rule I10, Ruling R-28. The Storm pile stays, and the played card joins it afterwards."""
-    state, told = play(slinger(mask, storm_pile=["march"]), SLING)
+    state, events = play(slinger(mask, storm_pile=["march"]), SLING)
 
-    assert of_type(told, BoardTurned) == [BoardTurned(None, direction, None)]
+    assert of_type(events, BoardTurned) == [BoardTurned(None, direction, None)]
     assert state.rotation == rotation
     assert names(state, state.storm_pile) == ["march", "sling"]
     assert NORTH_POLE.view(state, 0).discarded_masks == (mask,)
@@ -438,9 +438,9 @@ def test_a_storm_mask_turns_the_board_at_once(mask, direction, rotation):
 
 def test_a_hole_swallows_the_ambusher_and_stays():
     """Rule I11."""
-    state, told = play(slinger("hole", pawns={0: ["c6", "g7"], 1: ["c4"]}), SLING)
+    state, events = play(slinger("hole", pawns={0: ["c6", "g7"], 1: ["c4"]}), SLING)
 
-    assert of_type(told, HoleOpened) == [HoleOpened(0, "c6")]
+    assert of_type(events, HoleOpened) == [HoleOpened(0, "c6")]
     assert pawns(state) == ["g7"]
     assert state.seats[0].ship == 2
     assert NORTH_POLE.view(state, 0).holes == ("c6",)
@@ -465,9 +465,9 @@ def test_a_hole_turns_with_the_board_and_closes_the_pole():
 def test_a_hole_swallows_the_bear_for_good():
     """Rule I11. The Bear is removed, the hole stays."""
     state = slinger("hole", pawns={0: ["g7"], 1: ["c4"]}, bear="c6")
-    state, told = play(state, PlayCard("sling", "bear", "c4"))
+    state, events = play(state, PlayCard("sling", "bear", "c4"))
 
-    assert of_type(told, BearLeft) == [BearLeft(0)]
+    assert of_type(events, BearLeft) == [BearLeft(0)]
     assert NORTH_POLE.view(state, 0).bear is None
     assert NORTH_POLE.view(state, 0).holes == ("c6",)
     assert pawns(state) == ["g7"]
@@ -475,9 +475,9 @@ def test_a_hole_swallows_the_bear_for_good():
 
 def test_the_bear_takes_the_place_of_the_ambusher():
     """Rule I12. The pawn goes back to its ship."""
-    state, told = play(slinger("bear"), SLING)
+    state, events = play(slinger("bear"), SLING)
 
-    assert of_type(told, BearCame) == [BearCame(0, "c6")]
+    assert of_type(events, BearCame) == [BearCame(0, "c6")]
     assert NORTH_POLE.view(state, 0).bear == "c6"
     assert pawns(state) == []
     assert state.seats[0].ship == 2

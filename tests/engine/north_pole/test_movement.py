@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.north_pole.board import SCREEN, UPPER
+from engine.north_pole.board import SCREEN, SQUARES, UPPER
 from engine.north_pole.commands import PlayCard, UseEquipment
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import OPENINGS, SQUARES
+from engine.north_pole.pieces import OPENINGS
 from engine.north_pole.state import PICKAXE_ON, SNOWSHOES_ON
 from tests.engine.north_pole.reference import CENTRE, Crowd, place, reachable
 from tests.engine.north_pole.states import (

@@ -49,10 +49,10 @@ def thefts(state):
 
 def test_a_card_of_the_own_side_is_played_with_an_own_pawn():
     """Rule P2-1. Then it lies on the Storm pile."""
-    state, told = play(at_c6(), MARCH)
+    state, events = play(at_c6(), MARCH)
 
     assert pawns(state) == ["c5"]
-    assert told[0] == CardPlayed(0, "march", "c6", "c5")
+    assert events[0] == CardPlayed(0, "march", "c6", "c5")
     assert names(state, state.storm_pile) == ["march"]
 
 
@@ -92,9 +92,9 @@ def test_of_two_like_cards_the_blue_back_goes_first():
 def test_who_ends_on_a_corner_takes_its_mask():
     """Rules S5, I1."""
     state = at_c6(pawns={0: ["a2"], 1: ["g2"]}, corners={"a1": "husky", "h8": "igloo"})
-    state, told = play(state, PlayCard("march", "a2", "a1"))
+    state, events = play(state, PlayCard("march", "a2", "a1"))
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
     assert held(state) == ["husky"]
     view = NORTH_POLE.view(state, 0)
     assert [corner.square for corner in view.corner_masks] == ["h8"]
@@ -103,28 +103,28 @@ def test_who_ends_on_a_corner_takes_its_mask():
 def test_a_corner_is_empty_once_its_mask_is_taken():
     """Rule S5. Who gets there first."""
     state = at_c6(pawns={0: ["a2"], 1: ["g2"]}, corners={"h8": "igloo"})
-    state, told = play(state, PlayCard("march", "a2", "a1"))
+    state, events = play(state, PlayCard("march", "a2", "a1"))
 
-    assert of_type(told, MaskRevealed) == []
+    assert of_type(events, MaskRevealed) == []
 
 
 def test_a_dash_over_a_corner_leaves_its_mask():
     """Ruling R-5. There is no way to dash on from a corner but back along its edges."""
     state = at_c6(pawns={0: ["a3"], 1: ["g2"]}, sides={"south": ["dash"]}, corners={"a1": "husky"})
-    short, told = play(state, PlayCard("dash", "a3", "a2"))
-    assert of_type(told, MaskRevealed) == []
-    _, told = play(state, PlayCard("dash", "a3", "a1"))
+    short, events = play(state, PlayCard("dash", "a3", "a2"))
+    assert of_type(events, MaskRevealed) == []
+    _, events = play(state, PlayCard("dash", "a3", "a1"))
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
     assert NORTH_POLE.view(short, 0).corner_masks != ()
 
 
 def test_the_bear_takes_a_corner_mask_for_its_mover():
     """Ruling R-45."""
     state = at_c6(bear="a2", corners={"a1": "husky"})
-    state, told = play(state, PlayCard("march", "bear", "a1"))
+    state, events = play(state, PlayCard("march", "bear", "a1"))
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, "husky", "corner")]
     assert held(state) == ["husky"]
 
 
@@ -133,9 +133,9 @@ def test_the_bear_takes_a_corner_mask_for_its_mover():
 
 def test_a_pawn_at_the_pole_goes_to_the_scoreboard():
     """Rules E1, E2."""
-    state, told = play(at_c6(pawns={0: ["d4"], 1: ["g2"]}), PlayCard("march", "d4", "pole"))
+    state, events = play(at_c6(pawns={0: ["d4"], 1: ["g2"]}), PlayCard("march", "d4", "pole"))
 
-    assert of_type(told, PawnArrived) == [PawnArrived(0, 1)]
+    assert of_type(events, PawnArrived) == [PawnArrived(0, 1)]
     assert pawns(state) == []
     assert state.seats[0].pole == 1
 
@@ -143,29 +143,29 @@ def test_a_pawn_at_the_pole_goes_to_the_scoreboard():
 def test_the_first_at_the_pole_takes_the_mask_on_the_scoreboard():
     """Ruling R-13. Pawns that were there from the set-up do not count."""
     first = at_c6(pawns={0: ["d4"], 1: ["g2"]}, poles={0: 2, 1: 2}, scoreboard="pickaxe")
-    state, told = play(first, PlayCard("march", "d4", "pole"))
+    state, events = play(first, PlayCard("march", "d4", "pole"))
 
-    assert of_type(told, MaskRevealed) == [MaskRevealed(0, "pickaxe", "scoreboard")]
+    assert of_type(events, MaskRevealed) == [MaskRevealed(0, "pickaxe", "scoreboard")]
     assert held(state) == ["pickaxe"]
-    _, told = play(at_c6(pawns={0: ["d4"], 1: ["g2"]}), PlayCard("march", "d4", "pole"))
-    assert of_type(told, MaskRevealed) == []
+    _, events = play(at_c6(pawns={0: ["d4"], 1: ["g2"]}), PlayCard("march", "d4", "pole"))
+    assert of_type(events, MaskRevealed) == []
 
 
 def test_a_pawn_leaves_its_igloo_for_the_pole():
     """Rule I7. As the map is, only a Dash reaches the Pole from outside the thin ice."""
     state = at_c6(pawns={0: ["c4-igloo"], 1: ["g2"]})
-    state, told = play(state, PlayCard("dash", "c4-igloo", "pole"))
+    state, events = play(state, PlayCard("dash", "c4-igloo", "pole"))
 
-    assert of_type(told, IglooRemoved) == [IglooRemoved(0, "c4")]
-    assert of_type(told, PawnArrived)
+    assert of_type(events, IglooRemoved) == [IglooRemoved(0, "c4")]
+    assert of_type(events, PawnArrived)
 
 
 def test_the_bear_at_the_pole_scores_for_nobody():
     """Rulings R-21, R-45. It is discarded and the mask on the scoreboard stays."""
     state = at_c6(bear="d4", scoreboard="husky")
-    state, told = play(state, PlayCard("march", "bear", "pole"))
+    state, events = play(state, PlayCard("march", "bear", "pole"))
 
-    assert of_type(told, BearLeft) == [BearLeft(0)]
+    assert of_type(events, BearLeft) == [BearLeft(0)]
     assert [own.pole for own in state.seats] == [0, 0]
     assert NORTH_POLE.view(state, 0).bear is None
     assert NORTH_POLE.view(state, 0).scoreboard_mask
@@ -190,9 +190,9 @@ def test_steal_plays_any_card_with_points_from_any_side():
 def test_a_stolen_card_goes_to_the_storm_pile_and_steal_to_the_discards():
     """Ruling R-23. The robbed side stays short until its player's phase 4."""
     state = at_c6(sides={"south": ["steal", "dash"], "north": ["march", "swoop", "dash"]})
-    state, told = play(state, StealCard("north", "march"), MARCH)
+    state, events = play(state, StealCard("north", "march"), MARCH)
 
-    assert of_type(told, CardStolen) == [CardStolen(0, "north", "march")]
+    assert of_type(events, CardStolen) == [CardStolen(0, "north", "march")]
     assert names(state, state.storm_pile) == ["march"]
     assert names(state, state.discards) == ["steal"]
     assert pawns(state) == ["c5"]
@@ -220,9 +220,9 @@ def test_a_stolen_card_that_can_be_played_but_one_way_plays_itself():
     state = at_c6(
         pawns={0: ["c6"], 1: ["c3"]}, sides={"south": ["steal", "dash"], "north": ["sling"]}
     )
-    _, told = play(state, StealCard("north", "sling"))
+    _, events = play(state, StealCard("north", "sling"))
 
-    assert CardPlayed(0, "sling", "c6", "c3") in told
+    assert CardPlayed(0, "sling", "c6", "c3") in events
 
 
 def test_steal_without_anything_to_play_cannot_be_played():
@@ -259,9 +259,9 @@ def test_an_unpacked_card_must_be_playable():
 
 def test_an_unpacked_card_is_played_at_once():
     """Ruling R-41. The Backpack is gone."""
-    state, told = play(at_c6(packed={0: ["gallop"]}), UnpackCard("gallop"))
+    state, events = play(at_c6(packed={0: ["gallop"]}), UnpackCard("gallop"))
 
-    assert of_type(told, CardUnpacked) == [CardUnpacked(0, "gallop")]
+    assert of_type(events, CardUnpacked) == [CardUnpacked(0, "gallop")]
     assert members(state, "card") == ["gallop"]
     assert state.seats[0].held == 0
 

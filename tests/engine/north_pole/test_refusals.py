@@ -1,9 +1,21 @@
-"""Why a play is refused: a code for programs and a clause for people."""
+"""Why a command is refused: a code for programs, a clause and a sentence for people."""
 
 import pytest
 
-from engine.north_pole.commands import PlayCard, StealCard
-from tests.engine.north_pole.states import north_pole_state, refusal
+from engine.north_pole.commands import (
+    DiscardEquipment,
+    EndTurn,
+    LandPawn,
+    PackCard,
+    PlayCard,
+    StealCard,
+    UnpackCard,
+    UseEquipment,
+)
+from engine.north_pole.sentences import WORDS
+from engine.north_pole.state import PHASES
+from engine.words import ENGLISH
+from tests.engine.north_pole.states import DE, ES, IT, north_pole_state, refusal, sentence_of
 
 STANDING = {0: ["c6", "g7-igloo", "c8", "d4"], 1: ["c5", "b5-igloo", "e6", "d8"]}
 
@@ -84,3 +96,91 @@ def test_a_card_that_was_taken_comes_before_a_steal():
     )
 
     assert refusal(state, StealCard("north", "march")) == ("other_card_in_play", "P2-3")
+
+
+def test_every_phase_but_the_end_says_what_is_due():
+    assert set(WORDS.keys("due-")) == {f"due-{phase}" for phase in PHASES} - {"due-over"}
+
+
+STEAL = ["steal", "dash", "march"]
+SPARING = {
+    "phase": "sparing",
+    "pawns": {0: ["c6"]},
+    "equipment": {0: ["husky", "igloo", "compass", "backpack"]},
+}
+
+
+@pytest.mark.parametrize(
+    ("position", "command", "language", "sentence"),
+    [
+        (
+            {"phase": "landing"},
+            EndTurn(),
+            DE,
+            "Das geht jetzt nicht: erst muss eine Figur an Land.",
+        ),
+        (
+            {"phase": "landing"},
+            LandPawn("a1"),
+            IT,
+            "Non è una casella del campo base dal tuo lato.",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}},
+            PlayCard("swoop_ambush", "c6", "b5"),
+            ES,
+            "La carta Deslizamiento con emboscada no está en ese lado.",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}},
+            PlayCard("march", "c6-igloo", "c5"),
+            DE,
+            "Dort ist keine Figur, mit der du spielen kannst: c6 (Iglu).",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}},
+            PlayCard("march", "bear", "c5"),
+            IT,
+            "Lì non c'è un pezzo con cui tu possa giocare: l'Orso polare.",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}},
+            StealCard("north", "own_invention"),
+            ENGLISH,
+            "The card own invention cannot be stolen: it has no storm points, or no piece can "
+            "play it.",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}},
+            UnpackCard("sling"),
+            DE,
+            "Die Karte Schleuder ist in keinem früheren Zug in einen Rucksack gesteckt worden.",
+        ),
+        (
+            {"pawns": {0: ["c6"]}, "sides": {"south": STEAL}, "packed": {0: ["dash"]}},
+            PackCard("march"),
+            IT,
+            "Questo non ce l'hai: Zaino vuoto.",
+        ),
+        (
+            SPARING,
+            UseEquipment("snowshoes"),
+            ES,
+            "Esto no lo tienes: Raquetas de nieve.",
+        ),
+        (
+            SPARING,
+            DiscardEquipment("backpack", "march"),
+            ES,
+            "Esto no lo tienes: Mochila (Marcha).",
+        ),
+        (
+            SPARING,
+            DiscardEquipment("husky", "march"),
+            ENGLISH,
+            "You do not have that: Husky (March).",
+        ),
+    ],
+)
+def test_the_words_in_the_gaps_are_in_the_readers_language(position, command, language, sentence):
+    assert sentence_of(north_pole_state(**position), command, language) == sentence

@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 import engine.north_pole.rules as rules
-from engine.language import Language
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import HOUSE_TABLES
+from engine.words import LANGUAGES
 from tests.engine.north_pole.test_layout import DRAWINGS, drawn_cracks
 
 FOLDER = Path(rules.__file__).parent / "rulebook"
-every_language = pytest.mark.parametrize("language", Language)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
 def page(language):

@@ -1,15 +1,17 @@
 """The deal, and the boxes that can be played with: rules S1 to S8, T1, H1, rulings R-32, R-33."""
 
+import ast
+import inspect
 from collections import Counter
 from hashlib import sha256
+from pathlib import Path
 
 import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.catalogue import find_game, require_playable
-from engine.errors import BadSetup
-from engine.language import Language
+from engine.catalogue import require_playable
+from engine.north_pole import setup
 from engine.north_pole.pieces import (
     EQUIPMENT,
     HOUSE_TABLES,
@@ -22,11 +24,12 @@ from engine.north_pole.pieces import (
     Tables,
     Team,
 )
-from engine.north_pole.refusal_texts import SETUP_FAULTS
+from engine.north_pole.sentences import WORDS
 from engine.north_pole.state import NorthPoleOptions
-from tests.engine.north_pole.states import NORTH_POLE, legal, names
+from engine.refusals import Refusal
+from engine.words import ENGLISH, LANGUAGES, Sentence, tell
+from tests.engine.north_pole.states import DE, ES, IT, NORTH_POLE, legal, names
 
-GAME = find_game("north_pole")
 every_count = pytest.mark.parametrize("seats", [2, 3, 4])
 
 
@@ -35,25 +38,27 @@ def dealt(seats=2, deal=0, **options):
     return NORTH_POLE.setup(seats, NorthPoleOptions(**options), sha256(bytes([deal])).digest())
 
 
-def refusal_of(seats, options) -> BadSetup:
+def refusal_of(seats, options) -> Refusal:
     """The refusal, which must come and have a sentence of its own, with no gap left open."""
-    with pytest.raises(BadSetup) as refusal:
-        require_playable(GAME, seats, NorthPoleOptions(**options))
+    with pytest.raises(Refusal) as refusal:
+        require_playable(NORTH_POLE, seats, NorthPoleOptions(**options))
     assert refusal.value.code == "bad_setup"
     sentence = refusal.value.sentence
-    assert any(sentence.template is fault for fault in SETUP_FAULTS.values())
-    assert not any("{" in sentence.told(language) for language in Language)
+    assert isinstance(sentence, Sentence)
+    assert sentence.words is NORTH_POLE.words
+    assert sentence.key.startswith("setup-")
+    assert not any("{" in sentence.tell(language) for language in LANGUAGES)
     return refusal.value
 
 
-def refused(seats=2, **options) -> str:
+def refused(seats=2, **options) -> str | None:
     """The pointer of the refusal."""
     return refusal_of(seats, options).pointer
 
 
-def told(language, seats=2, **options) -> str:
+def reason(language, seats=2, **options) -> str:
     """The sentence of the refusal."""
-    return refusal_of(seats, options).sentence.told(language)
+    return tell(refusal_of(seats, options).sentence, language)
 
 
 def cards_of(kind, action, *, points=1, may_ambush=False, each=30):
@@ -184,9 +189,9 @@ def test_the_first_decision_is_a_landing():
 
 def test_four_seats_are_the_most():
     """Rule H1. The house rule for five is not played here."""
-    with pytest.raises(BadSetup) as refusal:
-        require_playable(GAME, 5, NorthPoleOptions())
-    assert refusal.value.pointer == "/seats"
+    with pytest.raises(Refusal) as refusal:
+        require_playable(NORTH_POLE, 5, NorthPoleOptions())
+    assert (refusal.value.code, refusal.value.pointer) == ("bad_setup", "/seats")
 
 
 # Options
@@ -203,22 +208,51 @@ def test_options_that_do_not_go_together_are_refused():
 
 def test_the_reason_is_told_in_the_readers_language():
     """Rules T1, S4, S8."""
-    assert told(Language.DE, 3, teams=True) == "Das Spiel in Teams ist für 4 Plätze."
-    assert told(Language.IT, start_seat=3) == "Non c'è nessun posto 3."
-    assert told(Language.ES, kits=("geese",)) == (
+    assert reason(DE, 3, teams=True) == "Das Spiel in Teams ist für 4 Plätze."
+    # People count seats from 1.
+    assert reason(IT, start_seat=3) == "Non c'è nessun posto 4."
+    assert reason(ES, kits=("geese",)) == (
         "Cada asiento necesita una expedición; expediciones: 1, asientos: 2."
     )
-    assert told(Language.EN, kits=("geese", "wolves")) == (
+    assert reason(ENGLISH, kits=("geese", "wolves")) == (
         "There is no team wolves; there are geese, lemmings, narwhals, seals, terns."
     )
-    assert told(Language.IT, tables=Tables(action_cards=(MISCOUNTED,))) == (
+    assert reason(IT, tables=Tables(action_cards=(MISCOUNTED,))) == (
         "Carte: 91, retri: 90; i due numeri devono essere uguali."
     )
     greens = Tables(ice_masks=(many("husky", "green"),))
-    assert told(Language.DE, tables=greens).endswith("Masken für die Teams: Husky.")
-    assert told(Language.ES, tables=Tables(windows=Places(("z9",)))) == (
+    assert reason(DE, tables=greens).endswith("Masken für die Teams: Husky.")
+    assert reason(ES, tables=Tables(windows=Places(("z9",)))) == (
         "z9 no es una casilla del tablero."
     )
+
+
+def reasons_in_the_source() -> set[tuple[str, frozenset[str]]]:
+    """Why `setup.py` refuses, and the words that it gives along."""
+    tree = ast.parse(Path(inspect.getfile(setup)).read_text("utf-8"))
+    return {
+        (
+            ast.literal_eval(node.args[0]),
+            frozenset(keyword.arg for keyword in node.keywords if keyword.arg is not None),
+        )
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "unplayable"
+    }
+
+
+def test_every_reason_in_the_source_has_its_sentence_and_the_words_for_it():
+    assert reasons_in_the_source() == {
+        (key.removeprefix("setup-"), WORDS.gaps(key)) for key in WORDS.keys("setup-")
+    }
+
+
+@pytest.mark.parametrize("key", WORDS.keys("setup-"))
+def test_a_reason_is_told_in_every_language_with_the_same_gaps(key):
+    outlines = {WORDS.outline(key, language) for language in LANGUAGES}
+
+    assert len(outlines) == len(LANGUAGES)
+    assert all(outline.endswith(".") for outline in outlines)
+    assert {WORDS.gaps(key, language) for language in LANGUAGES} == {WORDS.gaps(key)}
 
 
 # Other boxes
@@ -249,7 +283,7 @@ def test_a_box_survives_json_and_may_leave_tables_out():
     assert options.tables is not None
     assert options.tables.upper_cracks == Places(("a1|b1",), "sourced")
     assert options.tables.action_cards == HOUSE_TABLES.action_cards
-    require_playable(GAME, 2, options)
+    require_playable(NORTH_POLE, 2, options)
     cracks = NORTH_POLE.view(NORTH_POLE.setup(2, options, bytes(32)), 0).cracks
     assert len(cracks) == 17
 
@@ -303,12 +337,12 @@ def test_fewer_teams_may_do_if_they_are_named():
     both = Tables(teams=HOUSE_TABLES.teams[:2])
     names = tuple(row.team for row in both.teams)
 
-    require_playable(GAME, 2, NorthPoleOptions(tables=both))
-    require_playable(GAME, 2, NorthPoleOptions(tables=both, kits=names))
+    require_playable(NORTH_POLE, 2, NorthPoleOptions(tables=both))
+    require_playable(NORTH_POLE, 2, NorthPoleOptions(tables=both, kits=names))
     assert refused(3, tables=both) == "/options/tables/teams"
 
 
 def test_a_deck_may_hold_cards_without_points_as_long_as_it_cannot_run_dry():
     """Rule P2-3 speaks of cards "that have storm points"."""
     calm = cards_of("calm", "march", points=0)
-    require_playable(GAME, 2, NorthPoleOptions(tables=Tables(action_cards=(MARCHES, calm))))
+    require_playable(NORTH_POLE, 2, NorthPoleOptions(tables=Tables(action_cards=(MARCHES, calm))))

@@ -21,19 +21,19 @@ from tests.engine.north_pole.states import (
 
 def weather(seats, pile, **rest):
     """The state after a check of the weather, and what was told."""
-    told: list[NorthPoleEvent] = []
-    state = check_weather(north_pole_state(seats, storm_pile=pile, **rest), told)
-    return state, told
+    events: list[NorthPoleEvent] = []
+    state = check_weather(north_pole_state(seats, storm_pile=pile, **rest), events)
+    return state, events
 
 
 def test_six_points_are_no_storm_for_two_and_eight_are():
     """Rule P3, test vector a: 4 + 2 = 6 no storm; 2 more = 8, storm, pile cleared."""
-    calm, told = weather(2, ["sling", "dash"])
-    assert told == []
+    calm, events = weather(2, ["sling", "dash"])
+    assert events == []
     assert names(calm, calm.storm_pile) == ["sling", "dash"]
 
-    stormy, told = weather(2, ["sling", "dash", "gallop"])
-    assert of_type(told, BoardTurned)
+    stormy, events = weather(2, ["sling", "dash", "gallop"])
+    assert of_type(events, BoardTurned)
     assert stormy.storm_pile == ()
     assert names(stormy, stormy.discards) == ["sling", "dash", "gallop"]
 
@@ -67,7 +67,7 @@ def test_in_the_team_game_a_storm_breaks_at_12():
 def test_the_top_back_shows_the_direction(back, direction, seen, cards_at):
     """Rule P3, test vector b: a blue storm carries the hands one seat on and a pawn from c1 to
     h3."""
-    state, told = weather(
+    state, events = weather(
         2,
         ["sling", "sling"],
         pawns={0: ["c1"]},
@@ -75,7 +75,7 @@ def test_the_top_back_shows_the_direction(back, direction, seen, cards_at):
         deck=[f"march/{back}"],
     )
 
-    assert of_type(told, BoardTurned) == [BoardTurned(None, direction, 8)]
+    assert of_type(events, BoardTurned) == [BoardTurned(None, direction, 8)]
     assert pawns(state) == [seen]
     assert on_side(state, cards_at) == ["swoop"]
 
@@ -89,9 +89,9 @@ def test_the_top_card_stays_on_the_deck():
 
 def test_nothing_is_carried_over():
     """Ruling R-26. The whole pile goes, whatever its points."""
-    state, told = weather(2, ["sling", "sling", "gallop_ambush"])
+    state, events = weather(2, ["sling", "sling", "gallop_ambush"])
 
-    assert of_type(told, BoardTurned)[0].points == 11
+    assert of_type(events, BoardTurned)[0].points == 11
     assert state.storm_pile == ()
 
 
@@ -128,9 +128,9 @@ def test_after_a_storm_the_camp_is_the_one_on_the_own_side():
 
 def test_a_storm_with_an_empty_deck_shuffles_first():
     """Ruling R-25. The new top back shows the direction; the pile is not shuffled in."""
-    state, told = weather(2, ["sling", "sling"], deck=[], discards=["dash/red"] * 3)
+    state, events = weather(2, ["sling", "sling"], deck=[], discards=["dash/red"] * 3)
 
-    assert told == [DeckShuffled(None, 3, "red"), BoardTurned(None, "counterclockwise", 8)]
+    assert events == [DeckShuffled(None, 3, "red"), BoardTurned(None, "counterclockwise", 8)]
     assert names(state, state.deck) == ["dash"] * 3
     assert names(state, state.discards) == ["sling", "sling"]
 
@@ -138,21 +138,21 @@ def test_a_storm_with_an_empty_deck_shuffles_first():
 def test_an_empty_deck_is_made_of_the_discards():
     """Rule P4. What is left is drawn first."""
     state = north_pole_state(deck=["swoop"], discards=["dash"] * 5)
-    told: list[NorthPoleEvent] = []
+    events: list[NorthPoleEvent] = []
 
-    state, drawn = draw_cards(state, told, 3)
+    state, drawn = draw_cards(state, 3, events)
 
     assert names(state, drawn) == ["swoop", "dash", "dash"]
     assert names(state, state.deck) == ["dash"] * 3
     assert state.discards == ()
-    assert told == [DeckShuffled(None, 5, "blue")]
+    assert events == [DeckShuffled(None, 5, "blue")]
 
 
 def test_later_decks_come_from_the_seed_and_a_counter():
     """Rule P4. So a match can be dealt again."""
     discards = ["march", "march/red", "dash", "dash/red", "swoop", "steal", "sling", "gallop"]
-    first = draw_cards(north_pole_state(deck=[], discards=discards), [], 1)[0]
-    again = draw_cards(north_pole_state(deck=[], discards=discards[::-1]), [], 1)[0]
+    first = draw_cards(north_pole_state(deck=[], discards=discards), 1, [])[0]
+    again = draw_cards(north_pole_state(deck=[], discards=discards[::-1]), 1, [])[0]
     expected = Deal(SEED, "north_pole/1/reshuffle/1").shuffled(sorted(cards(discards)))
 
     assert first.deck == again.deck == expected[:-1]
@@ -168,10 +168,10 @@ def test_after_a_storm_a_side_may_be_short():
         storm_pile=["sling", "dash_ambush"],
         deck=["march/blue"] * 20,
     )
-    state, told = play(state, PlayCard("march", "c6", "c5"))
+    state, events = play(state, PlayCard("march", "c6", "c5"))
 
     # East came south and was refilled; west came north, and seat 1 finds nothing there: he has to
     # draw anew, and without equipment his turn is over.
-    assert of_type(told, TurnEnded)[0].drawn[0].card == "march"
-    assert len(of_type(told, TurnEnded)) == 2
+    assert of_type(events, TurnEnded)[0].drawn[0].card == "march"
+    assert len(of_type(events, TurnEnded)) == 2
     assert len(on_side(state, "south")) == 3

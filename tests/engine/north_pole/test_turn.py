@@ -50,11 +50,11 @@ def test_a_pawn_lands_on_any_square_of_the_own_camp():
     )
     assert members(state, "square") == ["c8", "d8", "e8", "f8"]
 
-    state, told = play(state, LandPawn("e8"))
+    state, events = play(state, LandPawn("e8"))
 
     assert pawns(state) == ["d8", "e8"]
     assert state.seats[0].ship == 1
-    assert told == [PawnLanded(0, "e8")]
+    assert events == [PawnLanded(0, "e8")]
 
 
 @pytest.mark.parametrize("square", ["c1", "a4", "c7", "z9"])
@@ -130,14 +130,14 @@ def test_without_a_playable_card_all_are_discarded_and_three_drawn():
         sides={"north": ["march"], "south": ["sling", "sling"]},
         deck=["swoop", "dash", "march", "gallop", *["march"] * 20],
     )
-    state, told = play(state, PlayCard("march", "g2", "g3"))
+    state, events = play(state, PlayCard("march", "g2", "g3"))
 
-    redraw = of_type(told, HandRedrawn)[0]
+    redraw = of_type(events, HandRedrawn)[0]
     assert [card.card for card in redraw.discarded] == ["sling", "sling"]
     # Seat 1 drew swoop, dash and march for its refill first.
     assert [card.card for card in redraw.drawn] == ["gallop", "march", "march"]
     assert on_side(state, "south") == ["march", "march", "gallop"]
-    assert [event.seat for event in of_type(told, TurnEnded)] == [1, 0]
+    assert [event.seat for event in of_type(events, TurnEnded)] == [1, 0]
     assert names(state, state.storm_pile) == ["march"]
 
 
@@ -156,9 +156,9 @@ def test_after_a_redraw_one_equipment_buys_the_action_back():
 def test_after_a_redraw_the_turn_may_just_end():
     """Rule P2-4. Phase 4 follows, without a look at the weather."""
     state, _ = play(stuck(equipment={0: ["compass"]}), RedrawHand())
-    state, told = play(state, EndTurn())
+    state, events = play(state, EndTurn())
 
-    assert of_type(told, TurnEnded)[0].drawn == ()
+    assert of_type(events, TurnEnded)[0].drawn == ()
     assert state.turn_seat == 1
 
 
@@ -206,9 +206,9 @@ def test_an_empty_side_counts_as_unable():
     state = stuck(sides={}, equipment={0: ["compass"]})
     assert RedrawHand() in legal(state)
 
-    state, told = play(state, RedrawHand())
+    state, events = play(state, RedrawHand())
 
-    assert of_type(told, HandRedrawn)[0].discarded == ()
+    assert of_type(events, HandRedrawn)[0].discarded == ()
     assert len(on_side(state, "south")) == 3
     assert DiscardEquipment("compass") in legal(state)
 
@@ -237,9 +237,9 @@ def test_an_additional_card_must_be_played_if_it_can():
 def test_an_additional_card_that_cannot_be_played_is_left_out():
     """Ruling R-27. No redraw for it."""
     state = stuck(sides={"south": ["march", "sling"]}, equipment={0: ["husky"]})
-    state, told = play(state, UseEquipment("husky"), MARCH)
+    state, events = play(state, UseEquipment("husky"), MARCH)
 
-    assert of_type(told, HandRedrawn) == []
+    assert of_type(events, HandRedrawn) == []
     assert state.turn_seat == 1
 
 
@@ -261,9 +261,9 @@ def test_the_additional_card_comes_from_the_side_as_it_lies_after_the_storm():
         storm_pile=["sling", "dash_ambush"],
         deck=["march/blue"] * 20,
     )
-    state, told = play(state, UseEquipment("husky"), MARCH)
+    state, events = play(state, UseEquipment("husky"), MARCH)
 
-    assert of_type(told, BoardTurned)
+    assert of_type(events, BoardTurned)
     assert members(state, "card") == ["swoop"]
 
 
@@ -273,9 +273,9 @@ def test_the_additional_card_comes_from_the_side_as_it_lies_after_the_storm():
 def test_the_own_side_is_refilled_to_three_and_the_marker_passed_clockwise():
     """Rule P4."""
     state = stuck(seats=3, sides={"south": ["march"]}, deck=["dash", "swoop", "gallop", "march"])
-    state, told = play(state, MARCH)
+    state, events = play(state, MARCH)
 
-    ended = of_type(told, TurnEnded)[0]
+    ended = of_type(events, TurnEnded)[0]
     assert [card.card for card in ended.drawn] == ["dash", "swoop", "gallop"]
     assert (ended.seat, ended.next_seat, ended.deck_back) == (0, 1, "blue")
     assert sorted(on_side(state, "south")) == ["dash", "gallop", "swoop"]
@@ -293,11 +293,11 @@ def test_sides_without_a_player_are_never_refilled_by_themselves():
 
 def test_a_round_ends_before_the_start_seat():
     """Rule P4, Ruling R-36."""
-    inside, told = play(stuck(start=0, sides={"south": ["march"]}), MARCH)
-    assert (inside.round, of_type(told, TurnEnded)[0].round) == (1, 1)
+    inside, events = play(stuck(start=0, sides={"south": ["march"]}), MARCH)
+    assert (inside.round, of_type(events, TurnEnded)[0].round) == (1, 1)
 
-    after, told = play(stuck(start=1, sides={"south": ["march"]}), MARCH)
-    assert (after.round, of_type(told, TurnEnded)[0].round) == (2, 2)
+    after, events = play(stuck(start=1, sides={"south": ["march"]}), MARCH)
+    assert (after.round, of_type(events, TurnEnded)[0].round) == (2, 2)
 
 
 def test_a_new_turn_starts_afresh():

@@ -66,10 +66,10 @@ def test_all_seats_and_spectators_see_the_same():
 def test_every_event_is_told_to_everybody_as_it_is():
     """Rule I1. Cards lie open and masks are shown at once."""
     state = north_pole_state(pawns={0: ["c6"], 1: ["c4"]}, sides={"south": ["sling"]})
-    _, told = play(state, PlayCard("sling", "c6", "c4"))
+    _, events = play(state, PlayCard("sling", "c6", "c4"))
 
     for seat in (0, 1, None):
-        assert [NORTH_POLE.event_view(event, seat) for event in told] == told
+        assert [NORTH_POLE.event_view(event, seat) for event in events] == events
 
 
 def test_masks_face_down_are_counted_not_placed():

@@ -43,30 +43,30 @@ def called_off(seats=2, **rest):
 
 def test_the_last_pawn_at_the_pole_wins_at_once():
     """Rule G1. In the middle of the turn."""
-    state, told = play(before_the_end(), HOME)
+    state, events = play(before_the_end(), HOME)
     outcome = NORTH_POLE.outcome(state)
 
-    assert told[1:] == [PawnArrived(0, 4), RaceWon(0)]
+    assert events[1:] == [PawnArrived(0, 4), RaceWon(0)]
     assert NORTH_POLE.to_act(state) == ()
     assert legal(state) == ()
     assert outcome.ranking == ((0,), (1,))
     assert outcome.termination is Termination.COMPLETED
-    assert (outcome.utility(0), outcome.utility(1)) == (1.0, 0.0)
+    assert outcome.worth() == (1.0, 0.0)
 
 
 def test_the_race_goes_on_while_a_pawn_is_missing():
     """Rule G1. On the ship or on the board."""
     for rest in ({"ships": {0: 1}}, {"pawns": {0: ["d4", "a1"], 1: ["g2"]}}):
-        state, told = play(before_the_end(**rest), HOME)
-        assert of_type(told, RaceWon) == []
+        state, events = play(before_the_end(**rest), HOME)
+        assert of_type(events, RaceWon) == []
         assert NORTH_POLE.outcome(state) is None
 
 
 def test_a_pawn_at_the_pole_never_returns():
     """Rule E2. It is on the scoreboard, and no card moves it."""
-    state, told = play(before_the_end(ships={0: 1}), HOME)
+    state, events = play(before_the_end(ships={0: 1}), HOME)
 
-    assert of_type(told, PawnArrived) == [PawnArrived(0, 4)]
+    assert of_type(events, PawnArrived) == [PawnArrived(0, 4)]
     assert state.seats[0].pawns == ()
     assert state.seats[0].pole == 4
 
@@ -96,21 +96,21 @@ def test_a_team_wins_with_all_six_pawns():
     team = {"seats": 4, "teams": True, "poles": {0: 2, 1: 1, 2: 3, 3: 0}}
     ships = {0: 0, 1: 2, 2: 0, 3: 2}
     alone, _ = play(before_the_end(**team, ships=ships | {2: 1}), HOME)
-    won, told = play(before_the_end(**team, ships=ships), HOME)
+    won, events = play(before_the_end(**team, ships=ships), HOME)
 
     assert NORTH_POLE.outcome(alone) is None
-    assert of_type(told, RaceWon) == [RaceWon(0)]
+    assert of_type(events, RaceWon) == [RaceWon(0)]
     outcome = NORTH_POLE.outcome(won)
     assert outcome.ranking == ((0, 2), (1, 3))
-    assert [outcome.utility(seat) for seat in range(4)] == [0.5, 0, 0.5, 0]
+    assert outcome.worth() == (1.0, 0.0, 1.0, 0.0)
 
 
 def test_the_round_limit_ends_the_race():
     """Ruling R-36. After the last turn of the last round."""
-    state, told = called_off(poles={0: 1, 1: 2})
+    state, events = called_off(poles={0: 1, 1: 2})
 
-    assert of_type(told, RaceCalledOff) == [RaceCalledOff(None, 7)]
-    assert of_type(told, TurnEnded) == []
+    assert of_type(events, RaceCalledOff) == [RaceCalledOff(None, 7)]
+    assert of_type(events, TurnEnded) == []
     outcome = NORTH_POLE.outcome(state)
     assert outcome.termination is Termination.ROUND_LIMIT
     assert outcome.ranking == ((1,), (0,))
@@ -121,9 +121,9 @@ def test_the_last_round_is_played_to_its_end():
     state = north_pole_state(
         3, turn=1, start=2, round=7, round_limit=7, pawns={1: ["g2"]}, sides={"west": ["march"]}
     )
-    state, told = play(state, PlayCard("march", "g2", "g3"))
+    state, events = play(state, PlayCard("march", "g2", "g3"))
 
-    assert of_type(told, RaceCalledOff) == [RaceCalledOff(None, 7)]
+    assert of_type(events, RaceCalledOff) == [RaceCalledOff(None, 7)]
     not_yet = north_pole_state(
         3, turn=0, start=2, round=7, round_limit=7, pawns={0: ["g2"]}, sides={"south": ["march"]}
     )

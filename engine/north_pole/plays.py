@@ -1,62 +1,23 @@
-"""All that a seat may do, in a stable order: plays first, then equipment, then ways out."""
+"""The plays there are: cards on the own side, cards that are taken first, and a way out of both."""
 
-from engine.north_pole.board import CAMPS
 from engine.north_pole.commands import (
     EndTurn,
-    LandPawn,
     NorthPoleCommand,
     RedrawHand,
     StealCard,
     UnpackCard,
 )
 from engine.north_pole.layout import board_of
-from engine.north_pole.masks import discards_of, uses
+from engine.north_pole.masks import equipment_commands
 from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
-from engine.north_pole.pieces import BACKS, SIDES, SQUARES, STEAL
+from engine.north_pole.pieces import BACKS, SIDES, STEAL
 from engine.north_pole.playing import ripe
 from engine.north_pole.state import (
-    ACTION,
-    CLOSING,
-    LANDING,
-    OVER,
-    PLAYING,
-    REDRAWN,
-    SPARING,
     NorthPoleState,
 )
 
 REDRAW_HAND = RedrawHand()
 END_TURN = EndTurn()
-LANDINGS = tuple(tuple(LandPawn(SQUARES[square]) for square in sorted(camp)) for camp in CAMPS)
-"""By side as it is seen."""
-
-Offers = list[NorthPoleCommand]
-
-
-def offers_of(state: NorthPoleState) -> tuple[NorthPoleCommand, ...]:
-    """Everything the seat whose turn it is may do. Ruling R-37. With a landing nothing else."""
-    phase = state.phase
-    if phase == ACTION:
-        return tuple(_actions(state))
-    if phase == LANDING:
-        return LANDINGS[(state.own_side + state.rotation) % 4]
-    if phase == CLOSING:
-        return (*uses(state), END_TURN)
-    if phase == PLAYING:
-        return tuple(_plays_of_card_in_play(state))
-    if phase == SPARING:
-        return (*uses(state), *_discards(state))
-    if phase == REDRAWN:
-        return (*uses(state), *_discards(state), END_TURN)
-    return ()
-
-
-def only_offer(state: NorthPoleState) -> NorthPoleCommand | None:
-    """The one thing that can be done, if there is but one."""
-    if state.phase in (LANDING, OVER) or (state.phase == ACTION and _has_plays(state)):
-        return None
-    offers = offers_of(state)
-    return offers[0] if len(offers) == 1 else None
 
 
 def can_act_unaided(state: NorthPoleState) -> bool:
@@ -66,42 +27,44 @@ def can_act_unaided(state: NorthPoleState) -> bool:
     return any(reach.can_play(state, face, reach.own) for face in faces)
 
 
-def _has_plays(state: NorthPoleState) -> bool:
+def has_choice_of_plays(state: NorthPoleState) -> bool:
     """Whether there are two ways at least to play a card; found without listing all."""
     reach, count = Reach(state), 0
     for face in faces_on_side(state, state.own_side):
         for piece in reach.own:
-            count += len(reach.plays(face, (piece,)))
+            count += len(reach.play_commands(face, (piece,)))
             if count > 1:
                 return True
     return False
 
 
-def _actions(state: NorthPoleState) -> Offers:
+def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
     reach, faces = Reach(state), faces_on_side(state, state.own_side)
-    found: Offers = []
+    found: list[NorthPoleCommand] = []
     for face in faces:
-        found += reach.plays(face, reach.own)
+        found += reach.play_commands(face, reach.own)
     can_act = bool(found) and not state.aids
     if reach.bear:
         for face in faces:
-            found += reach.plays(face, reach.bear)
-    found += _other_cards(state, reach, faces)
-    found += uses(state)
+            found += reach.play_commands(face, reach.bear)
+    found += _taken_card_commands(state, reach, faces)
+    found += equipment_commands(state)
     if not can_act and not can_act_unaided(state):
         found.append(way_out(state))
     return found
 
 
-def _other_cards(state: NorthPoleState, reach: Reach, faces: list[int]) -> Offers:
+def _taken_card_commands(
+    state: NorthPoleState, reach: Reach, faces: list[int]
+) -> list[NorthPoleCommand]:
     """Cards that are taken first: stolen with a Steal on the own side, or out of a Backpack."""
     board = board_of(state.tables)
-    found: Offers = []
+    found: list[NorthPoleCommand] = []
     if any(board.faces[face].action == STEAL for face in faces):
-        found += _thefts(state, reach)
+        found += _theft_commands(state, reach)
     if state.expedition.packed:
-        found += _unpackings(state, reach)
+        found += _unpack_commands(state, reach)
     return found
 
 
@@ -110,11 +73,13 @@ def way_out(state: NorthPoleState) -> NorthPoleCommand:
     return END_TURN if state.cards_played else REDRAW_HAND
 
 
-def _thefts(state: NorthPoleState, reach: Reach) -> list[StealCard]:
+def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
     names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
     loot = {
-        face for face in faces_on_board(state) if reach.is_loot(face) and reach.plays(face, pieces)
+        face
+        for face in faces_on_board(state)
+        if reach.is_loot(face) and reach.play_commands(face, pieces)
     }
     return [
         StealCard(SIDES[seen], names[face])
@@ -124,7 +89,7 @@ def _thefts(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     ]
 
 
-def _unpackings(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
+def _unpack_commands(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
     names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
     return [
         UnpackCard(names[face])
@@ -133,12 +98,9 @@ def _unpackings(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
     ]
 
 
-def _plays_of_card_in_play(state: NorthPoleState) -> Offers:
+def card_in_play_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
+    """Every way to play the card that was taken; a Steal out of a Backpack takes another."""
     reach, face = Reach(state), state.card_in_play // len(BACKS)
     if board_of(state.tables).faces[face].action == STEAL:
-        return [*_thefts(state, reach)]
-    return [*reach.plays(face, reach.own + reach.bear)]
-
-
-def _discards(state: NorthPoleState) -> Offers:
-    return discards_of(state.expedition, board_of(state.tables).face_names)
+        return [*_theft_commands(state, reach)]
+    return [*reach.play_commands(face, reach.own + reach.bear)]

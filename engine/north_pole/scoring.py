@@ -17,7 +17,7 @@ def team_of(state: NorthPoleState, seat: int) -> tuple[int, ...]:
     return tuple(range(seat % 2, 4, 2)) if state.teams else (seat,)
 
 
-def outcome_of(state: NorthPoleState) -> Outcome | None:
+def outcome(state: NorthPoleState) -> Outcome | None:
     """How the race ended; None while it is on.
 
     Ruling R-46. Behind a winner equals share a place.

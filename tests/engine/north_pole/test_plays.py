@@ -13,7 +13,7 @@ from engine.north_pole.commands import (
     UnpackCard,
     UseEquipment,
 )
-from engine.north_pole.offers import only_offer
+from engine.north_pole.turn import only_command
 from tests.engine.north_pole.states import NORTH_POLE, legal, north_pole_state
 
 
@@ -60,7 +60,7 @@ def test_in_phase_1_only_the_landing_is_offered():
     state = north_pole_state(phase="landing", equipment={0: ["husky", "compass"]})
 
     assert legal(state) == tuple(LandPawn(square) for square in ("c8", "d8", "e8", "f8"))
-    assert only_offer(state) is None
+    assert only_command(state) is None
 
 
 def test_what_leaves_nothing_to_decide_is_found():
@@ -72,10 +72,10 @@ def test_what_leaves_nothing_to_decide_is_found():
     two_ways = north_pole_state(pawns={0: ["a1"]}, sides={"south": ["march"]})
     closing = north_pole_state(phase="closing", cards_due=0, cards_played=1)
 
-    assert only_offer(stuck) == RedrawHand()
-    assert only_offer(one_way) == PlayCard("march", "a1", "a2")
-    assert only_offer(two_ways) is None
-    assert only_offer(closing) == EndTurn()
+    assert only_command(stuck) == RedrawHand()
+    assert only_command(one_way) == PlayCard("march", "a1", "a2")
+    assert only_command(two_ways) is None
+    assert only_command(closing) == EndTurn()
 
 
 def test_nothing_is_offered_when_the_race_is_over():
@@ -83,7 +83,7 @@ def test_nothing_is_offered_when_the_race_is_over():
     state = north_pole_state(phase="over", sides={"south": ["march"]}, pawns={0: ["c6"]})
 
     assert legal(state) == ()
-    assert only_offer(state) is None
+    assert only_command(state) is None
 
 
 def test_a_fourth_equipment_offers_every_one_held():

@@ -3,39 +3,54 @@
 import pytest
 
 from engine.game import snake_case
-from engine.language import Language
 from engine.north_pole import commands as c
 from engine.north_pole import events as e
-from engine.north_pole import texts, words
 from engine.north_pole.pieces import DIRECTIONS, HOUSE_TABLES, MASKS, OPENINGS, SIDES, Card
+from engine.north_pole.sentences import WORDS
 from engine.north_pole.state import PHASES
-from tests.engine.north_pole.states import NORTH_POLE, north_pole_state
+from engine.words import ENGLISH, LANGUAGES
+from tests.engine.north_pole.states import DE, ES, IT, NORTH_POLE
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
-every_language = pytest.mark.parametrize("language", Language)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def said(told, language=Language.EN):
-    return NORTH_POLE.describe(told, language, NAMES)
+def named(kind):
+    """Everything of that kind that has words."""
+    return {key.partition("-")[2] for key in WORDS.keys(f"{kind}-")}
+
+
+def said(message, language=ENGLISH):
+    return NORTH_POLE.describe(message, language, NAMES)
+
+
+def test_everything_there_is_has_a_name():
+    """Cards, masks, sides, openings, directions, where masks are taken from, phases."""
+    assert named("card") == {row.kind for row in HOUSE_TABLES.action_cards}
+    assert named("mask") == set(MASKS)
+    assert named("side") == set(SIDES)
+    assert named("opening") == set(OPENINGS)
+    assert named("direction") == {*DIRECTIONS} - {""}
+    assert named("source") == {"stack", "corner", "scoreboard"}
+    assert named("prompt") == {*PHASES} - {"over"}
+
+
+def test_every_command_and_event_has_its_sentence():
+    assert named("offer") == {snake_case(kind.__name__) for kind in NORTH_POLE.command_types}
+    assert named("event") == {snake_case(kind.__name__) for kind in NORTH_POLE.event_types}
 
 
 @every_language
 def test_every_word_there_is_exists_in_every_language(language):
-    """Cards, masks, sides, openings, directions, commands, events, phases."""
-    assert {row.kind for row in HOUSE_TABLES.action_cards} == set(words.CARDS)
-    assert set(MASKS) == set(words.MASKS)
-    assert {*SIDES, *OPENINGS} <= set(words.PLACES)
-    assert {*DIRECTIONS} - {""} == set(words.DIRECTIONS)
-    assert {snake_case(kind.__name__) for kind in c.COMMAND_TYPES} == set(texts.COMMANDS)
-    variants = {"bear_ambushed", "turn_passed"}
-    assert {snake_case(kind.__name__) for kind in e.EVENT_TYPES} | variants == set(texts.EVENTS)
-    assert {*PHASES} - {"over"} == set(texts.PROMPTS)
-    for table in (words.CARDS, words.MASKS, words.PLACES, texts.COMMANDS, texts.EVENTS):
-        assert all(entry[language] for entry in table.values())
+    keys = WORDS.keys()
+
+    assert WORDS.keys("", language) == keys
+    assert all(WORDS.outline(key, language) for key in keys)
+    assert all(WORDS.gaps(key, language) == WORDS.gaps(key) for key in keys)
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("message", "sentence"),
     [
         (c.LandPawn("c8"), "Land a pawn on c8."),
         (c.PlayCard("march", "c6", "c5"), "March: c6 → c5."),
@@ -65,24 +80,24 @@ def test_every_word_there_is_exists_in_every_language(language):
         ),
     ],
 )  # fmt: skip
-def test_it_is_said_in_a_sentence(told, sentence):
-    assert said(told) == sentence
+def test_it_is_said_in_a_sentence(message, sentence):
+    assert said(message) == sentence
 
 
 def test_the_same_in_other_languages():
-    told = e.CardPlayed(0, "gallop", "c4-igloo", "pole")
+    message = e.CardPlayed(0, "gallop", "c4-igloo", "pole")
 
-    assert said(told, Language.IT) == "Ann gioca Corsa: c4 (Igloo) → il Polo."
-    assert said(told, Language.ES) == "Ann juega Carrera: c4 (Iglú) → el Polo."
-    assert said(told, Language.DE) == "Ann spielt Galopp: c4 (Iglu) → der Pol."
+    assert said(message, IT) == "Ann gioca Corsa: c4 (Igloo) → il Polo."
+    assert said(message, ES) == "Ann juega Carrera: c4 (Iglú) → el Polo."
+    assert said(message, DE) == "Ann spielt Galopp: c4 (Iglu) → der Pol."
 
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        (Language.IT, "Ann non pesca nulla. Tocca a Bob."),
-        (Language.ES, "Ann no roba nada. Le toca a Bob."),
-        (Language.DE, "Ann zieht nichts. Bob ist am Zug."),
+        (IT, "Ann non pesca nulla. Tocca a Bob."),
+        (ES, "Ann no roba nada. Le toca a Bob."),
+        (DE, "Ann zieht nichts. Bob ist am Zug."),
     ],
 )
 def test_who_draws_nothing_is_told_so_as_the_language_wants(language, sentence):
@@ -92,9 +107,9 @@ def test_who_draws_nothing_is_told_so_as_the_language_wants(language, sentence):
 
 def test_a_storm_turns_as_the_rulebook_says():
     """Rule P3. In Spanish too by the clock, not to the right."""
-    told = e.BoardTurned(None, "counterclockwise", 8)
+    message = e.BoardTurned(None, "counterclockwise", 8)
 
-    assert said(told, Language.ES) == (
+    assert said(message, ES) == (
         "Una tormenta gira el tablero un cuarto de vuelta en sentido antihorario."
     )
 
@@ -102,20 +117,18 @@ def test_a_storm_turns_as_the_rulebook_says():
 def test_one_is_counted_like_many():
     """The first pawn at the Pole, a race of one round."""
     assert said(e.PawnArrived(0, 1)) == "A pawn of Ann reaches the Pole; there now: 1."
-    assert said(e.RaceCalledOff(None, 1), Language.DE) == (
-        "Das Rennen wird nach Runde 1 abgebrochen."
-    )
+    assert said(e.RaceCalledOff(None, 1), DE) == ("Das Rennen wird nach Runde 1 abgebrochen.")
 
 
 def test_a_card_of_another_box_is_called_by_its_own_name():
     assert said(c.PlayCard("long_stroll", "c6", "c5")) == "long stroll: c6 → c5."
 
 
-@every_language
-@pytest.mark.parametrize("phase", [phase for phase in PHASES if phase != "over"])
-def test_who_is_to_act_is_asked(phase, language):
-    state = north_pole_state(phase=phase, card_in_play="march")
+@pytest.mark.parametrize("name", ["none", "bear", "0", "{player}"])
+def test_a_player_may_be_called_anything(name):
+    """No sentence is chosen by a name, and none is filled in twice."""
+    message = e.PawnAmbushed(0, 1, "c5")
 
-    assert NORTH_POLE.prompt(NORTH_POLE.view(state, 0), language).endswith(".")
-    assert NORTH_POLE.prompt(NORTH_POLE.view(state, 1), language) == ""
-    assert NORTH_POLE.prompt(NORTH_POLE.view(state, None), language) == ""
+    assert NORTH_POLE.describe(message, ENGLISH, ("Ann", name)) == (
+        f"Ann ambushes a pawn of {name} on c5; it goes back to its ship."
+    )

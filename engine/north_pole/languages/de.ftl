@@ -1,0 +1,196 @@
+### Race to the North Pole: all that it says to players.
+
+# The game
+
+title = Wettlauf zum Nordpol
+summary = Bring deine ganze Expedition vor den anderen zum Pol, auf einem Plan, den jeder Sturm dreht.
+
+# What a seat may do
+
+offer-land_pawn = Eine Figur auf { $square } an Land bringen.
+offer-play_card = { $card }: { $pawn } → { $to }.
+offer-steal_card = Stehlen: { $card } von der Seite { $side } nehmen und spielen.
+offer-unpack_card = { $card } aus dem Rucksack spielen.
+offer-use_equipment = Einsetzen: { $equipment }.
+offer-build_igloo = Ein Iglu unter die Figur auf { $pawn } legen.
+offer-turn_pole = Kompass: die Polscheibe nach { $opening } drehen.
+offer-pack_card = { $card } in den Rucksack stecken.
+offer-discard_equipment = Ablegen: { $equipment }.
+offer-redraw_hand = Alle Karten ablegen und drei ziehen.
+offer-end_turn = Den Zug beenden.
+
+# What happened
+
+event-pawn_landed = { $player } bringt eine Figur auf { $square } an Land.
+event-card_played = { $player } spielt { $card }: { $pawn } → { $to }.
+event-card_stolen = { $player } spielt Stehlen und nimmt { $card } von der Seite { $side }.
+event-card_unpacked = { $player } nimmt { $card } aus dem Rucksack.
+event-card_packed = { $player } steckt { $card } in den Rucksack.
+event-pawn_ambushed =
+    { $prey ->
+        [bear] { $player } vertreibt den Eisbären von { $square }.
+       *[pawn] { $player } überfällt eine Figur von { $owner } auf { $square }; sie kehrt auf ihr Schiff zurück.
+    }
+event-pawn_arrived = Eine Figur von { $player } erreicht den Pol; nun dort: { $arrived }.
+event-bear_left = Der Eisbär verlässt das Spiel.
+event-mask_revealed = { $player } nimmt eine Eismaske { $source }: { $mask }.
+event-ambushes_ended = Die letzte Eismaske ist aufgedeckt: Der ganze Plan ist so sicher wie ein Basislager.
+event-hole_opened = Auf { $square } bricht das Eis.
+event-bear_came = Der Eisbär nimmt den Platz auf { $square } ein; die Figur von { $player } flieht auf ihr Schiff.
+event-board_turned = Ein Sturm dreht den Plan { $direction }.
+event-deck_shuffled = Die { $cards } abgelegten Karten werden gemischt: der neue Stapel.
+event-equipment_used = { $player } setzt ein: { $equipment }.
+event-igloo_built = { $player } legt ein Iglu unter die Figur auf { $square }.
+event-igloo_removed = Das Iglu auf { $square } ist fort.
+event-pole_turned = { $player } dreht die Polscheibe: offen nach { $openings }.
+event-equipment_discarded = { $player } legt ab: { $equipment }.
+event-hand_redrawn = { $player } kann keine Karte spielen, legt ab ({ $discarded }) und zieht { $drawn }.
+event-turn_ended =
+    { $count ->
+        [0] { $player } zieht nichts. { $next_player } ist am Zug.
+       *[other] { $player } zieht { $drawn }. { $next_player } ist am Zug.
+    }
+event-race_won = Die ganze Expedition von { $player } ist am Pol: Das Rennen ist gewonnen.
+event-race_called_off = Das Rennen wird nach Runde { $rounds } abgebrochen.
+
+# What a seat has to decide
+
+prompt-landing = Bring eine Figur auf ein Feld deines Basislagers.
+prompt-action = Spiel eine Karte oder setz Ausrüstung ein.
+prompt-playing = Spiel { $card }.
+prompt-sparing = Vier Ausrüstungen sind eine zu viel: Setz eine ein oder leg eine ab.
+prompt-redrawn = Leg eine Ausrüstung ab, um doch eine Karte zu spielen, oder beende den Zug.
+prompt-closing = Setz Ausrüstung ein oder beende den Zug.
+
+# Why a command is refused
+
+refusal-wrong_phase = Das geht jetzt nicht: { $due }.
+refusal-must_act = Eine Karte kann gespielt werden, also muss es eine sein.
+refusal-nothing_played = Vor dem Ende des Zuges wird eine Karte gespielt oder, wenn keine geht, neu gezogen.
+refusal-already_played = In diesem Zug ist schon eine Karte gespielt: Neu gezogen wird nicht.
+refusal-not_own_camp = Das ist kein Feld des Basislagers auf deiner Seite.
+refusal-unknown_square = Es gibt kein Feld { $square }.
+refusal-card_not_on_side = Die Karte { $card } liegt nicht auf dieser Seite.
+refusal-other_card_in_play = Die Karte { $card } ist genommen und muss erst gespielt werden.
+refusal-choose_a_card = Stehlen spielt man, indem man eine Karte nimmt.
+refusal-card_not_stealable = Die Karte { $card } kann nicht gestohlen werden: Sie hat keine Sturmpunkte, oder niemand kann sie ausführen.
+refusal-card_not_packed = Die Karte { $card } ist in keinem früheren Zug in einen Rucksack gesteckt worden.
+refusal-card_not_playable = Keine Figur kann die Karte { $card } ausführen.
+refusal-no_such_piece = Dort ist keine Figur, mit der du spielen kannst: { $piece }.
+refusal-out_of_reach = Diese Karte führt nicht dorthin.
+refusal-crack_in_the_way = Eine Spalte ist im Weg.
+refusal-way_not_free = Das Feld dazwischen ist besetzt.
+refusal-square_occupied = Dieses Feld ist besetzt.
+refusal-hole_in_the_ice = Niemand betritt ein Loch im Eis.
+refusal-pole_out_of_reach = Der Pol ist für diese Karte zu weit.
+refusal-pole_closed = Dort ist kein Stiefel, oder der Weg zur Öffnung ist nicht frei.
+refusal-camp_is_safe = Niemand überfällt in einem Basislager, aus ihm oder in es hinein.
+refusal-pawn_in_igloo = Eine Figur im Iglu überfällt niemanden und wird nur mit Eispickel überfallen.
+refusal-nobody_to_ambush = Niemand kann überfallen werden.
+refusal-not_in_sight = Eine Schleuder trifft die nächste Figur in Reihe oder Spalte, wenn man sie überfallen darf.
+refusal-equipment_not_held = Das hast du nicht: { $equipment }.
+refusal-equipment_useless = { $equipment }: nur für eine Karte, die noch zu spielen ist, einmal je Karte.
+refusal-still_four_equipments = Ein gefüllter Rucksack zählt noch zu den drei Ausrüstungen.
+refusal-no_igloo_there = Ein Iglu kommt unter eine deiner Figuren, die keines hat, nicht auf dünnes Eis.
+refusal-no_such_orientation = So kann die Polscheibe nicht gedreht werden.
+
+# Inside `refusal-wrong_phase`: what is due in each phase
+
+due-landing = erst muss eine Figur an Land
+due-action = jetzt ist Zeit für eine Karte oder Ausrüstung
+due-playing = erst muss die genommene Karte gespielt werden
+due-sparing = erst muss eine von vier Ausrüstungen eingesetzt oder abgelegt werden
+due-redrawn = die Karten sind gerade neu gezogen
+due-closing = die letzte Karte des Zuges ist schon gespielt
+
+# Why a match cannot be set up so
+
+setup-teams_are_four = Das Spiel in Teams ist für 4 Plätze.
+setup-no_such_seat = Es gibt keinen Platz { $seat }.
+setup-kits_for_seats = Jeder Platz braucht ein Team; Teams: { $kits }, Plätze: { $seats }.
+setup-unknown_team = Es gibt kein Team { $team }; es gibt { $teams }.
+setup-team_taken_twice = Kein Team kann zweimal vergeben werden.
+setup-too_few_teams = Es gibt weniger Teams als Plätze.
+setup-teams_alike = Zwei Teams heißen gleich.
+setup-cards_alike = Zwei Aktionskarten heißen gleich.
+setup-cards_miscounted = Karten: { $cards }, Rückseiten: { $backs }; beide Zahlen müssen gleich sein.
+setup-too_few_points = Mehr als { $cards } Karten brauchen Sturmpunkte.
+setup-strange_steal = Stehlen überfällt nicht und hat keine Sturmpunkte.
+setup-strange_sling = Eine Schleuder ist ein Überfall.
+setup-mask_of_wrong_back = Die Rückseiten von Gefahren sind blau, die von Ausrüstung nicht.
+setup-two_bears = Es gibt nur einen Eisbären.
+setup-too_few_green_masks = Es braucht mindestens { $masks } grüne Masken: So viele werden ausgelegt.
+setup-too_few_masks = Es braucht mindestens { $masks } grüne und blaue Masken, zum Auslegen und Stapeln.
+setup-too_few_brown_masks = Es gibt zu wenige braune Masken für die Teams: { $equipment }.
+setup-no_square = { $place } ist kein Feld des Plans.
+setup-no_edge = { $place } ist keine Kante zwischen zwei Nachbarfeldern.
+
+# On the boards: first for a terminal, then on the picture, where there is little room
+
+label-weather = Runde { $round } von { $limit }. Sturmstapel { $points } von { $storm_at }; der nächste Sturm dreht { $direction }.
+label-unknown_direction = wer weiß wie
+label-supplies = Stapel { $deck }, Ablage { $discards }, Eismasken auf dem Stapel { $masks }, auf der Wertung { $on_scoreboard }.
+label-open_to = Der Pol ist offen nach { $openings }.
+label-ship_and_pole = Schiff { $ship }, Pol { $pole }
+label-in_use = { $equipment } (im Einsatz)
+label-nobody = niemand
+label-legend = Ziffer = Figur dieses Platzes, (1) im Iglu, B = Eisbär, O = Loch, ? = Eismaske, : = Basislager, ~ = dünnes Eis, @ = dünnes Eis, zum Pol offen, | und -- = Spalten, • = Sturmpunkt
+label-round = Runde { $round }/{ $limit }
+label-turned = Plan um { $angle }° gedreht
+label-storm = Sturm
+label-deck = Stapel { $cards }
+label-ice_masks = Eismasken: { $masks }
+label-ship = Schiff
+label-pole = Pol
+label-you = Du
+label-packed = { mask-backpack }: { $card }
+
+# Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
+
+card-march = Marsch
+card-march_ambush = Marsch mit Überfall
+card-swoop = Gleiten
+card-swoop_ambush = Gleiten mit Überfall
+card-gallop = Galopp
+card-gallop_ambush = Galopp mit Überfall
+card-dash = Sprint
+card-dash_ambush = Sprint mit Überfall
+card-sling = Schleuder
+card-steal = Stehlen
+no-cards = nichts
+
+mask-husky = Husky
+mask-snowshoes = Schneeschuhe
+mask-backpack = Rucksack
+mask-igloo = Iglu
+mask-pickaxe = Eispickel
+mask-compass = Kompass
+mask-storm_clockwise = Sturm, eine Vierteldrehung im Uhrzeigersinn
+mask-storm_counterclockwise = Sturm, eine Vierteldrehung gegen den Uhrzeigersinn
+mask-storm_half_turn = Sturm, eine halbe Drehung
+mask-hole = Loch im Eis
+mask-bear = Eisbär
+empty-backpack = leerer Rucksack
+filled-equipment = { $equipment } ({ $card })
+
+direction-clockwise = um eine Vierteldrehung im Uhrzeigersinn
+direction-counterclockwise = um eine Vierteldrehung gegen den Uhrzeigersinn
+direction-half_turn = um eine halbe Drehung
+
+side-south = Süd
+side-west = West
+side-north = Nord
+side-east = Ost
+
+opening-northwest = Nordwesten
+opening-northeast = Nordosten
+opening-southeast = Südosten
+opening-southwest = Südwesten
+
+place-pole = der Pol
+place-bear = der Eisbär
+place-igloo = { $square } ({ mask-igloo })
+
+source-stack = vom Stapel
+source-corner = von der Ecke
+source-scoreboard = von der Wertung

@@ -1,0 +1,196 @@
+### Race to the North Pole: all that it says to players.
+
+# The game
+
+title = Race to the North Pole
+summary = Bring your whole expedition to the Pole before the others, on a board that every storm turns.
+
+# What a seat may do
+
+offer-land_pawn = Land a pawn on { $square }.
+offer-play_card = { $card }: { $pawn } → { $to }.
+offer-steal_card = Steal: take { $card } from the { $side } side and play it.
+offer-unpack_card = Play { $card } from the Backpack.
+offer-use_equipment = Use: { $equipment }.
+offer-build_igloo = Put an Igloo under the pawn on { $pawn }.
+offer-turn_pole = Compass: turn the Pole disc to the { $opening }.
+offer-pack_card = Put { $card } into the Backpack.
+offer-discard_equipment = Discard: { $equipment }.
+offer-redraw_hand = Discard all cards and draw three.
+offer-end_turn = End the turn.
+
+# What happened
+
+event-pawn_landed = { $player } lands a pawn on { $square }.
+event-card_played = { $player } plays { $card }: { $pawn } → { $to }.
+event-card_stolen = { $player } plays Steal and takes { $card } from the { $side } side.
+event-card_unpacked = { $player } takes { $card } out of the Backpack.
+event-card_packed = { $player } puts { $card } into the Backpack.
+event-pawn_ambushed =
+    { $prey ->
+        [bear] { $player } drives the Polar Bear away from { $square }.
+       *[pawn] { $player } ambushes a pawn of { $owner } on { $square }; it goes back to its ship.
+    }
+event-pawn_arrived = A pawn of { $player } reaches the Pole; there now: { $arrived }.
+event-bear_left = The Polar Bear leaves the game.
+event-mask_revealed = { $player } takes an Ice Mask { $source }: { $mask }.
+event-ambushes_ended = The last Ice Mask is out: the whole board is as safe as a camp.
+event-hole_opened = The ice breaks on { $square }.
+event-bear_came = The Polar Bear takes the place on { $square }; the pawn of { $player } flees to its ship.
+event-board_turned = A storm turns the board { $direction }.
+event-deck_shuffled = The { $cards } discarded cards are shuffled: the new deck.
+event-equipment_used = { $player } uses: { $equipment }.
+event-igloo_built = { $player } puts an Igloo under the pawn on { $square }.
+event-igloo_removed = The Igloo on { $square } is gone.
+event-pole_turned = { $player } turns the Pole disc: open to the { $openings }.
+event-equipment_discarded = { $player } discards: { $equipment }.
+event-hand_redrawn = { $player } can play no card, discards ({ $discarded }) and draws { $drawn }.
+event-turn_ended =
+    { $count ->
+        [0] { $player } draws nothing. { $next_player } is next.
+       *[other] { $player } draws { $drawn }. { $next_player } is next.
+    }
+event-race_won = The whole expedition of { $player } is at the Pole: the race is won.
+event-race_called_off = The race is called off after round { $rounds }.
+
+# What a seat has to decide
+
+prompt-landing = Land a pawn on a square of your camp.
+prompt-action = Play a card, or use equipment.
+prompt-playing = Play { $card }.
+prompt-sparing = Four equipments are one too many: use or discard one.
+prompt-redrawn = Discard an equipment to play a card after all, or end the turn.
+prompt-closing = Use equipment, or end the turn.
+
+# Why a command is refused
+
+refusal-wrong_phase = That cannot be done now: { $due }.
+refusal-must_act = A card can be played, so one must be.
+refusal-nothing_played = Before the turn ends, a card is played or, if none can be, the hand drawn anew.
+refusal-already_played = A card has been played this turn: nothing is drawn anew.
+refusal-not_own_camp = That is no square of the base camp on your side.
+refusal-unknown_square = There is no square { $square }.
+refusal-card_not_on_side = The card { $card } does not lie on that side.
+refusal-other_card_in_play = The card { $card } was taken and has to be played first.
+refusal-choose_a_card = Steal is played by taking a card.
+refusal-card_not_stealable = The card { $card } cannot be stolen: it has no storm points, or no piece can play it.
+refusal-card_not_packed = The card { $card } was not put into a Backpack on an earlier turn.
+refusal-card_not_playable = No piece can play the card { $card }.
+refusal-no_such_piece = There is no piece there for you to play with: { $piece }.
+refusal-out_of_reach = That card does not lead there.
+refusal-crack_in_the_way = A crack is in the way.
+refusal-way_not_free = The square in between is occupied.
+refusal-square_occupied = That square is occupied.
+refusal-hole_in_the_ice = Nobody enters a hole in the ice.
+refusal-pole_out_of_reach = The Pole is too far for that card.
+refusal-pole_closed = No boot points there, or the way to the opening is not free.
+refusal-camp_is_safe = Nobody ambushes in, from or into a base camp.
+refusal-pawn_in_igloo = A pawn in an igloo cannot ambush, nor be ambushed without a Pickaxe.
+refusal-nobody_to_ambush = Nobody can be ambushed.
+refusal-not_in_sight = A Sling hits the nearest piece in row or column, if it may be ambushed.
+refusal-equipment_not_held = You do not have that: { $equipment }.
+refusal-equipment_useless = { $equipment }: only for a card that is still to be played, once for each card.
+refusal-still_four_equipments = A filled Backpack still counts among the three equipments.
+refusal-no_igloo_there = An Igloo goes under a pawn of yours that has none, not on thin ice.
+refusal-no_such_orientation = The Pole disc cannot be turned that way.
+
+# Inside `refusal-wrong_phase`: what is due in each phase
+
+due-landing = first a pawn has to land
+due-action = it is time for a card or equipment
+due-playing = first the card that was taken has to be played
+due-sparing = first one of four equipments has to be used or discarded
+due-redrawn = the hand has just been drawn anew
+due-closing = the last card of the turn has been played
+
+# Why a match cannot be set up so
+
+setup-teams_are_four = The team game is for 4 seats.
+setup-no_such_seat = There is no seat { $seat }.
+setup-kits_for_seats = Every seat needs one team; teams: { $kits }, seats: { $seats }.
+setup-unknown_team = There is no team { $team }; there are { $teams }.
+setup-team_taken_twice = No team can be taken twice.
+setup-too_few_teams = There are fewer teams than seats.
+setup-teams_alike = Two teams have the same name.
+setup-cards_alike = Two action cards have the same name.
+setup-cards_miscounted = Cards: { $cards }, backs: { $backs }; both numbers must be the same.
+setup-too_few_points = More than { $cards } cards need storm points.
+setup-strange_steal = Steal neither ambushes nor has storm points.
+setup-strange_sling = A Sling is an ambush.
+setup-mask_of_wrong_back = The backs of hazards are blue, those of equipment are not.
+setup-two_bears = There is only one Polar Bear.
+setup-too_few_green_masks = At least { $masks } green masks are needed: so many are laid out.
+setup-too_few_masks = At least { $masks } green and blue masks are needed, to lay out and to stack.
+setup-too_few_brown_masks = There are too few brown masks for the teams: { $equipment }.
+setup-no_square = { $place } is no square of the board.
+setup-no_edge = { $place } is no edge between two neighbouring squares.
+
+# On the boards: first for a terminal, then on the picture, where there is little room
+
+label-weather = Round { $round } of { $limit }. Storm pile { $points } of { $storm_at }; the next storm turns the board { $direction }.
+label-unknown_direction = who knows which way
+label-supplies = Deck { $deck }, discards { $discards }, Ice Masks on the stack { $masks }, on the scoreboard { $on_scoreboard }.
+label-open_to = The Pole is open to the { $openings }.
+label-ship_and_pole = ship { $ship }, Pole { $pole }
+label-in_use = { $equipment } (in use)
+label-nobody = nobody
+label-legend = digit = pawn of that seat, (1) in an igloo, B = Polar Bear, O = hole, ? = Ice Mask, : = camp, ~ = thin ice, @ = thin ice open to the Pole, | and -- = cracks, • = storm point
+label-round = Round { $round }/{ $limit }
+label-turned = Board turned { $angle }°
+label-storm = Storm
+label-deck = Deck { $cards }
+label-ice_masks = Ice Masks: { $masks }
+label-ship = Ship
+label-pole = Pole
+label-you = You
+label-packed = { mask-backpack }: { $card }
+
+# Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
+
+card-march = March
+card-march_ambush = March with ambush
+card-swoop = Swoop
+card-swoop_ambush = Swoop with ambush
+card-gallop = Gallop
+card-gallop_ambush = Gallop with ambush
+card-dash = Dash
+card-dash_ambush = Dash with ambush
+card-sling = Sling
+card-steal = Steal
+no-cards = nothing
+
+mask-husky = Husky
+mask-snowshoes = Snowshoes
+mask-backpack = Backpack
+mask-igloo = Igloo
+mask-pickaxe = Pickaxe
+mask-compass = Compass
+mask-storm_clockwise = Storm, a quarter turn clockwise
+mask-storm_counterclockwise = Storm, a quarter turn counter-clockwise
+mask-storm_half_turn = Storm, half a turn
+mask-hole = Hole in the Ice
+mask-bear = Polar Bear
+empty-backpack = empty Backpack
+filled-equipment = { $equipment } ({ $card })
+
+direction-clockwise = a quarter turn clockwise
+direction-counterclockwise = a quarter turn counter-clockwise
+direction-half_turn = by half a turn
+
+side-south = south
+side-west = west
+side-north = north
+side-east = east
+
+opening-northwest = northwest
+opening-northeast = northeast
+opening-southeast = southeast
+opening-southwest = southwest
+
+place-pole = the Pole
+place-bear = the Polar Bear
+place-igloo = { $square } ({ mask-igloo })
+
+source-stack = from the stack
+source-corner = from the corner
+source-scoreboard = from the scoreboard

@@ -1,0 +1,196 @@
+### Race to the North Pole: all that it says to players.
+
+# The game
+
+title = Carrera al Polo Norte
+summary = Lleva toda tu expedición al Polo antes que los demás, en un tablero que cada tormenta hace girar.
+
+# What a seat may do
+
+offer-land_pawn = Desembarca un peón en { $square }.
+offer-play_card = { $card }: { $pawn } → { $to }.
+offer-steal_card = Robo: toma { $card } del lado { $side } y juégala.
+offer-unpack_card = Juega { $card } de la Mochila.
+offer-use_equipment = Usa: { $equipment }.
+offer-build_igloo = Pon un Iglú bajo el peón de { $pawn }.
+offer-turn_pole = Brújula: gira el disco del Polo hacia el { $opening }.
+offer-pack_card = Guarda { $card } en la Mochila.
+offer-discard_equipment = Descarta: { $equipment }.
+offer-redraw_hand = Descarta todas las cartas y roba tres.
+offer-end_turn = Termina el turno.
+
+# What happened
+
+event-pawn_landed = { $player } desembarca un peón en { $square }.
+event-card_played = { $player } juega { $card }: { $pawn } → { $to }.
+event-card_stolen = { $player } juega Robo y toma { $card } del lado { $side }.
+event-card_unpacked = { $player } saca { $card } de la Mochila.
+event-card_packed = { $player } guarda { $card } en la Mochila.
+event-pawn_ambushed =
+    { $prey ->
+        [bear] { $player } ahuyenta al Oso polar de { $square }.
+       *[pawn] { $player } embosca a un peón de { $owner } en { $square }, que vuelve a su barco.
+    }
+event-pawn_arrived = Un peón de { $player } llega al Polo; ahora allí: { $arrived }.
+event-bear_left = El Oso polar abandona el juego.
+event-mask_revealed = { $player } toma una Máscara de hielo { $source }: { $mask }.
+event-ambushes_ended = Ha salido la última Máscara de hielo: todo el tablero es tan seguro como un campo base.
+event-hole_opened = El hielo se rompe en { $square }.
+event-bear_came = El Oso polar ocupa { $square }; el peón de { $player } huye a su barco.
+event-board_turned = Una tormenta gira el tablero { $direction }.
+event-deck_shuffled = Se barajan las { $cards } cartas descartadas: el nuevo mazo.
+event-equipment_used = { $player } usa: { $equipment }.
+event-igloo_built = { $player } pone un Iglú bajo el peón de { $square }.
+event-igloo_removed = El Iglú de { $square } desaparece.
+event-pole_turned = { $player } gira el disco del Polo: abierto hacia el { $openings }.
+event-equipment_discarded = { $player } descarta: { $equipment }.
+event-hand_redrawn = { $player } no puede jugar cartas, descarta ({ $discarded }) y roba { $drawn }.
+event-turn_ended =
+    { $count ->
+        [0] { $player } no roba nada. Le toca a { $next_player }.
+       *[other] { $player } roba { $drawn }. Le toca a { $next_player }.
+    }
+event-race_won = Toda la expedición de { $player } está en el Polo: la carrera está ganada.
+event-race_called_off = La carrera se suspende tras la ronda { $rounds }.
+
+# What a seat has to decide
+
+prompt-landing = Desembarca un peón en una casilla de tu campo base.
+prompt-action = Juega una carta o usa equipo.
+prompt-playing = Juega { $card }.
+prompt-sparing = Cuatro equipos son demasiados: usa o descarta uno.
+prompt-redrawn = Descarta un equipo para jugar una carta, o termina el turno.
+prompt-closing = Usa equipo o termina el turno.
+
+# Why a command is refused
+
+refusal-wrong_phase = Ahora no se puede: { $due }.
+refusal-must_act = Se puede jugar una carta, así que hay que jugarla.
+refusal-nothing_played = Antes de terminar el turno se juega una carta o, si no se puede, se roba mano nueva.
+refusal-already_played = En este turno ya se ha jugado una carta: no se roba mano nueva.
+refusal-not_own_camp = No es una casilla del campo base de tu lado.
+refusal-unknown_square = No hay ninguna casilla { $square }.
+refusal-card_not_on_side = La carta { $card } no está en ese lado.
+refusal-other_card_in_play = La carta { $card } se ha tomado y hay que jugarla primero.
+refusal-choose_a_card = Robo se juega tomando una carta.
+refusal-card_not_stealable = La carta { $card } no se puede robar: no tiene puntos de tormenta o nadie puede jugarla.
+refusal-card_not_packed = La carta { $card } no se guardó en una Mochila en un turno anterior.
+refusal-card_not_playable = Ninguna pieza puede jugar la carta { $card }.
+refusal-no_such_piece = Ahí no hay ninguna pieza con la que puedas jugar: { $piece }.
+refusal-out_of_reach = Esa carta no llega hasta ahí.
+refusal-crack_in_the_way = Hay una grieta en medio.
+refusal-way_not_free = La casilla de paso está ocupada.
+refusal-square_occupied = Esa casilla está ocupada.
+refusal-hole_in_the_ice = Nadie entra en un agujero en el hielo.
+refusal-pole_out_of_reach = El Polo está demasiado lejos para esa carta.
+refusal-pole_closed = Ahí no hay ninguna bota, o el paso hasta la abertura no está libre.
+refusal-camp_is_safe = Nadie embosca en un campo base, desde él o hacia él.
+refusal-pawn_in_igloo = Un peón en un iglú no puede emboscar, ni ser emboscado sin un Piolet.
+refusal-nobody_to_ambush = No hay nadie a quien emboscar.
+refusal-not_in_sight = Una Honda alcanza la pieza más cercana en fila o columna, si se la puede emboscar.
+refusal-equipment_not_held = Esto no lo tienes: { $equipment }.
+refusal-equipment_useless = { $equipment }: solo para una carta aún por jugar, una vez por carta.
+refusal-still_four_equipments = Una Mochila llena sigue contando entre los tres equipos.
+refusal-no_igloo_there = Un Iglú va bajo un peón tuyo que no tenga, no en el hielo fino.
+refusal-no_such_orientation = El disco del Polo no se puede girar así.
+
+# Inside `refusal-wrong_phase`: what is due in each phase
+
+due-landing = primero hay que desembarcar un peón
+due-action = es el momento de una carta o de equipo
+due-playing = primero hay que jugar la carta tomada
+due-sparing = primero hay que usar o descartar uno de los cuatro equipos
+due-redrawn = se acaba de robar mano nueva
+due-closing = ya se ha jugado la última carta del turno
+
+# Why a match cannot be set up so
+
+setup-teams_are_four = El juego por equipos es para 4 asientos.
+setup-no_such_seat = No hay ningún asiento { $seat }.
+setup-kits_for_seats = Cada asiento necesita una expedición; expediciones: { $kits }, asientos: { $seats }.
+setup-unknown_team = No hay ninguna expedición { $team }; hay { $teams }.
+setup-team_taken_twice = Ninguna expedición se puede tomar dos veces.
+setup-too_few_teams = Hay menos expediciones que asientos.
+setup-teams_alike = Dos expediciones tienen el mismo nombre.
+setup-cards_alike = Dos cartas de acción tienen el mismo nombre.
+setup-cards_miscounted = Cartas: { $cards }, dorsos: { $backs }; ambos números deben ser iguales.
+setup-too_few_points = Las cartas con puntos de tormenta deben ser más de { $cards }.
+setup-strange_steal = Robo ni embosca ni tiene puntos de tormenta.
+setup-strange_sling = Una Honda es una emboscada.
+setup-mask_of_wrong_back = El dorso de los peligros es azul, el del equipo no.
+setup-two_bears = Solo hay un Oso polar.
+setup-too_few_green_masks = Hacen falta al menos { $masks } máscaras verdes: tantas se colocan.
+setup-too_few_masks = Hacen falta al menos { $masks } máscaras verdes y azules, para colocar y apilar.
+setup-too_few_brown_masks = No hay bastantes máscaras marrones para las expediciones: { $equipment }.
+setup-no_square = { $place } no es una casilla del tablero.
+setup-no_edge = { $place } no es el borde entre dos casillas vecinas.
+
+# On the boards: first for a terminal, then on the picture, where there is little room
+
+label-weather = Ronda { $round } de { $limit }. Pila de Tormenta { $points } de { $storm_at }; la próxima tormenta gira { $direction }.
+label-unknown_direction = quién sabe cómo
+label-supplies = Mazo { $deck }, descartes { $discards }, Máscaras de hielo en la pila { $masks }, en el marcador { $on_scoreboard }.
+label-open_to = El Polo está abierto hacia el { $openings }.
+label-ship_and_pole = barco { $ship }, Polo { $pole }
+label-in_use = { $equipment } (en uso)
+label-nobody = nadie
+label-legend = cifra = peón de ese asiento, (1) en un iglú, B = Oso polar, O = agujero, ? = Máscara de hielo, : = campo base, ~ = hielo fino, @ = hielo fino abierto al Polo, | y -- = grietas, • = punto de tormenta
+label-round = Ronda { $round }/{ $limit }
+label-turned = Tablero a { $angle }°
+label-storm = Tormenta
+label-deck = Mazo { $cards }
+label-ice_masks = Máscaras: { $masks }
+label-ship = Barco
+label-pole = Polo
+label-you = Tú
+label-packed = { mask-backpack }: { $card }
+
+# Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
+
+card-march = Marcha
+card-march_ambush = Marcha con emboscada
+card-swoop = Deslizamiento
+card-swoop_ambush = Deslizamiento con emboscada
+card-gallop = Carrera
+card-gallop_ambush = Carrera con emboscada
+card-dash = Arranque
+card-dash_ambush = Arranque con emboscada
+card-sling = Honda
+card-steal = Robo
+no-cards = nada
+
+mask-husky = Husky
+mask-snowshoes = Raquetas de nieve
+mask-backpack = Mochila
+mask-igloo = Iglú
+mask-pickaxe = Piolet
+mask-compass = Brújula
+mask-storm_clockwise = Tormenta, un cuarto de vuelta en sentido horario
+mask-storm_counterclockwise = Tormenta, un cuarto de vuelta en sentido antihorario
+mask-storm_half_turn = Tormenta, media vuelta
+mask-hole = Agujero en el hielo
+mask-bear = Oso polar
+empty-backpack = Mochila vacía
+filled-equipment = { $equipment } ({ $card })
+
+direction-clockwise = un cuarto de vuelta en sentido horario
+direction-counterclockwise = un cuarto de vuelta en sentido antihorario
+direction-half_turn = media vuelta
+
+side-south = sur
+side-west = oeste
+side-north = norte
+side-east = este
+
+opening-northwest = noroeste
+opening-northeast = noreste
+opening-southeast = sureste
+opening-southwest = suroeste
+
+place-pole = el Polo
+place-bear = el Oso polar
+place-igloo = { $square } ({ mask-igloo })
+
+source-stack = de la pila
+source-corner = de la esquina
+source-scoreboard = del marcador

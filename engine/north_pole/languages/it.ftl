@@ -1,0 +1,196 @@
+### Race to the North Pole: all that it says to players.
+
+# The game
+
+title = Corsa al Polo Nord
+summary = Porta tutta la spedizione al Polo prima degli altri, su un tabellone che ogni tempesta fa ruotare.
+
+# What a seat may do
+
+offer-land_pawn = Sbarca una pedina in { $square }.
+offer-play_card = { $card }: { $pawn } → { $to }.
+offer-steal_card = Rubare: prendi { $card } dal lato { $side } e giocala.
+offer-unpack_card = Gioca { $card } dallo Zaino.
+offer-use_equipment = Usa: { $equipment }.
+offer-build_igloo = Metti un Igloo sotto la pedina in { $pawn }.
+offer-turn_pole = Bussola: ruota il disco del Polo verso { $opening }.
+offer-pack_card = Metti { $card } nello Zaino.
+offer-discard_equipment = Scarta: { $equipment }.
+offer-redraw_hand = Scarta tutte le carte e pescane tre.
+offer-end_turn = Termina il turno.
+
+# What happened
+
+event-pawn_landed = { $player } sbarca una pedina in { $square }.
+event-card_played = { $player } gioca { $card }: { $pawn } → { $to }.
+event-card_stolen = { $player } gioca Rubare e prende { $card } dal lato { $side }.
+event-card_unpacked = { $player } prende { $card } dallo Zaino.
+event-card_packed = { $player } mette { $card } nello Zaino.
+event-pawn_ambushed =
+    { $prey ->
+        [bear] { $player } scaccia l'Orso polare da { $square }.
+       *[pawn] { $player } attacca una pedina di { $owner } in { $square }, che torna sulla sua nave.
+    }
+event-pawn_arrived = Una pedina di { $player } raggiunge il Polo; ora lì: { $arrived }.
+event-bear_left = L'Orso polare lascia il gioco.
+event-mask_revealed = { $player } prende una Maschera di ghiaccio { $source }: { $mask }.
+event-ambushes_ended = È uscita l'ultima Maschera di ghiaccio: tutto il tabellone è sicuro come un campo base.
+event-hole_opened = Il ghiaccio si rompe in { $square }.
+event-bear_came = L'Orso polare prende il posto in { $square }; la pedina di { $player } fugge sulla sua nave.
+event-board_turned = Una tempesta ruota il tabellone { $direction }.
+event-deck_shuffled = Le { $cards } carte scartate vengono mescolate: il nuovo mazzo.
+event-equipment_used = { $player } usa: { $equipment }.
+event-igloo_built = { $player } mette un Igloo sotto la pedina in { $square }.
+event-igloo_removed = L'Igloo in { $square } non c'è più.
+event-pole_turned = { $player } ruota il disco del Polo: aperto verso { $openings }.
+event-equipment_discarded = { $player } scarta: { $equipment }.
+event-hand_redrawn = { $player } non può giocare carte, scarta ({ $discarded }) e pesca { $drawn }.
+event-turn_ended =
+    { $count ->
+        [0] { $player } non pesca nulla. Tocca a { $next_player }.
+       *[other] { $player } pesca { $drawn }. Tocca a { $next_player }.
+    }
+event-race_won = Tutta la spedizione di { $player } è al Polo: la corsa è vinta.
+event-race_called_off = La corsa si ferma dopo il giro { $rounds }.
+
+# What a seat has to decide
+
+prompt-landing = Sbarca una pedina in una casella del tuo campo base.
+prompt-action = Gioca una carta o usa l'equipaggiamento.
+prompt-playing = Gioca { $card }.
+prompt-sparing = Quattro equipaggiamenti sono troppi: usane o scartane uno.
+prompt-redrawn = Scarta un equipaggiamento per giocare comunque una carta, o termina il turno.
+prompt-closing = Usa l'equipaggiamento o termina il turno.
+
+# Why a command is refused
+
+refusal-wrong_phase = Adesso non si può: { $due }.
+refusal-must_act = Si può giocare una carta, quindi va giocata.
+refusal-nothing_played = Prima di terminare il turno si gioca una carta o, se non si può, si ripesca la mano.
+refusal-already_played = In questo turno una carta è già stata giocata: non si ripesca.
+refusal-not_own_camp = Non è una casella del campo base dal tuo lato.
+refusal-unknown_square = Non c'è nessuna casella { $square }.
+refusal-card_not_on_side = La carta { $card } non è su quel lato.
+refusal-other_card_in_play = La carta { $card } è stata presa e va giocata prima.
+refusal-choose_a_card = Rubare si gioca prendendo una carta.
+refusal-card_not_stealable = La carta { $card } non si può rubare: non ha punti tempesta o nessun pezzo può giocarla.
+refusal-card_not_packed = La carta { $card } non è stata messa in uno Zaino in un turno precedente.
+refusal-card_not_playable = Nessun pezzo può giocare la carta { $card }.
+refusal-no_such_piece = Lì non c'è un pezzo con cui tu possa giocare: { $piece }.
+refusal-out_of_reach = Quella carta non porta fin lì.
+refusal-crack_in_the_way = C'è un crepaccio di mezzo.
+refusal-way_not_free = La casella di passaggio è occupata.
+refusal-square_occupied = Quella casella è occupata.
+refusal-hole_in_the_ice = Nessuno entra in una buca nel ghiaccio.
+refusal-pole_out_of_reach = Il Polo è troppo lontano per quella carta.
+refusal-pole_closed = Lì non c'è uno stivale, o la via verso l'apertura non è libera.
+refusal-camp_is_safe = Nessuno attacca in un campo base, da lì o verso di esso.
+refusal-pawn_in_igloo = Una pedina in un igloo non può attaccare, né essere attaccata senza un Piccone.
+refusal-nobody_to_ambush = Non c'è nessuno da attaccare.
+refusal-not_in_sight = Una Fionda colpisce il pezzo più vicino in riga o colonna, se si può attaccare.
+refusal-equipment_not_held = Questo non ce l'hai: { $equipment }.
+refusal-equipment_useless = { $equipment }: solo per una carta ancora da giocare, una volta per carta.
+refusal-still_four_equipments = Uno Zaino pieno conta ancora fra i tre equipaggiamenti.
+refusal-no_igloo_there = Un Igloo va sotto una tua pedina che non ne ha, non sul ghiaccio sottile.
+refusal-no_such_orientation = Il disco del Polo non si può ruotare così.
+
+# Inside `refusal-wrong_phase`: what is due in each phase
+
+due-landing = prima va sbarcata una pedina
+due-action = è il momento di una carta o dell'equipaggiamento
+due-playing = prima va giocata la carta presa
+due-sparing = prima va usato o scartato uno dei quattro equipaggiamenti
+due-redrawn = la mano è appena stata ripescata
+due-closing = l'ultima carta del turno è già stata giocata
+
+# Why a match cannot be set up so
+
+setup-teams_are_four = Il gioco a squadre è per 4 posti.
+setup-no_such_seat = Non c'è nessun posto { $seat }.
+setup-kits_for_seats = A ogni posto serve una squadra; squadre: { $kits }, posti: { $seats }.
+setup-unknown_team = Non c'è nessuna squadra { $team }; ci sono { $teams }.
+setup-team_taken_twice = Nessuna squadra si può prendere due volte.
+setup-too_few_teams = Le squadre sono meno dei posti.
+setup-teams_alike = Due squadre hanno lo stesso nome.
+setup-cards_alike = Due carte azione hanno lo stesso nome.
+setup-cards_miscounted = Carte: { $cards }, retri: { $backs }; i due numeri devono essere uguali.
+setup-too_few_points = Le carte con punti tempesta devono essere più di { $cards }.
+setup-strange_steal = Rubare non attacca e non ha punti tempesta.
+setup-strange_sling = Una Fionda è un attacco.
+setup-mask_of_wrong_back = Il retro dei pericoli è blu, quello degli equipaggiamenti no.
+setup-two_bears = L'Orso polare è uno solo.
+setup-too_few_green_masks = Servono almeno { $masks } maschere verdi: tante se ne dispongono.
+setup-too_few_masks = Servono almeno { $masks } maschere verdi e blu, da disporre e da impilare.
+setup-too_few_brown_masks = Le maschere marroni non bastano per le squadre: { $equipment }.
+setup-no_square = { $place } non è una casella del tabellone.
+setup-no_edge = { $place } non è il bordo fra due caselle vicine.
+
+# On the boards: first for a terminal, then on the picture, where there is little room
+
+label-weather = Giro { $round } di { $limit }. Pila Tempesta { $points } di { $storm_at }; la prossima tempesta ruota { $direction }.
+label-unknown_direction = chissà come
+label-supplies = Mazzo { $deck }, scarti { $discards }, Maschere di ghiaccio nella pila { $masks }, sul segnapunti { $on_scoreboard }.
+label-open_to = Il Polo è aperto verso { $openings }.
+label-ship_and_pole = nave { $ship }, Polo { $pole }
+label-in_use = { $equipment } (in uso)
+label-nobody = nessuno
+label-legend = cifra = pedina di quel posto, (1) in un igloo, B = Orso polare, O = buca, ? = Maschera di ghiaccio, : = campo base, ~ = ghiaccio sottile, @ = ghiaccio sottile aperto verso il Polo, | e -- = crepacci, • = punto tempesta
+label-round = Giro { $round }/{ $limit }
+label-turned = Tabellone a { $angle }°
+label-storm = Tempesta
+label-deck = Mazzo { $cards }
+label-ice_masks = Maschere: { $masks }
+label-ship = Nave
+label-pole = Polo
+label-you = Tu
+label-packed = { mask-backpack }: { $card }
+
+# Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
+
+card-march = Marcia
+card-march_ambush = Marcia con attacco
+card-swoop = Scivolata
+card-swoop_ambush = Scivolata con attacco
+card-gallop = Corsa
+card-gallop_ambush = Corsa con attacco
+card-dash = Scatto
+card-dash_ambush = Scatto con attacco
+card-sling = Fionda
+card-steal = Rubare
+no-cards = niente
+
+mask-husky = Husky
+mask-snowshoes = Ciaspole
+mask-backpack = Zaino
+mask-igloo = Igloo
+mask-pickaxe = Piccone
+mask-compass = Bussola
+mask-storm_clockwise = Tempesta, un quarto di giro in senso orario
+mask-storm_counterclockwise = Tempesta, un quarto di giro in senso antiorario
+mask-storm_half_turn = Tempesta, mezzo giro
+mask-hole = Buca nel ghiaccio
+mask-bear = Orso polare
+empty-backpack = Zaino vuoto
+filled-equipment = { $equipment } ({ $card })
+
+direction-clockwise = di un quarto di giro in senso orario
+direction-counterclockwise = di un quarto di giro in senso antiorario
+direction-half_turn = di mezzo giro
+
+side-south = sud
+side-west = ovest
+side-north = nord
+side-east = est
+
+opening-northwest = nord-ovest
+opening-northeast = nord-est
+opening-southeast = sud-est
+opening-southwest = sud-ovest
+
+place-pole = il Polo
+place-bear = l'Orso polare
+place-igloo = { $square } ({ mask-igloo })
+
+source-stack = dalla pila
+source-corner = dall'angolo
+source-scoreboard = dal segnapunti
