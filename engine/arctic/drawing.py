@@ -140,7 +140,7 @@ def take_from_river(
 
 
 def take_top_of_deck(
-    state: ArcticState, seat: int, _: c.TakeFromDeck, events: Events
+    state: ArcticState, seat: int, _command: c.TakeFromDeck, events: Events
 ) -> ArcticState:
     """Power `orca_deck`; the card is private (Ruling R-13)."""
     require_drawing(state)
@@ -169,7 +169,9 @@ def take_from_penalty(
     )
 
 
-def stop_drawing(state: ArcticState, seat: int, _: c.StopDrawing, events: Events) -> ArcticState:
+def stop_drawing(
+    state: ArcticState, seat: int, _command: c.StopDrawing, events: Events
+) -> ArcticState:
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
     require_drawing(state)
     require(not state.river, "draw_owed", "C1-1")
@@ -247,7 +249,7 @@ def give_penalty(
     return replace(state, used=state.used | 1 << BEAR_GIVE, seats=tuple(seats))
 
 
-def end_turn(state: ArcticState, seat: int, _: c.EndTurn, events: Events) -> ArcticState:
+def end_turn(state: ArcticState, seat: int, _command: c.EndTurn, events: Events) -> ArcticState:
     """Ruling R-16: after the optional gift only the refill is left."""
     require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
     return replace(state, used=state.used | 1 << BEAR_GIVE)

@@ -93,7 +93,7 @@ def take_extra_step(
 
 
 def skip_extra_step(
-    state: ArcticState, seat: int, _: c.SkipExtraStep, events: Events
+    state: ArcticState, seat: int, _command: c.SkipExtraStep, events: Events
 ) -> ArcticState:
     """Ruling R-12: the power stays unused."""
     require_extra_step(state)

@@ -127,7 +127,7 @@ def swap_with_river(
 
 
 def take_back_visible_card(
-    state: ArcticState, seat: int, _: c.TakeBackVisibleCard, events: Events
+    state: ArcticState, seat: int, _command: c.TakeBackVisibleCard, events: Events
 ) -> ArcticState:
     """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
     require_preparing(state)
@@ -194,7 +194,7 @@ def require_fox(state: ArcticState, position: Position) -> None:
 
 
 def finish_placing(
-    state: ArcticState, seat: int, _: c.FinishPlacing, events: Events
+    state: ArcticState, seat: int, _command: c.FinishPlacing, events: Events
 ) -> ArcticState:
     """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
     require_preparing(state)

@@ -20,11 +20,13 @@ from tests.playthroughs.tables import FOLDER, PERFT_FILE
 ROOT = Path(__file__).parents[2]
 NAME = "torches"
 PROOF = (
-    "test_every_game.py",
-    "test_hidden_stays_hidden.py",
-    "test_dialect.py",
-    "test_refusals.py",
-    "test_catalogue.py",
+    "tests/engine/test_every_game.py",
+    "tests/engine/test_hidden_stays_hidden.py",
+    "tests/engine/test_dialect.py",
+    "tests/engine/test_refusals.py",
+    "tests/engine/test_catalogue.py",
+    "tests/test_languages.py",
+    "tests/test_walls.py",
 )
 WRITE_ITS_GOLDENS = f"""
 import json
@@ -44,7 +46,12 @@ def house(tmp_path_factory):
     not_copied = shutil.ignore_patterns("__pycache__", "perft.json")
     for folder in ("engine", "tests/engine", "tests/playthroughs"):
         shutil.copytree(ROOT / folder, house / folder, ignore=not_copied)
-    for file in ("pyproject.toml", "tests/test_walls.py", "tests/test_languages.py"):
+    for file in (
+        "pyproject.toml",
+        "tests/test_walls.py",
+        "tests/test_languages.py",
+        "tests/rooms_of_words.py",
+    ):
         shutil.copy(ROOT / file, house / file)
     toy = f"tests.engine.toy_game.{LANTERNS.name}"
     folder = house / "engine" / NAME
@@ -54,8 +61,9 @@ def house(tmp_path_factory):
     for file in (*folder.glob("*.py"), secrets / f"{NAME}.py"):
         file.write_text(file.read_text("utf-8").replace(toy, f"engine.{NAME}"), "utf-8")
     catalogue = house / "engine/catalogue.py"
-    line = catalogue.read_text("utf-8").replace("NAMES = (", f'NAMES = ("{NAME}", ')
-    catalogue.write_text(line, "utf-8")
+    known = catalogue.read_text("utf-8")
+    assert "NAMES = (" in known
+    catalogue.write_text(known.replace("NAMES = (", f'NAMES = ("{NAME}", '), "utf-8")
     return house
 
 
@@ -72,21 +80,12 @@ def run(house, *words):
     )
 
 
-def test_the_whole_proof_holds_for_it(house):
-    files = [f"tests/engine/{file}" for file in PROOF]
-    plugins = ("-p", "no:cacheprovider", "-p", "no:xdist")
-    proved = run(
-        house, "-m", "pytest", "-q", *plugins, *files, "tests/test_languages.py", "-k", NAME
-    )
+def test_the_whole_proof_holds_for_it_and_it_stands_within_the_walls(house):
+    chosen = ("-k", f"{NAME} or test_walls", "-p", "no:cacheprovider", "-p", "no:xdist")
+    proved = run(house, "-m", "pytest", "-q", *chosen, *PROOF)
 
     assert proved.returncode == 0, proved.stdout
-    assert " passed" in proved.stdout
-
-
-def test_it_stands_within_the_walls(house):
-    proved = run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/test_walls.py")
-
-    assert proved.returncode == 0, proved.stdout
+    assert int(re.search(r"(\d+) passed", proved.stdout)[1]) > 100
 
 
 def test_it_plays_as_the_toy_game_plays(house):
