@@ -21,15 +21,7 @@ from engine.north_pole.commands import (
     UnpackCard,
     UseEquipment,
 )
-from engine.north_pole.events import (
-    HandRedrawn,
-    NorthPoleEvent,
-    PawnLanded,
-    RaceCalledOff,
-    TurnEnded,
-)
-from engine.north_pole.layout import board_of
-from engine.north_pole.masks import (
+from engine.north_pole.equipment import (
     build_igloo,
     discard_commands,
     discard_equipment,
@@ -39,8 +31,16 @@ from engine.north_pole.masks import (
     turn_pole,
     use_equipment,
 )
+from engine.north_pole.events import (
+    HandRedrawn,
+    NorthPoleEvent,
+    PawnLanded,
+    RaceCalledOff,
+    TurnEnded,
+)
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import HAND, Card
-from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
+from engine.north_pole.playing import finish_card, play_card
 from engine.north_pole.plays import (
     END_TURN,
     action_commands,
@@ -63,6 +63,7 @@ from engine.north_pole.state import (
     with_hand,
 )
 from engine.north_pole.storm import deck_back, draw_cards
+from engine.north_pole.taking import steal_card, unpack_card
 
 Handler = Callable[[NorthPoleState, int, NorthPoleCommand, list[NorthPoleEvent]], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
