@@ -113,25 +113,6 @@ class EndTurn(ArcticCommand, frozen=True):
     """End the turn without giving a penalty card."""
 
 
-COMMAND_TYPES: tuple[type[ArcticCommand], ...] = (
-    SwapWithRiver,
-    TakeBackVisibleCard,
-    AdjustPlacement,
-    PlaceCard,
-    FinishPlacing,
-    MoveTokens,
-    ExtraStep,
-    SkipExtraStep,
-    AdjustDraw,
-    TakeFromRiver,
-    TakeFromDeck,
-    TakeFromPenalty,
-    StopDrawing,
-    DiscardCard,
-    GivePenalty,
-    EndTurn,
-)
-
 # Ready-made commands by card, animal or direction: listing is looking up.
 PLACE = {position: tuple(PlaceCard(card, position) for card in CARD_NAMES) for position in Position}
 TAKE_FROM_RIVER = tuple(map(TakeFromRiver, CARD_NAMES))

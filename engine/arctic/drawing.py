@@ -1,6 +1,8 @@
 """Phase C, clauses C1-1 to C1-3: draw, discard down to seven, perhaps give a penalty card, refill
 (Ruling R-16)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.arctic import commands as c
@@ -10,6 +12,7 @@ from engine.arctic.events import (
     DeckCardTaken,
     DrawAdjusted,
     DrawingStopped,
+    Events,
     PenaltiesLookedAt,
     PenaltyCardTaken,
     PenaltyGiven,
@@ -26,16 +29,14 @@ from engine.arctic.pieces import (
     ORCA_REFILL,
 )
 from engine.arctic.refusals import (
-    DRAWING,
-    PHASE_C,
     require,
     require_card,
     require_moment,
     require_power,
 )
+from engine.arctic.rounds import take_from_deck
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState, added, without
-from engine.arctic.turn import Events, take_from_deck
 
 HAND_LIMIT = 7
 DRAWING_BEGUN = 1 << 12
@@ -73,7 +74,7 @@ def look_at_penalties(state: ArcticState, events: Events) -> ArcticState:
     )
 
 
-def legal_draws(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def draw_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Every source the next card may come from, and what may be declared or given meanwhile."""
     legal: list[ArcticCommand] = []
     if may_adjust_draw(state):
@@ -86,7 +87,8 @@ def legal_draws(state: ArcticState) -> tuple[ArcticCommand, ...]:
         legal += [c.TAKE_FROM_PENALTY[card] for card in state.me.penalties_known]
     if not river:
         legal.append(c.STOP_DRAWING)
-    return (*legal, *gifts(state))
+    legal += gift_commands(state)
+    return legal
 
 
 def nothing_to_choose(state: ArcticState) -> bool:
@@ -116,16 +118,20 @@ def may_take_from_deck(state: ArcticState) -> bool:
     return state.deck_count > 0 and state.can_use(ORCA_DECK)
 
 
-def adjust_draw(state: ArcticState, command: c.AdjustDraw, events: Events) -> ArcticState:
+def adjust_draw(
+    state: ArcticState, seat: int, command: c.AdjustDraw, events: Events
+) -> ArcticState:
     """Power `moose_draw`: down to 0, up to 6 (Ruling R-9)."""
     require_drawing(state)
     require_power(state, MOOSE_DRAW, "R-9")
     require(may_adjust_draw(state), "drawing_begun", "R-9")
-    events.append(DrawAdjusted(state.actor, command.by))
+    events.append(DrawAdjusted(seat, command.by))
     return replace(state, used=state.used | 1 << MOOSE_DRAW, to_draw=state.to_draw + command.by)
 
 
-def take_from_river(state: ArcticState, command: c.TakeFromRiver, events: Events) -> ArcticState:
+def take_from_river(
+    state: ArcticState, seat: int, command: c.TakeFromRiver, events: Events
+) -> ArcticState:
     """Rule C1-1; power `orca_refill` refills the river after each card."""
     require_drawing(state)
     card = require_card(command.card, state.river, "card_not_in_river", "C1-1")
@@ -133,20 +139,22 @@ def take_from_river(state: ArcticState, command: c.TakeFromRiver, events: Events
     return refill_river(state, events) if state.can_use(ORCA_REFILL) else state
 
 
-def take_top_of_deck(state: ArcticState, _: c.TakeFromDeck, events: Events) -> ArcticState:
+def take_top_of_deck(
+    state: ArcticState, seat: int, _: c.TakeFromDeck, events: Events
+) -> ArcticState:
     """Power `orca_deck`; the card is private (Ruling R-13)."""
     require_drawing(state)
     require_power(state, ORCA_DECK, "R-13")
     require(state.deck_count > 0, "deck_empty", "R-2")
     after: Events = []
     state, (card,) = take_from_deck(state, 1, after)
-    events += [DeckCardTaken(state.actor, CARD_NAMES[card]), *after]
+    events += [DeckCardTaken(seat, CARD_NAMES[card]), *after]
     me = state.me
     return _drawn(state, replace(me, hand=added(me.hand, card)))
 
 
 def take_from_penalty(
-    state: ArcticState, command: c.TakeFromPenalty, events: Events
+    state: ArcticState, seat: int, command: c.TakeFromPenalty, events: Events
 ) -> ArcticState:
     """Power `bear_draw`: looked at and chosen, no refill by the orca, unseen by others (Ruling
     R-13)."""
@@ -154,38 +162,40 @@ def take_from_penalty(
     require_power(state, BEAR_DRAW, "R-13")
     me = state.me
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-13")
-    events.append(PenaltyCardTaken(state.actor, command.card))
+    events.append(PenaltyCardTaken(seat, command.card))
     return _drawn(
         state,
         replace(me, hand=added(me.hand, card), penalties_known=without(me.penalties_known, card)),
     )
 
 
-def stop_drawing(state: ArcticState, _: c.StopDrawing, events: Events) -> ArcticState:
+def stop_drawing(state: ArcticState, seat: int, _: c.StopDrawing, events: Events) -> ArcticState:
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
     require_drawing(state)
     require(not state.river, "draw_owed", "C1-1")
-    events.append(DrawingStopped(state.actor))
+    events.append(DrawingStopped(seat))
     return replace(state, to_draw=0)
 
 
 def require_drawing(state: ArcticState) -> None:
     """Refuse what is possible only while cards are drawn."""
-    require_moment(state.phase == Phase.DRAW, DRAWING, "C1-1")
+    require_moment(state.phase == Phase.DRAW, "drawing", "C1-1")
 
 
-def legal_discards(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def discard_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Rule C1-3: any hand card, while there are more than seven."""
-    return (*(c.DISCARD[card] for card in state.me.hand), *gifts(state))
+    return [*(c.DISCARD[card] for card in state.me.hand), *gift_commands(state)]
 
 
-def discard_card(state: ArcticState, command: c.DiscardCard, events: Events) -> ArcticState:
+def discard_card(
+    state: ArcticState, seat: int, command: c.DiscardCard, events: Events
+) -> ArcticState:
     """Rule C1-3: the excess goes to the own penalty zone, face down, known to the owner (Ruling
     R-17)."""
     require(state.phase == Phase.DISCARD, "within_hand_limit", "C1-3")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "C1-3")
-    events.append(CardDiscarded(state.actor, command.card))
+    events.append(CardDiscarded(seat, command.card))
     return replace(
         state,
         seats=state.seated(
@@ -196,46 +206,48 @@ def discard_card(state: ArcticState, command: c.DiscardCard, events: Events) -> 
     )
 
 
-def legal_gifts(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def last_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """The last chance of the turn to use `bear_give`."""
-    return (*gifts(state), c.END_TURN)
+    return [*gift_commands(state), c.END_TURN]
 
 
-def gifts(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def gift_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Power `bear_give`: once in phase C, any known card to any other seat (Ruling R-14)."""
     if not state.can_use(BEAR_GIVE):
         return ()
-    return tuple(
+    return [
         c.GivePenalty(CARD_NAMES[card], seat)
         for card in state.me.penalties_known
         for seat in range(len(state.seats))
         if seat != state.actor
-    )
+    ]
 
 
-def give_penalty(state: ArcticState, command: c.GivePenalty, events: Events) -> ArcticState:
+def give_penalty(
+    state: ArcticState, seat: int, command: c.GivePenalty, events: Events
+) -> ArcticState:
     """Power `bear_give`: face down, known to the giver, unknown to the new owner (Rulings R-14
     and R-17)."""
-    require_moment(Phase.DRAW <= state.phase <= Phase.GIVE, PHASE_C, "R-14")
+    require_moment(Phase.DRAW <= state.phase <= Phase.GIVE, "phase_c", "R-14")
     require_power(state, BEAR_GIVE, "R-14")
     me, to_seat = state.me, command.to_seat
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-14")
-    another = 0 <= to_seat < len(state.seats) and to_seat != state.actor
+    another = 0 <= to_seat < len(state.seats) and to_seat != seat
     require(another, "no_other_seat", "R-14")
 
     receiver = state.seats[to_seat]
     seats = list(state.seats)
-    seats[state.actor] = replace(
+    seats[seat] = replace(
         me,
         penalties_known=without(me.penalties_known, card),
         given=tuple(sorted((*me.given, (to_seat, card)))),
     )
     seats[to_seat] = replace(receiver, penalties_unknown=(*receiver.penalties_unknown, card))
-    events.append(PenaltyGiven(state.actor, to_seat, command.card))
+    events.append(PenaltyGiven(seat, to_seat, command.card))
     return replace(state, used=state.used | 1 << BEAR_GIVE, seats=tuple(seats))
 
 
-def end_turn(state: ArcticState, _: c.EndTurn, events: Events) -> ArcticState:
+def end_turn(state: ArcticState, seat: int, _: c.EndTurn, events: Events) -> ArcticState:
     """Ruling R-16: after the optional gift only the refill is left."""
     require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
     return replace(state, used=state.used | 1 << BEAR_GIVE)

@@ -1,6 +1,6 @@
 """How good a position looks: what each seat would score now, and what its cards still promise.
 
-The promise is told in points: runs that the hand could make or lengthen, the penalties it is
+The promise is counted in points: runs that the hand could make or lengthen, the penalties it is
 heading for, where its totem's token may come to, the powers it holds and the turns it has left.
 The weights are rounded from a regression of final scores on these figures, over matches that greedy
 bots played against themselves. Each weight goes evenly from what it is at the end (first number)
@@ -62,13 +62,13 @@ POWERS: dict[int, Weight] = {
     BEAR_DRAW: (0, 2),
     PUFFIN_SWAP: (0.6, 1),
 }
-"""The other powers made no difference that could be told."""
+"""The other powers made no difference that could be seen."""
 
 
 def estimate(state: ArcticState) -> tuple[float, ...]:
     """For each seat, from 0 to 1, by the points it is ahead of the best of the others."""
-    if state.phase == Phase.OVER:
-        result = outcome(state)
+    result = outcome(state)
+    if result is not None:
         return result.worth()
     turns = turns_left(state)
     points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]

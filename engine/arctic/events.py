@@ -8,6 +8,10 @@ class ArcticEvent(Event, frozen=True):
     """Any event of Arctic; a card that a viewer may not see is None."""
 
 
+Events = list[ArcticEvent]
+"""What happens while one command is carried out, in order."""
+
+
 class TurnBegun(ArcticEvent, frozen=True):
     """The seat's turn starts; so many cards are to be placed."""
 

@@ -3,19 +3,12 @@
 from collections.abc import Callable
 
 from engine.arctic.pieces import ANIMALS
-from engine.language import Language, Text, text
+from engine.arctic.sentences import WORDS
 from engine.svg import label, tag
+from engine.words import Language
 
 INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
 
-LETTERS: tuple[Text, ...] = (
-    text("FOX", "VOL", "ZOR", "FUC"),
-    text("MOO", "ALC", "ALC", "ELC"),
-    text("WAL", "TRI", "MOR", "WAL"),
-    text("ORC", "ORC", "ORC", "ORC"),
-    text("PUF", "PUL", "FRA", "PAP"),
-    text("BEA", "ORS", "OSO", "EIS"),
-)
 _COLOURS = ("#f6b26b", "#c9a27e", "#eab8d0", "#c4cbd4", "#8cc6ef", "#ffffff")
 
 
@@ -117,7 +110,7 @@ def lettered_disc(
 
 def letters(animal: str, language: Language, x: float, y: float, size: float) -> str:
     """The animal's three letters, centred."""
-    return centred(LETTERS[ANIMALS.index(animal)][language], x, y, size, font_weight="bold")
+    return centred(WORDS.tell(f"letters-{animal}", language), x, y, size, font_weight="bold")
 
 
 def centred(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
@@ -163,11 +156,11 @@ def star(x: float, y: float) -> str:
     )
 
 
-def badge(number: int, x: float, y: float, radius: float, fill: str = INK) -> str:
-    """A seat's number in a circle."""
+def badge(seat: int, x: float, y: float, radius: float, fill: str = INK) -> str:
+    """A seat's number in a circle; people count from 1."""
     circle = tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=PAPER)
     size = radius * 1.4
-    return circle + centred(str(number), x, y + size * 0.36, size, fill=PAPER, font_weight="bold")
+    return circle + centred(str(seat + 1), x, y + size * 0.36, size, fill=PAPER, font_weight="bold")
 
 
 def paw(x: float, y: float) -> str:

@@ -3,11 +3,13 @@
 Places in the landscape are counted from the left, 0 to 5.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.arctic import commands as c
 from engine.arctic.commands import ArcticCommand, Direction
-from engine.arctic.events import ExtraStepSkipped, ExtraStepTaken, TokenMoved
+from engine.arctic.events import Events, ExtraStepSkipped, ExtraStepTaken, TokenMoved
 from engine.arctic.pieces import (
     ANIMALS,
     COMPANION,
@@ -18,16 +20,9 @@ from engine.arctic.pieces import (
     WALRUS_COMPANION,
     WALRUS_MAIN,
 )
-from engine.arctic.refusals import (
-    CHOOSING_A_DIRECTION,
-    EXTRA_STEP,
-    refused,
-    require_moment,
-)
+from engine.arctic.refusals import refused, require_moment
+from engine.arctic.sentences import WORDS
 from engine.arctic.state import ArcticState, Phase
-from engine.arctic.turn import Events
-from engine.arctic.words import DIRECTIONS as DIRECTION_TEXTS
-from engine.arctic.words import animal_word
 
 ENDS = (LEFT_END, RIGHT_END)
 RIGHT, LEFT = 1, -1
@@ -50,23 +45,28 @@ def begin_moving(state: ArcticState, events: Events) -> ArcticState:
     return _move_both(state, main_way, companion_way, events)
 
 
-def legal_directions(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def direction_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Rule B-2: one of the two moves right."""
     main, companion = moving_animals(state)
     return (c.MOVE_RIGHT[main], c.MOVE_RIGHT[companion])
 
 
-def move_tokens(state: ArcticState, command: c.MoveTokens, events: Events) -> ArcticState:
+def move_tokens(
+    state: ArcticState, seat: int, command: c.MoveTokens, events: Events
+) -> ArcticState:
     """Rule B-2: the chosen token moves right, the other one left."""
-    require_moment(state.phase == Phase.DIRECTION, CHOOSING_A_DIRECTION, "B-2")
+    require_moment(state.phase == Phase.DIRECTION, "direction", "B-2")
     main, companion = moving_animals(state)
     if command.right not in (ANIMALS[main], ANIMALS[companion]):
-        raise refused("animal_not_moving", "B-1", animal=animal_word(command.right))
+        # What is no animal stays as it was written.
+        known = command.right in ANIMALS
+        animal = WORDS.sentence(f"animal-{command.right}") if known else repr(command.right)
+        raise refused("animal_not_moving", "B-1", animal=animal)
     main_way = RIGHT if command.right == ANIMALS[main] else LEFT
     return _move_both(state, main_way, -main_way, events)
 
 
-def legal_extra_steps(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def extra_step_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Ruling R-12: the extra step is optional."""
     left, right = state.extra_steps
     legal: list[ArcticCommand] = []
@@ -75,31 +75,35 @@ def legal_extra_steps(state: ArcticState) -> tuple[ArcticCommand, ...]:
     if right:
         legal.append(c.STEP_RIGHT)
     legal.append(c.SKIP_EXTRA_STEP)
-    return tuple(legal)
+    return legal
 
 
-def take_extra_step(state: ArcticState, command: c.ExtraStep, events: Events) -> ArcticState:
+def take_extra_step(
+    state: ArcticState, seat: int, command: c.ExtraStep, events: Events
+) -> ArcticState:
     """Powers `walrus_main` and `walrus_companion`: one card more, on the row (Ruling R-12)."""
     require_extra_step(state)
     if not state.extra_steps[command.direction is Direction.RIGHT]:
-        direction = DIRECTION_TEXTS[command.direction]
+        direction = WORDS.sentence(f"direction-{command.direction}")
         raise refused("direction_not_allowed", "R-12", direction=direction)
     animal = walrus_animal(state)
     place = state.tokens[animal] + (RIGHT if command.direction is Direction.RIGHT else LEFT)
-    events.append(ExtraStepTaken(state.actor, ANIMALS[animal], command.direction, LANDSCAPE[place]))
+    events.append(ExtraStepTaken(seat, ANIMALS[animal], command.direction, LANDSCAPE[place]))
     return replace(state, tokens=_moved(state.tokens, animal, place), extra_steps=NOWHERE)
 
 
-def skip_extra_step(state: ArcticState, _: c.SkipExtraStep, events: Events) -> ArcticState:
+def skip_extra_step(
+    state: ArcticState, seat: int, _: c.SkipExtraStep, events: Events
+) -> ArcticState:
     """Ruling R-12: the power stays unused."""
     require_extra_step(state)
-    events.append(ExtraStepSkipped(state.actor))
+    events.append(ExtraStepSkipped(seat))
     return replace(state, extra_steps=NOWHERE)
 
 
 def require_extra_step(state: ArcticState) -> None:
     """Refuse unless the walrus' decision is owed."""
-    require_moment(state.phase == Phase.EXTRA_STEP, EXTRA_STEP, "R-12")
+    require_moment(state.phase == Phase.EXTRA_STEP, "extra_step", "R-12")
 
 
 def moving_animals(state: ArcticState) -> tuple[int, int]:

@@ -4,14 +4,18 @@ Inside the engine an animal is a number 0–5, a card a number 0–119 and a pow
 their names are spelled at the border. Provenance: see each table.
 """
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
 
+from engine.arctic.sentences import WORDS
 from engine.game import Components
-from engine.language import Text, text
+from engine.words import LANGUAGES, Language
 
 Provenance = Literal["sourced", "deduced", "proposed"]
+Text = Mapping[Language, str]
+"""One name or sentence in every language."""
 
 ANIMALS = ("fox", "moose", "walrus", "orca", "puffin", "bear")
 """In the order of the circle from which the cards are made (*sourced*).
@@ -19,15 +23,6 @@ ANIMALS = ("fox", "moose", "walrus", "orca", "puffin", "bear")
 Components C-2 and C-5: each has a token and a totem."""
 
 FOX, MOOSE, WALRUS, ORCA, PUFFIN, BEAR = range(6)
-
-ANIMAL_TEXTS: tuple[Text, ...] = (
-    text("arctic fox", "volpe artica", "zorro ártico", "Fuchs"),
-    text("moose", "alce", "alce", "Elch"),
-    text("walrus", "tricheco", "morsa", "Walross"),
-    text("orca", "orca", "orca", "Orca"),
-    text("puffin", "pulcinella di mare", "frailecillo", "Papageientaucher"),
-    text("polar bear", "orso polare", "oso polar", "Eisbär"),
-)
 
 # Component C-1, sourced: the value of each landscape card, left to right.
 LANDSCAPE = (0, 1, 3, 6, 10, 15)
@@ -83,6 +78,10 @@ PLACEMENT_VALUE = tuple(card.placement for card in CARDS)
 DECK_OF = tuple(card.deck - 1 for card in CARDS)
 
 
+def _in_every_language(key: str) -> Text:
+    return {language: WORDS.tell(key, language) for language in LANGUAGES}
+
+
 class Power(msgspec.Struct, frozen=True):
     """One side of a power card; `phase` is where in a turn it works."""
 
@@ -93,145 +92,25 @@ class Power(msgspec.Struct, frozen=True):
     provenance: Provenance = "sourced"
 
 
+def _power(id: str, animal: str, phase: Literal["A", "B", "C"]) -> Power:
+    return Power(id, animal, phase, _in_every_language(f"effect-{id}"))
+
+
 # Component C-4, phases sourced: two sides per animal, the sides of animal a at 2a and 2a + 1.
 POWERS = (
-    Power(
-        "fox_hidden",
-        "fox",
-        "A",
-        text(
-            "One placed card goes face down directly under the visible card; "
-            "at scoring it is an animal of your choice.",
-            "Una carta posizionata va a faccia in giù subito sotto la carta visibile; "
-            "al punteggio è un animale a tua scelta.",
-            "Una carta colocada va bocabajo justo debajo de la carta visible; "
-            "al puntuar es un animal a tu elección.",
-            "Eine abgelegte Karte kommt verdeckt direkt unter die sichtbare Karte; "
-            "in der Wertung ist sie ein Tier deiner Wahl.",
-        ),
-    ),
-    Power(
-        "fox_under",
-        "fox",
-        "A",
-        text(
-            "One placed card goes to the bottom of your pile.",
-            "Una carta posizionata va in fondo alla tua pila.",
-            "Una carta colocada va a la parte inferior de tu pila.",
-            "Eine abgelegte Karte kommt unter deinen Stapel.",
-        ),
-    ),
-    Power(
-        "moose_draw",
-        "moose",
-        "C",
-        text(
-            "Your draw value is one more or one less.",
-            "Il tuo valore di pesca aumenta o diminuisce di 1.",
-            "Tu valor de robo aumenta o disminuye en 1.",
-            "Dein Nachziehwert ist um 1 höher oder niedriger.",
-        ),
-    ),
-    Power(
-        "moose_place",
-        "moose",
-        "A",
-        text(
-            "Your placement value is one more or one less.",
-            "Il tuo valore di posizionamento aumenta o diminuisce di 1.",
-            "Tu valor de colocación aumenta o disminuye en 1.",
-            "Dein Ablagewert ist um 1 höher oder niedriger.",
-        ),
-    ),
-    Power(
-        "walrus_main",
-        "walrus",
-        "B",
-        text(
-            "The main animal's token moves one card more.",
-            "Il segnalino dell'animale principale si muove di una carta in più.",
-            "La ficha del Animal Principal se mueve una carta adicional.",
-            "Das Plättchen des Haupttiers zieht eine zusätzliche Karte.",
-        ),
-    ),
-    Power(
-        "walrus_companion",
-        "walrus",
-        "B",
-        text(
-            "The companion's token moves one card more.",
-            "Il segnalino dell'animale compagno si muove di una carta in più.",
-            "La ficha del Animal Secundario se mueve una carta adicional.",
-            "Das Plättchen des Begleittiers zieht eine zusätzliche Karte.",
-        ),
-    ),
-    Power(
-        "orca_refill",
-        "orca",
-        "C",
-        text(
-            "The river is refilled after each card you take.",
-            "Il Fiume viene rifornito dopo ogni carta che prendi.",
-            "El Río se rellena después de cada carta que coges.",
-            "Die Entdeckungen werden nach jeder Karte aufgefüllt, die du nimmst.",
-        ),
-    ),
-    Power(
-        "orca_deck",
-        "orca",
-        "C",
-        text(
-            "You may draw from the top of the deck instead of the river.",
-            "Puoi pescare dalla cima del mazzo invece che dal Fiume.",
-            "Puedes robar de la parte superior del mazo en vez del Río.",
-            "Du darfst statt aus den Entdeckungen vom Tierstapel ziehen.",
-        ),
-    ),
-    Power(
-        "puffin_swap",
-        "puffin",
-        "A",
-        text(
-            "Before placing, swap one hand card with one river card.",
-            "Prima di posizionare, scambia una carta della mano con una del Fiume.",
-            "Antes de colocar, intercambia una carta de tu mano por una del Río.",
-            "Tausche vor dem Ablegen eine Handkarte gegen eine aus den Entdeckungen.",
-        ),
-    ),
-    Power(
-        "puffin_takeback",
-        "puffin",
-        "A",
-        text(
-            "Before placing, take your visible card back to your hand.",
-            "Prima di posizionare, riprendi in mano la tua carta visibile.",
-            "Antes de colocar, devuelve tu carta visible a la mano.",
-            "Nimm vor dem Ablegen deine sichtbare Karte auf die Hand.",
-        ),
-    ),
-    Power(
-        "bear_draw",
-        "bear",
-        "C",
-        text(
-            "You may draw from your penalty zone instead of the river.",
-            "Puoi pescare dalla tua zona Penalità invece che dal Fiume.",
-            "Puedes robar de tu pila de penalización en vez del río.",
-            "Du darfst statt aus den Entdeckungen aus deiner Strafzone ziehen.",
-        ),
-    ),
-    Power(
-        "bear_give",
-        "bear",
-        "C",
-        text(
-            "One card of your penalty zone goes to another player's.",
-            "Una carta della tua zona Penalità va in quella di un altro giocatore.",
-            "Una carta de tu pila de penalización va a la de otro jugador.",
-            "Eine Karte deiner Strafzone kommt in die von jemand anderem.",
-        ),
-    ),
-)  # fmt: skip
+    _power("fox_hidden", "fox", "A"),
+    _power("fox_under", "fox", "A"),
+    _power("moose_draw", "moose", "C"),
+    _power("moose_place", "moose", "A"),
+    _power("walrus_main", "walrus", "B"),
+    _power("walrus_companion", "walrus", "B"),
+    _power("orca_refill", "orca", "C"),
+    _power("orca_deck", "orca", "C"),
+    _power("puffin_swap", "puffin", "A"),
+    _power("puffin_takeback", "puffin", "A"),
+    _power("bear_draw", "bear", "C"),
+    _power("bear_give", "bear", "C"),
+)
 
 POWER_NUMBERS = {power.id: number for number, power in enumerate(POWERS)}
 (
@@ -277,9 +156,16 @@ class ArcticComponents(Components, frozen=True):
     """Components C-1 to C-6."""
 
     cards: tuple[AnimalCard, ...] = CARDS
-    animals: tuple[Animal, ...] = tuple(map(Animal, ANIMALS, ANIMAL_TEXTS))
+    animals: tuple[Animal, ...] = tuple(
+        Animal(animal, _in_every_language(f"animal-{animal}")) for animal in ANIMALS
+    )
     powers: tuple[Power, ...] = POWERS
     landscape: tuple[LandscapeCard, ...] = tuple(map(LandscapeCard, LANDSCAPE))
     run_points: tuple[RunScore, ...] = tuple(
         RunScore(count, points) for count, points in enumerate(RUN_POINTS)
     )
+
+
+def components() -> ArcticComponents:
+    """All tables of the box."""
+    return ArcticComponents()

@@ -5,6 +5,8 @@ A turn begins in `PREPARE`, where the powers of puffin and moose may be used in 
 R-11 and R-20). The first card placed ends that; from then on only cards are placed.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from engine.arctic import commands as c
@@ -12,6 +14,7 @@ from engine.arctic.commands import ArcticCommand, Position
 from engine.arctic.events import (
     CardPlaced,
     CardsSwapped,
+    Events,
     PenaltiesDrawn,
     PlacementAdjusted,
     PlacingFinished,
@@ -30,13 +33,12 @@ from engine.arctic.pieces import (
     PUFFIN_TAKEBACK,
 )
 from engine.arctic.refusals import (
-    BEFORE_THE_FIRST_CARD,
-    PLACING,
     require,
     require_card,
     require_moment,
     require_power,
 )
+from engine.arctic.rounds import take_from_deck
 from engine.arctic.state import (
     HIDDEN,
     NO_CARD,
@@ -48,10 +50,9 @@ from engine.arctic.state import (
     remembering,
     without,
 )
-from engine.arctic.turn import Events, take_from_deck
 
 
-def legal_preparations(state: ArcticState) -> tuple[ArcticCommand, ...]:
+def preparation_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Everything before the first card, and the first card itself."""
     me = state.me
     legal: list[ArcticCommand] = []
@@ -67,17 +68,12 @@ def legal_preparations(state: ArcticState) -> tuple[ArcticCommand, ...]:
         if may_place_one_less(state):
             legal.append(c.PLACE_ONE_LESS)
         legal.append(c.PLACE_ONE_MORE)
-    legal += placeable(state) if _cards_to_place(state) else (c.FINISH_PLACING,)
-    return tuple(legal)
+    legal += placement_commands(state) if _cards_to_place(state) else (c.FINISH_PLACING,)
+    return legal
 
 
-def legal_placements(state: ArcticState) -> tuple[ArcticCommand, ...]:
-    """Every hand card at every position it may take."""
-    return tuple(placeable(state))
-
-
-def placeable(state: ArcticState) -> list[ArcticCommand]:
-    """The next card: on top, or where the fox allows it."""
+def placement_commands(state: ArcticState) -> Sequence[ArcticCommand]:
+    """Every hand card as the next one: on top, or where the fox allows it."""
     hand = state.me.hand
     on_top = c.PLACE[Position.TOP]
     legal: list[ArcticCommand] = [on_top[card] for card in hand]
@@ -104,7 +100,9 @@ def may_place_one_less(state: ArcticState) -> bool:
     return state.me.visible_card != NO_CARD
 
 
-def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events) -> ArcticState:
+def swap_with_river(
+    state: ArcticState, seat: int, command: c.SwapWithRiver, events: Events
+) -> ArcticState:
     """Power `puffin_swap`; all see both cards (Ruling R-18)."""
     require_preparing(state)
     require_power(state, PUFFIN_SWAP, "R-11")
@@ -112,7 +110,7 @@ def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events
     card = require_card(command.card, me.hand, "card_not_in_hand", "R-11")
     river_card = require_card(command.river_card, state.river, "card_not_in_river", "R-11")
     at = state.river.index(river_card)
-    events.append(CardsSwapped(state.actor, command.card, command.river_card))
+    events.append(CardsSwapped(seat, command.card, command.river_card))
     seats = state.seated(
         replace(
             me,
@@ -129,7 +127,7 @@ def swap_with_river(state: ArcticState, command: c.SwapWithRiver, events: Events
 
 
 def take_back_visible_card(
-    state: ArcticState, _: c.TakeBackVisibleCard, events: Events
+    state: ArcticState, seat: int, _: c.TakeBackVisibleCard, events: Events
 ) -> ArcticState:
     """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
     require_preparing(state)
@@ -139,7 +137,7 @@ def take_back_visible_card(
     me = state.me
     card = me.visible_card
     exposed = _exposed(me)
-    events.append(VisibleCardTakenBack(state.actor, CARD_NAMES[card]))
+    events.append(VisibleCardTakenBack(seat, CARD_NAMES[card]))
     return replace(
         state,
         used=state.used | 1 << PUFFIN_TAKEBACK,
@@ -148,19 +146,21 @@ def take_back_visible_card(
     )
 
 
-def adjust_placement(state: ArcticState, command: c.AdjustPlacement, events: Events) -> ArcticState:
+def adjust_placement(
+    state: ArcticState, seat: int, command: c.AdjustPlacement, events: Events
+) -> ArcticState:
     """Power `moose_place`, declared before the first card (Ruling R-8)."""
     require_preparing(state)
     require_power(state, MOOSE_PLACE, "R-8")
     if command.by < 0:
         require(may_place_one_less(state), "no_visible_card", "R-8")
-    events.append(PlacementAdjusted(state.actor, command.by))
+    events.append(PlacementAdjusted(seat, command.by))
     return replace(state, used=state.used | 1 << MOOSE_PLACE, to_place=state.to_place + command.by)
 
 
-def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> ArcticState:
+def place_card(state: ArcticState, seat: int, command: c.PlaceCard, events: Events) -> ArcticState:
     """Rule A-2: one card on the pile, or where the fox puts it."""
-    require_moment(state.phase <= Phase.PLACE, PLACING, "A-2")
+    require_moment(state.phase <= Phase.PLACE, "placing", "A-2")
     require(state.to_place > 0, "no_card_owed", "R-8")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "A-2")
@@ -175,7 +175,7 @@ def place_card(state: ArcticState, command: c.PlaceCard, events: Events) -> Arct
             pile = (*me.pile[:-1], card + HIDDEN, me.pile[-1])
         else:
             pile = (card, *me.pile)
-    events.append(CardPlaced(state.actor, command.card, position))
+    events.append(CardPlaced(seat, command.card, position))
     seats = state.seated(replace(me, hand=without(me.hand, card), pile=pile))
     return replace(
         state,
@@ -193,17 +193,19 @@ def require_fox(state: ArcticState, position: Position) -> None:
     require(_fox_position(state) is not None, "not_the_last_card", "R-5")
 
 
-def finish_placing(state: ArcticState, _: c.FinishPlacing, events: Events) -> ArcticState:
+def finish_placing(
+    state: ArcticState, seat: int, _: c.FinishPlacing, events: Events
+) -> ArcticState:
     """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
     require_preparing(state)
     require(_cards_to_place(state) == 0, "card_owed", "A-2")
-    events.append(PlacingFinished(state.actor))
+    events.append(PlacingFinished(seat))
     return replace(state, phase=Phase.PLACE)
 
 
 def require_preparing(state: ArcticState) -> None:
     """Refuse what is possible only before the first card."""
-    require_moment(state.phase == Phase.PREPARE, BEFORE_THE_FIRST_CARD, "R-11")
+    require_moment(state.phase == Phase.PREPARE, "preparing", "R-11")
 
 
 def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:

@@ -1,4 +1,4 @@
-"""A pile told as runs: neighbouring cards of one main animal belong together."""
+"""A pile as runs: neighbouring cards of one main animal belong together."""
 
 from collections.abc import Iterable
 from itertools import groupby

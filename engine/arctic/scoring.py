@@ -1,9 +1,10 @@
 """Scoring, clauses P-1 to P-6; hidden cards are assigned as scores best (Ruling R-7)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.arctic.pieces import ANIMALS, LANDSCAPE, MAIN, RUN_POINTS
-from engine.arctic.state import HIDDEN, ArcticState, SeatState
+from engine.arctic.state import HIDDEN, ArcticState, Phase, SeatState
 from engine.outcome import Outcome, Score, Termination, ranked
 
 LONGEST_SCORED = len(RUN_POINTS) - 1
@@ -105,14 +106,20 @@ def totals(state: ArcticState) -> tuple[int, ...]:
     return tuple(sum(seat_parts(state, seat).values()) for seat in state.seats)
 
 
-def outcome(state: ArcticState) -> Outcome:
-    """Rule P-5: the highest total wins; ties go to the tied seat closest to the paw."""
+def outcome(state: ArcticState) -> Outcome | None:
+    """The scores once the last turns are over."""
+    if state.phase != Phase.OVER:
+        return None
     parts = [seat_parts(state, seat) for seat in state.seats]
     sums = [sum(part.values()) for part in parts]
-    count = len(sums)
-    closeness = [-((seat - state.paw) % count) for seat in range(count)]
     return Outcome(
-        ranking=ranked(tuple(zip(sums, closeness, strict=True))),
-        scores=tuple(Score(seat, sums[seat], parts[seat]) for seat in range(count)),
+        ranking=ranking(sums, state.paw),
+        scores=tuple(map(Score, range(len(sums)), sums, parts)),
         termination=Termination.COMPLETED,
     )
+
+
+def ranking(totals: Sequence[int], paw: int) -> tuple[tuple[int, ...], ...]:
+    """Rule P-5: the highest total wins; ties go to the tied seat closest to the paw."""
+    closeness = [-((seat - paw) % len(totals)) for seat in range(len(totals))]
+    return ranked(tuple(zip(totals, closeness, strict=True)))

@@ -1,15 +1,30 @@
 """Set-up, clauses S-1 to S-8: everything that is left to chance is dealt here."""
 
 from engine.arctic.pieces import ANIMALS, DECK_COUNT, DECK_SIZE, FIRST_STEP, POWER_NUMBERS
+from engine.arctic.rounds import begin_turn
+from engine.arctic.sentences import WORDS
 from engine.arctic.state import ON_THE_TABLE, ArcticOptions, ArcticState, Phase, SeatState
 from engine.dealing import Deal
+from engine.refusals import Refusal
 
 FIRST_HAND, RIVER_SIZE = 3, 6
 RESERVE_PER_OPPONENT = 5
 
 
+def require_playable(seats: int, options: ArcticOptions) -> None:
+    """The start seat must be one of the seats (S-6)."""
+    if options.start_seat != "random" and options.start_seat >= seats:
+        sentence = WORDS.sentence("setup-no_such_seat", seat=options.start_seat + 1)
+        raise Refusal("bad_setup", sentence, pointer="/options/start_seat")
+
+
 def setup(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
-    """The dealt match before anybody's turn."""
+    """Clauses S-1 to S-8, and the first turn begun."""
+    return begin_turn(_dealt(seats, options, seed), [])
+
+
+def _dealt(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
+    """The match before anybody's turn."""
     deal = Deal(seed, "arctic/1")
     # S-2: as many decks as players, chosen at random.
     decks = sorted(deal.shuffled(range(DECK_COUNT))[:seats])

@@ -1,60 +1,76 @@
-"""The course of turns and the end: clauses E-1 to E-4."""
+"""The course of a turn: A, B and C in their order, and what happens in them by itself."""
+
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from engine.arctic.events import ArcticEvent, EndAnnounced, LastTurnsBegun, PilesScored, TurnBegun
-from engine.arctic.scoring import totals
-from engine.arctic.state import ArcticState, Phase
+from engine.arctic import drawing, landscape, placing
+from engine.arctic.commands import FINISH_PLACING, ArcticCommand, PlaceCard
+from engine.arctic.events import Events
+from engine.arctic.rounds import next_turn
+from engine.arctic.state import NO_CARD, ArcticState, Phase
 
-Events = list[ArcticEvent]
-"""What happens while one command is carried out, in order."""
-
-
-def begin_turn(state: ArcticState, events: Events) -> ArcticState:
-    """A turn starts: nothing used yet, and Rule A-1 says how many cards are owed."""
-    owed = state.me.placement_value
-    events.append(TurnBegun(state.actor, owed, state.last_turns))
-    return replace(
-        state, phase=Phase.PREPARE, turn=state.turn + 1, to_place=owed, to_draw=0, used=0
-    )
-
-
-def pass_on(state: ArcticState, events: Events) -> ArcticState:
-    """The turn is over: the next seat's begins, or the last turns, or the match ends.
-
-    Rule E-2: the round is played on up to the seat right of the paw (Ruling R-4: also if the end
-    was announced in that seat's turn). Rule E-3: then each seat has a last turn. Rule E-4: then
-    piles are scored.
-    """
-    next_seat = (state.actor + 1) % len(state.seats)
-    round_complete = next_seat == state.paw
-    if round_complete and state.last_turns:
-        events.append(PilesScored(None, totals(state)))
-        return replace(state, phase=Phase.OVER)
-    if round_complete and state.end_announced:
-        events.append(LastTurnsBegun(None))
-        return replace(state, actor=next_seat, last_turns=True)
-    return replace(state, actor=next_seat)
+_LISTINGS: dict[int, Callable[[ArcticState], Sequence[ArcticCommand]]] = {
+    Phase.PREPARE: placing.preparation_commands,
+    Phase.PLACE: placing.placement_commands,
+    Phase.DIRECTION: landscape.direction_commands,
+    Phase.EXTRA_STEP: landscape.extra_step_commands,
+    Phase.DRAW: drawing.draw_commands,
+    Phase.DISCARD: drawing.discard_commands,
+    Phase.GIVE: drawing.last_commands,
+}
 
 
-def take_from_deck(
-    state: ArcticState, count: int, events: Events
-) -> tuple[ArcticState, tuple[int, ...]]:
-    """Up to `count` cards off the deck, fewer only when deck and reserve are used up (Ruling R-2).
+def to_act(state: ArcticState) -> tuple[int, ...]:
+    """The seat whose turn it is."""
+    return () if state.phase == Phase.OVER else (state.actor,)
 
-    Rule E-1 and Ruling R-1: the moment the last card leaves the main deck the reserve takes its
-    place, also in the middle of a refill, and the end is announced.
-    """
-    deck, drawn = state.deck, state.drawn
-    cards = deck[drawn : drawn + count]
-    drawn += len(cards)
-    if drawn < len(deck) or state.end_announced:
-        return replace(state, drawn=drawn), cards
-    events.append(EndAnnounced(None))
-    missing = count - len(cards)
-    reserve = state.reserve
-    cards += reserve[:missing]
-    state = replace(
-        state, deck=reserve, drawn=min(missing, len(reserve)), reserve=(), end_announced=True
-    )
-    return state, cards
+
+def legal_commands(state: ArcticState, seat: int) -> Sequence[ArcticCommand]:
+    """What the phase allows."""
+    return _LISTINGS[state.phase](state)
+
+
+def forced_step(state: ArcticState, events: Events) -> ArcticState | None:
+    """What happens by itself now, or None where the seat to act has something to decide."""
+    match state.phase:
+        case Phase.PREPARE | Phase.PLACE:
+            return _forced_placing(state, events)
+        case Phase.EXTRA_STEP if state.extra_steps == landscape.NOWHERE:
+            after_moving = next_turn if state.last_turns else drawing.begin_drawing  # E-3, R-15
+            return after_moving(state, events)
+        case Phase.DRAW if state.to_draw <= 0:
+            return replace(state, phase=Phase.DISCARD)
+        case Phase.DRAW if drawing.nothing_to_choose(state):
+            return drawing.take_whole_river(state, events)
+        case Phase.DISCARD if len(state.me.hand) <= drawing.HAND_LIMIT:
+            return replace(state, phase=Phase.GIVE)
+        case Phase.GIVE if not drawing.gift_commands(state):
+            return next_turn(drawing.refill_river(state, events), events)  # R-16
+        case _:
+            return None
+
+
+def _forced_placing(state: ArcticState, events: Events) -> ArcticState | None:
+    """The only command, or the end of phase A when no card is owed or none is in hand."""
+    card_count = len(state.me.hand)
+    if state.phase == Phase.PLACE and (state.to_place <= 0 or not card_count):
+        return _end_placing(state, events)
+    if card_count > 1 and state.to_place > 0:
+        return None
+    commands = _LISTINGS[state.phase](state)
+    if len(commands) > 1:
+        return None
+    (only,) = commands
+    if isinstance(only, PlaceCard):
+        return placing.place_card(state, state.actor, only, events)
+    return placing.finish_placing(state, state.actor, FINISH_PLACING, events)
+
+
+def _end_placing(state: ArcticState, events: Events) -> ArcticState:
+    """Rules A-3 and A-4, then phase B; without a visible card B and C are skipped (Ruling R-10)."""
+    state = placing.pay_for_missing_cards(state, events)
+    state = placing.take_power(state, events)
+    if state.me.visible_card == NO_CARD:
+        return next_turn(state, events)
+    return landscape.begin_moving(state, events)

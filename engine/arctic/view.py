@@ -8,7 +8,7 @@ import msgspec
 from engine.arctic.drawing import DRAWING_BEGUN
 from engine.arctic.landscape import NOWHERE, walrus_animal
 from engine.arctic.pieces import ANIMALS, CARD_NAMES, LANDSCAPE, POWERS
-from engine.arctic.scoring import seat_parts
+from engine.arctic.scoring import ranking, seat_parts
 from engine.arctic.state import HIDDEN, ON_THE_TABLE, ArcticState, Edition, Phase, SeatState
 from engine.game import View
 
@@ -105,13 +105,9 @@ class ArcticView(View, frozen=True):
 
     @property
     def winner(self) -> int | None:
-        """Rule P-5: who wins on points, ties going to the seat closest to the paw; None before."""
-        totals = [
-            (seat.score["total"], -((seat.seat - self.paw) % len(self.seats)), seat.seat)
-            for seat in self.seats
-            if seat.score is not None
-        ]
-        return max(totals)[2] if totals else None
+        """Rule P-5: who wins on points; None before the end."""
+        totals = [seat.score["total"] for seat in self.seats if seat.score is not None]
+        return ranking(totals, self.paw)[0][0] if totals else None
 
 
 _FACE_UP = tuple(PileCard(name) for name in CARD_NAMES)

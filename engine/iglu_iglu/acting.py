@@ -127,7 +127,7 @@ def can_act(state: IgluState) -> bool:
     return len(acting_commands(state)) > 1
 
 
-def walk(state: IgluState, seat: int, command: Walk, told: list[IgluEvent]) -> IgluState:
+def walk(state: IgluState, seat: int, command: Walk, events: list[IgluEvent]) -> IgluState:
     """Rule A1: one step on the ice; Ruling R-16: also from a corner."""
     require_phase(state, Phase.ACTING)
     origin, target = square_at(command.origin), square_at(command.target)
@@ -135,11 +135,11 @@ def walk(state: IgluState, seat: int, command: Walk, told: list[IgluEvent]) -> I
     is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
     require(is_near, "not_adjacent", "A1")
     _require_open(state, target, "A1")
-    told.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
-    return _moved(state, seat, (origin, target, WALK_COST), told)
+    events.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
+    return _moved(state, seat, (origin, target, WALK_COST), events)
 
 
-def kayak(state: IgluState, seat: int, command: Kayak, told: list[IgluEvent]) -> IgluState:
+def kayak(state: IgluState, seat: int, command: Kayak, events: list[IgluEvent]) -> IgluState:
     """Rule A2: from shore to shore of one sea area; Ruling R-16: a corner is a shore too."""
     require_phase(state, Phase.ACTING)
     origin, target = square_at(command.origin), square_at(command.target)
@@ -148,8 +148,8 @@ def kayak(state: IgluState, seat: int, command: Kayak, told: list[IgluEvent]) ->
     is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))
     require(is_on_shore, "not_on_that_shore", "A2")
     _require_open(state, target, "R-32")
-    told.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
-    return _moved(state, seat, (origin, target, KAYAK_COST), told)
+    events.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
+    return _moved(state, seat, (origin, target, KAYAK_COST), events)
 
 
 def _require_start(state: IgluState, origin: int, cost: int, rule: str) -> None:
@@ -168,7 +168,7 @@ def _require_open(state: IgluState, target: int, bear_rule: str) -> None:
 
 
 def _moved(
-    state: IgluState, seat: int, way: tuple[int, int, int], told: list[IgluEvent]
+    state: IgluState, seat: int, way: tuple[int, int, int], events: list[IgluEvent]
 ) -> IgluState:
     """The Inuit goes, and kills the bear it meets (Ruling R-15)."""
     origin, target, cost = way
@@ -180,7 +180,7 @@ def _moved(
     )
     if bear_squares(state) & BITS[target]:
         tile = held_tile(state, seat, TileEvent.HARPOON)
-        state = catch(play_tile(state, seat, tile, told), seat, bear_on(state, target), told)
+        state = catch(play_tile(state, seat, tile, events), seat, bear_on(state, target), events)
     return state
 
 
@@ -194,7 +194,7 @@ def igloo_sites(state: IgluState) -> int:
 
 
 def build_igloo(
-    state: IgluState, seat: int, command: BuildIgloo, told: list[IgluEvent]
+    state: IgluState, seat: int, command: BuildIgloo, events: list[IgluEvent]
 ) -> IgluState:
     """Rule A5: three action points for an igloo."""
     require_phase(state, Phase.ACTING)
@@ -203,7 +203,7 @@ def build_igloo(
     has_igloo = state.igloos[seat].bit_count() < IGLOO_COUNT
     require(has_igloo, "no_igloo_left", "S3")
     require(bool(BITS[square] & igloo_sites(state)), "no_igloo_site", "A5")
-    told.append(IglooBuilt(seat, SQUARES[square]))
+    events.append(IglooBuilt(seat, SQUARES[square]))
     igloos = list(state.igloos)
     igloos[seat] |= BITS[square]
     return replace(state, igloos=tuple(igloos), action_points=state.action_points - IGLOO_COST)

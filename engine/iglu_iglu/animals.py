@@ -53,35 +53,37 @@ def bear_on(state: IgluState, square: int) -> int:
     )
 
 
-def put_animal(state: IgluState, token: int, square: int, told: list[IgluEvent]) -> IgluState:
+def put_animal(state: IgluState, token: int, square: int, events: list[IgluEvent]) -> IgluState:
     """The token comes from the supply onto the square."""
     animal, value = TOKEN_ANIMALS[token], TOKEN_VALUES[token]
-    told.append(AnimalAppeared(state.turn, animal, value, SQUARES[square]))
+    events.append(AnimalAppeared(state.turn, animal, value, SQUARES[square]))
     return replace(state, animals=with_one(state.animals, placed(square, token)))
 
 
 def step_animal(
-    state: IgluState, token: int, origin: int, target: int, told: list[IgluEvent]
+    state: IgluState, token: int, origin: int, target: int, events: list[IgluEvent]
 ) -> IgluState:
     """The token moves one square; a bear eliminates the fish and foxes it finds there."""
     animal = TOKEN_ANIMALS[token]
-    told.append(
+    events.append(
         AnimalMoved(state.turn, animal, TOKEN_VALUES[token], SQUARES[origin], SQUARES[target])
     )
     animals = without(state.animals, placed(origin, token))
     if animal is Animal.BEAR:
-        animals = _without_all(state.turn, animals, target, told)
+        animals = _without_all(state.turn, animals, target, events)
     return replace(state, animals=with_one(animals, placed(target, token)))
 
 
-def remove_animals(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+def remove_animals(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Every animal on the square leaves the game."""
-    return replace(state, animals=_without_all(state.turn, state.animals, square, told))
+    return replace(state, animals=_without_all(state.turn, state.animals, square, events))
 
 
 def _without_all(
-    seat: int, animals: tuple[int, ...], square: int, told: list[IgluEvent]
+    seat: int, animals: tuple[int, ...], square: int, events: list[IgluEvent]
 ) -> tuple[int, ...]:
     for token in tokens_on(animals, square):
-        told.append(AnimalRemoved(seat, TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[square]))
+        events.append(
+            AnimalRemoved(seat, TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[square])
+        )
     return tuple(animal for animal in animals if animal >> TOKEN_BITS != square)

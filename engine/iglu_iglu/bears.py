@@ -39,7 +39,6 @@ from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
 from engine.iglu_iglu.pieces import MOVEMENT_POINTS, TOKEN_ANIMALS, TOKEN_OF, Animal, TileEvent
 from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
-from engine.iglu_iglu.words import AN_ANIMAL
 
 
 def open_to(state: IgluState, animal: Animal) -> int:
@@ -82,23 +81,23 @@ def move_animals_commands(state: IgluState) -> list[IgluCommand]:
 
 
 def play_move_animals(
-    state: IgluState, _seat: int, _command: PlayMoveAnimals, told: list[IgluEvent]
+    state: IgluState, _seat: int, _command: PlayMoveAnimals, events: list[IgluEvent]
 ) -> IgluState:
     """Ruling R-8: in both phases of the own turn, also right when found."""
     require_phase(state, Phase.MELTING, Phase.ACTING)
     tile = require_held(state, state.turn, TileEvent.MOVE_ANIMALS)
     require(can_any_move(state), "no_animal_can_move", "R-33")
-    state = play_tile(state, state.turn, tile, told)
+    state = play_tile(state, state.turn, tile, events)
     return replace(state, phase=Phase.MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
 
 
 def move_animal(
-    state: IgluState, _seat: int, command: MoveAnimal, told: list[IgluEvent]
+    state: IgluState, _seat: int, command: MoveAnimal, events: list[IgluEvent]
 ) -> IgluState:
     """Rule M5: one step of an animal for a movement point, or out of the way of a push (R-5)."""
     require_phase(state, Phase.MOVING_ANIMALS, Phase.DISPLACING)
     if state.phase is Phase.DISPLACING:
-        return displace_animal(state, command, told)
+        return displace_animal(state, command, events)
     origin, target = square_at(command.origin), square_at(command.target)
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
     is_there = token != NOWHERE and placed(origin, token) in state.animals
@@ -106,9 +105,9 @@ def move_animal(
     require(bool(BITS[target] & NEIGHBOUR_MASKS[origin]), "not_adjacent", "M5")
     _require_open(state, command.animal, BITS[target])
     state = replace(state, movement_points=state.movement_points - 1)
-    state = step_animal(state, token, origin, target, told)
+    state = step_animal(state, token, origin, target, events)
     if command.animal is Animal.BEAR:
-        return _attacked(state, target, told)
+        return _attacked(state, target, events)
     return resumed(state)
 
 
@@ -116,29 +115,29 @@ def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
     if bit & open_to(state, animal):
         return
     if animal is not Animal.FISH and bit & banned_squares(state):
-        raise refused("square_banned", "R-1", an_animal=AN_ANIMAL[animal])
-    raise refused("no_way_there", "M5", an_animal=AN_ANIMAL[animal])
+        raise refused("square_banned", "R-1", animal=animal)
+    raise refused("no_way_there", "M5", animal=animal)
 
 
 def stop_moving(
-    state: IgluState, seat: int, _command: StopMoving, told: list[IgluEvent]
+    state: IgluState, seat: int, _command: StopMoving, events: list[IgluEvent]
 ) -> IgluState:
     """Ruling R-34: after the first step the rest may be given up."""
     require_phase(state, Phase.MOVING_ANIMALS)
     require(state.movement_points < MOVEMENT_POINTS, "no_animal_moved", "R-34")
-    told.append(MovingStopped(seat))
+    events.append(MovingStopped(seat))
     return resumed(replace(state, movement_points=0))
 
 
-def _attacked(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+def _attacked(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Rule M6: who has Inuit there and no igloo of his colour is asked (Rulings R-11, R-39)."""
     there = [seat for seat in _clockwise(state) if square in state.inuit[seat]]
     if not there:
         return resumed(state)
     hidden = [seat for seat in there if state.igloos[seat] & BITS[square]]
     exposed = tuple(seat for seat in there if seat not in hidden)
-    told.append(BearAttacked(state.turn, SQUARES[square], exposed))
-    told.extend(InuitHid(seat, SQUARES[square]) for seat in hidden)
+    events.append(BearAttacked(state.turn, SQUARES[square], exposed))
+    events.extend(InuitHid(seat, SQUARES[square]) for seat in hidden)
     if not exposed:
         return resumed(state)
     return replace(state, phase=Phase.ANSWERING_BEAR, attacked_square=square, asked_seats=exposed)
@@ -157,17 +156,17 @@ def answer_commands(state: IgluState) -> list[IgluCommand]:
 
 
 def answer_bear(
-    state: IgluState, seat: int, command: AnswerBear, told: list[IgluEvent]
+    state: IgluState, seat: int, command: AnswerBear, events: list[IgluEvent]
 ) -> IgluState:
     """Rule M6: a Harpoon saves all and takes the bear; when all let it pass, the exposed flee."""
     require_phase(state, Phase.ANSWERING_BEAR)
     square = state.attacked_square
     if command.harpoon:
         tile = require_held(state, seat, TileEvent.HARPOON)
-        told.append(BearAnswered(seat, harpoon=True))
-        state = play_tile(state, seat, tile, told)
-        return resumed(catch(replace(state, asked_seats=()), seat, bear_on(state, square), told))
-    told.append(BearAnswered(seat, harpoon=False))
+        events.append(BearAnswered(seat, harpoon=True))
+        state = play_tile(state, seat, tile, events)
+        return resumed(catch(replace(state, asked_seats=()), seat, bear_on(state, square), events))
+    events.append(BearAnswered(seat, harpoon=False))
     state = replace(state, asked_seats=state.asked_seats[1:])
     if state.asked_seats:
         return state

@@ -4,7 +4,7 @@ from collections import Counter
 from itertools import count as count_from
 
 from engine.game import Names
-from engine.iglu_iglu import labels
+from engine.iglu_iglu.board_words import course, kept_tiles, tokens
 from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.glyphs import (
     ALARM,
@@ -15,18 +15,17 @@ from engine.iglu_iglu.glyphs import (
     animal_with_value,
     badge,
     definitions,
+    line,
     plate,
     use,
-    words,
 )
 from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARE_OF_NAME, SQUARES
 from engine.iglu_iglu.pieces import Animal, Colour
-from engine.iglu_iglu.prompts import prompt, waiting
-from engine.iglu_iglu.state import Phase
+from engine.iglu_iglu.prompts import owed
+from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.view import AnimalView, IgluView, TribeView
-from engine.iglu_iglu.words import COLOURS, EVENTS, PHASES
-from engine.language import Language, Text, fill
 from engine.svg import picture, tag
+from engine.words import Language, Word
 
 WIDTH = 600
 _CELL = 66
@@ -42,7 +41,7 @@ _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Directi
 _ARROW = "M-24 -5h38v-9l18 14l-18 14v-9h-38z"
 
 
-def draw(view: IgluView, language: Language, names: Names) -> str:
+def draw_svg(view: IgluView, language: Language, names: Names) -> str:
     """The board as its viewer may see it."""
     board = _Board(view, language, names)
     tribes_top = _BOARD_END + 12
@@ -78,38 +77,26 @@ class _Board:
 
     def owed(self) -> str:
         """What this seat has to decide, or for whom it waits."""
-        return prompt(self._view, self._language) or waiting(
-            self._view, self._language, self._names
-        )
+        return owed(self._view, self._language, self._names)
 
     def heading(self) -> str:
         """Whose turn it is, what it is about, and what is owed."""
-        view, told = self._view, []
-        if view.phase is not Phase.OVER:
-            told.append(fill(labels.TURN, self._language, seat=self._names[view.turn]))
-            told.append(self._word(PHASES[view.phase]))
-        if view.has_melted and view.phase is not Phase.OVER:
-            told.append(fill(labels.POINTS, self._language, count=view.action_points))
-        if view.played_tiles:
-            tiles = ", ".join(self._word(EVENTS[event]) for event in view.played_tiles)
-            told.append(fill(labels.PLAYED, self._language, tiles=tiles))
-        owed = self.owed()
-        size = 16 if len(owed) <= _LONGEST_IN_LARGE else 13
-        line = _fitting(" · ".join(told), WIDTH - 20, 12)
-        return words(_fitting(owed, WIDTH - 20, size), 10, 20, size, font_weight="bold") + words(
-            line, 10, 38, 12, fill=MUTED
-        )
+        asked = self.owed()
+        size = 16 if len(asked) <= _LONGEST_IN_LARGE else 13
+        first = line(_fitting(asked, WIDTH - 20, size), 10, 20, size, font_weight="bold")
+        words = " · ".join(course(self._view, self._language, self._names))
+        return first + line(_fitting(words, WIDTH - 20, 12), 10, 38, 12, fill=MUTED)
 
     def coordinates(self) -> str:
         """Letters above the columns, numbers beside the rows."""
         look = {"fill": MUTED, "text_anchor": "middle"}
         middle = _CELL / 2
         columns = (
-            words("abcdefgh"[i], _LEFT + i * _CELL + middle, _TOP - 5, 13, **look)
+            line("abcdefgh"[i], _LEFT + i * _CELL + middle, _TOP - 5, 13, **look)
             for i in range(SIDE)
         )
         rows = (
-            words(str(i + 1), _LEFT - 14, _TOP + i * _CELL + middle + 5, 13, **look)
+            line(str(i + 1), _LEFT - 14, _TOP + i * _CELL + middle + 5, 13, **look)
             for i in range(SIDE)
         )
         return "".join((*columns, *rows))
@@ -176,54 +163,54 @@ class _Board:
             stroke_width=3 if is_asked else 1,
         )
         total = tribe.prey_points + tribe.island_points
-        name = f"{self._names[tribe.seat]} ({self._word(COLOURS[tribe.colour])})"
+        name = f"{self._names[tribe.seat]} ({self._say(f'colour-{tribe.colour}')})"
         points = (
-            f"{self._word(labels.PREY)} {tribe.prey_points} + "
-            f"{self._word(labels.ISLANDS)} {tribe.island_points} = {total}"
+            f"{self._say('label-prey')} {tribe.prey_points} + "
+            f"{self._say('label-islands')} {tribe.island_points} = {total}"
         )
         return "".join(
             (
                 back,
                 use(f"inuit-{tribe.colour.value}", 32, y + 26, 1.3),
-                words(_fitting(name, 300, 15), 54, y + 21, 15, font_weight="bold"),
-                words(points, WIDTH - 20, y + 21, 13, text_anchor="end"),
-                words(_fitting(self._belongings(tribe), 530, 12), 54, y + 42, 12, fill=MUTED),
+                line(_fitting(name, 300, 15), 54, y + 21, 15, font_weight="bold"),
+                line(points, WIDTH - 20, y + 21, 13, text_anchor="end"),
+                line(_fitting(self._belongings(tribe), 530, 12), 54, y + 42, 12, fill=MUTED),
             )
         )
 
     def _belongings(self, tribe: TribeView) -> str:
-        parts = [f"{self._word(labels.IGLOOS_LEFT)} {tribe.igloos_left}"]
+        parts = [f"{self._say('label-igloos_left')} {tribe.igloos_left}"]
         if tribe.inuit_to_place:
-            parts.append(f"{self._word(labels.TO_PLACE)} {tribe.inuit_to_place}")
-        parts.append(f"{self._word(labels.KEPT)} {labels.kept_told(tribe, self._language)}")
+            parts.append(f"{self._say('label-to_place')} {tribe.inuit_to_place}")
+        parts.append(f"{self._say('label-kept')} {kept_tiles(tribe, self._language)}")
         if tribe.prey:
-            parts.append(labels.tokens_told(tribe.prey, self._language))
+            parts.append(tokens(tribe.prey, self._language))
         return " · ".join(parts)
 
     def legend(self, y: int) -> str:
         """What the pictures mean."""
         entries = (
-            (use("sea", 14, y + 4, 0.3), labels.SEA),
-            (use("ice", 14, y + 4, 0.3), labels.FACE_DOWN),
-            (use("glacier", 14, y + 4, 0.3), labels.GLACIER),
-            (use("land", 14, y + 4, 0.3), labels.LAND),
-            (use("fish", 24, y + 14), labels.FISH),
-            (use("fox", 24, y + 14), labels.FOX),
-            (use("bear", 24, y + 14), labels.BEAR),
-            (use("igloo-red", 24, y + 14, 0.7), labels.IGLOO),
+            (use("sea", 14, y + 4, 0.3), "label-sea"),
+            (use("ice", 14, y + 4, 0.3), "label-face_down"),
+            (use("glacier", 14, y + 4, 0.3), "label-glacier"),
+            (use("land", 14, y + 4, 0.3), "label-land"),
+            (use("fish", 24, y + 14), "animal-fish"),
+            (use("fox", 24, y + 14), "animal-fox"),
+            (use("bear", 24, y + 14), "animal-bear"),
+            (use("igloo-red", 24, y + 14, 0.7), "label-igloo"),
         )
         return "".join(
             tag(
                 "g",
                 drawn,
-                words(self._word(meaning), 44, y + 18, 13, fill=MUTED),
+                line(self._say(meaning), 44, y + 18, 13, fill=MUTED),
                 transform=f"translate({i % 4 * 146} {i // 4 * 28})",
             )
             for i, (drawn, meaning) in enumerate(entries)
         )
 
-    def _word(self, told: Text) -> str:
-        return told[self._language]
+    def _say(self, key: str, **gaps: Word) -> str:
+        return WORDS.tell(key, self._language, **gaps)
 
 
 def _animals(animals: list[AnimalView], at: tuple[int, int], room: tuple[int, int]) -> str:
@@ -283,7 +270,7 @@ def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:
     )
 
 
-def _fitting(told: str, width: int, size: int) -> str:
+def _fitting(words: str, width: int, size: int) -> str:
     """As much of the words as fits the width, by the average width of a letter."""
     most = int(width / (size * 0.57))
-    return told if len(told) <= most else told[: most - 1] + "…"
+    return words if len(words) <= most else words[: most - 1] + "…"

@@ -5,25 +5,25 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.game import Names
-from engine.iglu_iglu import labels
+from engine.iglu_iglu.board_words import course, kept_tiles, tokens
+from engine.iglu_iglu.glyphs import LETTERS
 from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARES
-from engine.iglu_iglu.pieces import Animal, Colour
-from engine.iglu_iglu.prompts import prompt, waiting
+from engine.iglu_iglu.pieces import Animal
+from engine.iglu_iglu.prompts import owed
+from engine.iglu_iglu.sentences import WORDS, tile_name
 from engine.iglu_iglu.state import Phase
 from engine.iglu_iglu.view import IgluView, TribeView
-from engine.iglu_iglu.words import COLOURS, DIRECTIONS, EVENTS, PHASES, tile_name
-from engine.language import Language, Text, fill
+from engine.words import Language, Word
 
 WIDTH = 100
 _CELL = 10
 _LONGEST_NAME = 24
 
 _ANIMAL_LETTERS = {Animal.FISH: "f", Animal.FOX: "x", Animal.BEAR: "b"}
-_COLOUR_LETTERS = {Colour.RED: "R", Colour.BLUE: "B", Colour.YELLOW: "Y", Colour.GREEN: "G"}
 _GLACIER, _SEA, _LAND, _IGLOO = "/\\", "~", "#", "^"
 
 
-def draw(view: IgluView, language: Language, names: Names) -> str:
+def draw_text(view: IgluView, language: Language, names: Names) -> str:
     """The board, then every tribe, what is out of the game, and what is owed."""
     board = _Board(view, language, names)
     parts = (
@@ -47,17 +47,11 @@ class _Board:
 
     def heading(self) -> Iterator[str]:
         """Whose turn it is, and how much of it is left."""
-        view, words = self._view, []
-        if view.phase is not Phase.OVER:
-            words.append(fill(labels.TURN, self._language, seat=self._names[view.turn]))
-        words.append(PHASES[view.phase][self._language])
-        if view.has_melted and view.phase is not Phase.OVER:
-            words.append(fill(labels.POINTS, self._language, count=view.action_points))
-        if view.played_tiles:
-            tiles = ", ".join(EVENTS[event][self._language] for event in view.played_tiles)
-            words.append(fill(labels.PLAYED, self._language, tiles=tiles))
-        if view.options.serious:
-            words.append(self._word(labels.SERIOUS))
+        words = course(self._view, self._language, self._names)
+        if self._view.phase is Phase.OVER:
+            words.insert(0, self._say(f"phase-{Phase.OVER}"))
+        if self._view.options.serious:
+            words.append(self._say("label-serious"))
         yield from _wrapped(" · ".join(words))
 
     def grid(self) -> Iterator[str]:
@@ -91,7 +85,7 @@ class _Board:
             filling = _LAND
         there: list[str] = []
         for tribe in view.tribes:
-            letter, count = _COLOUR_LETTERS[tribe.colour], tribe.inuit.count(name)
+            letter, count = LETTERS[tribe.colour], tribe.inuit.count(name)
             there += [_IGLOO + letter] * (name in tribe.igloos)
             there += [f"{letter}{count}" if count > 1 else letter] * (count > 0)
         spaced = " ".join(there)
@@ -100,64 +94,63 @@ class _Board:
     def legend(self) -> Iterator[str]:
         """What the marks mean."""
         marks = (
-            (_SEA, labels.SEA),
-            ("[ ]", labels.FACE_DOWN),
-            (_GLACIER, labels.GLACIER),
-            (_LAND, labels.LAND),
-            ("f", labels.FISH),
-            ("x", labels.FOX),
-            ("b", labels.BEAR),
-            ("RBYG", labels.INUIT),
-            (_IGLOO, labels.IGLOO),
+            (_SEA, "label-sea"),
+            ("[ ]", "label-face_down"),
+            (_GLACIER, "label-glacier"),
+            (_LAND, "label-land"),
+            ("f", "animal-fish"),
+            ("x", "animal-fox"),
+            ("b", "animal-bear"),
+            ("RBYG", "label-inuit"),
+            (_IGLOO, "label-igloo"),
         )
-        yield from _wrapped(" · ".join(f"{mark} {self._word(words)}" for mark, words in marks))
+        yield from _wrapped(" · ".join(f"{mark} {self._say(key)}" for mark, key in marks))
 
     def tribe(self, tribe: TribeView) -> Iterator[str]:
         """One seat: its points, its prey and what it keeps."""
         mark = ">" if tribe.seat in self._view.to_act else " "
         total = tribe.prey_points + tribe.island_points
         words = [
-            f"{mark} {_COLOUR_LETTERS[tribe.colour]} {self._names[tribe.seat]}"
-            f" ({COLOURS[tribe.colour][self._language]})",
-            f"{self._word(labels.TOTAL)} {total}",
-            f"{self._word(labels.ISLANDS)} {tribe.island_points}",
-            f"{self._word(labels.PREY)} {labels.tokens_told(tribe.prey, self._language) or 0}",
-            f"{self._word(labels.IGLOOS_LEFT)} {tribe.igloos_left}",
+            f"{mark} {LETTERS[tribe.colour]} {self._names[tribe.seat]}"
+            f" ({self._say(f'colour-{tribe.colour}')})",
+            f"{self._say('label-total')} {total}",
+            f"{self._say('label-islands')} {tribe.island_points}",
+            f"{self._say('label-prey')} {tokens(tribe.prey, self._language) or 0}",
+            f"{self._say('label-igloos_left')} {tribe.igloos_left}",
         ]
         if tribe.inuit_to_place:
-            words.append(f"{self._word(labels.TO_PLACE)} {tribe.inuit_to_place}")
-        words.append(f"{self._word(labels.KEPT)} {labels.kept_told(tribe, self._language)}")
+            words.append(f"{self._say('label-to_place')} {tribe.inuit_to_place}")
+        words.append(f"{self._say('label-kept')} {kept_tiles(tribe, self._language)}")
         yield from _wrapped(" · ".join(words))
 
     def stock(self) -> Iterator[str]:
         """What is still to come, what has gone, and after the end what was hidden."""
         view = self._view
         yield from _wrapped(
-            f"{self._word(labels.SUPPLY)}: {labels.tokens_told(view.supply, self._language) or 0}"
+            f"{self._say('label-supply')}: {tokens(view.supply, self._language) or 0}"
         )
         out = [f"{tile_name(row.tile, self._language)} ({row.count})" for row in view.tiles_out]
         if view.sunk_tile_count:
-            out.append(fill(labels.SUNK, self._language, count=view.sunk_tile_count))
+            out.append(self._say("label-sunk", count=view.sunk_tile_count))
         yield from _wrapped(
-            f"{self._word(labels.OUT)}: {', '.join(out) or self._word(labels.NOTHING)}"
+            f"{self._say('label-out')}: {', '.join(out) or self._say('label-nothing')}"
         )
         if view.revealed is not None:
             faces = [
                 f"{face.square} {tile_name(face.tile, self._language)}"
                 for face in view.revealed.faces
             ]
-            yield from _wrapped(f"{self._word(labels.HIDDEN_FACES)}: {', '.join(faces)}")
+            yield from _wrapped(f"{self._say('label-hidden_faces')}: {', '.join(faces)}")
 
     def owed(self) -> Iterator[str]:
         """What this seat has to decide, or for whom it waits."""
         push = self._view.push
         if push is not None:
-            direction = DIRECTIONS[push.direction][self._language]
-            yield fill(labels.PUSH, self._language, square=push.square, direction=direction)
-        yield prompt(self._view, self._language) or waiting(self._view, self._language, self._names)
+            yield self._say("label-push", square=push.square, direction=push.direction)
+        yield owed(self._view, self._language, self._names)
 
-    def _word(self, words: Text) -> str:
-        return words[self._language]
+    def _say(self, key: str, **gaps: Word) -> str:
+        return WORDS.tell(key, self._language, **gaps)
 
 
 def _fitting(mark: str, tokens: list[str]) -> str:

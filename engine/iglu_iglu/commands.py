@@ -144,24 +144,6 @@ IgluCommand = (
     | BuildIgloo
     | EndTurn
 )
-COMMAND_TYPES = (
-    PlaceInuit,
-    MeltTile,
-    PushTile,
-    MoveAnimal,
-    StopMoving,
-    AnswerBear,
-    SendInuit,
-    PlayMelt,
-    PlayEnergy,
-    PlayHarpoon,
-    PlayMoveAnimals,
-    Walk,
-    Kayak,
-    Hunt,
-    BuildIgloo,
-    EndTurn,
-)
 DIRECTIONS = tuple(Direction)
 
 PLACE_INUIT = tuple(map(PlaceInuit, SQUARES))

@@ -32,7 +32,6 @@ from engine.iglu_iglu.ice import (
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, Animal
 from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
-from engine.iglu_iglu.words import AN_ANIMAL
 
 STEPS = (-SIDE, 1, SIDE, -1)
 """By direction: how far the next square is."""
@@ -97,7 +96,9 @@ def _behind(ends: int, ice: int, step: int) -> int:
     return tiles
 
 
-def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEvent]) -> IgluState:
+def push_tile(
+    state: IgluState, _seat: int, command: PushTile, events: list[IgluEvent]
+) -> IgluState:
     """Push a tile; animals on the square entered are moved first."""
     require_phase(state, Phase.PUSHING)
     square, direction = square_at(command.square), DIRECTIONS.index(command.direction)
@@ -108,8 +109,8 @@ def push_tile(state: IgluState, _seat: int, command: PushTile, told: list[IgluEv
     require(bool(BITS[entered] & enterable(state)), "animal_in_the_way", "R-5")
     state = replace(state, pushed_square=square, pushed_direction=direction)
     if _is_free(state, entered):
-        return _pushed(state, told)
-    told.append(PushAnnounced(state.turn, command.square, command.direction))
+        return _pushed(state, events)
+    events.append(PushAnnounced(state.turn, command.square, command.direction))
     return replace(state, phase=Phase.DISPLACING)
 
 
@@ -117,11 +118,11 @@ def _is_free(state: IgluState, square: int) -> bool:
     return not animal_squares(state) & BITS[square]
 
 
-def _pushed(state: IgluState, told: list[IgluEvent]) -> IgluState:
+def _pushed(state: IgluState, events: list[IgluEvent]) -> IgluState:
     """The tiles move with everything on them (Rulings R-4 and R-6)."""
     square, direction = state.pushed_square, state.pushed_direction
     line, entered = line_before(state.ice, square, direction)
-    told.append(TilePushed(state.turn, SQUARES[square], DIRECTIONS[direction], len(line)))
+    events.append(TilePushed(state.turn, SQUARES[square], DIRECTIONS[direction], len(line)))
     step, moved = STEPS[direction], mask_of(line)
     faces = list(state.faces)
     for at in reversed(line):
@@ -161,7 +162,7 @@ def displacing_commands(state: IgluState) -> list[MoveAnimal]:
     ]
 
 
-def displace_animal(state: IgluState, command: MoveAnimal, told: list[IgluEvent]) -> IgluState:
+def displace_animal(state: IgluState, command: MoveAnimal, events: list[IgluEvent]) -> IgluState:
     """One animal makes way; when the last has, the tile is pushed."""
     entered = _entered(state)
     origin, target = square_at(command.origin), square_at(command.target)
@@ -171,9 +172,9 @@ def displace_animal(state: IgluState, command: MoveAnimal, told: list[IgluEvent]
     require(origin == entered, "not_in_the_way", "R-5")
     require(bool(BITS[target] & NEIGHBOUR_MASKS[origin]), "not_adjacent", "R-5")
     if not BITS[target] & way_out(state, entered, command.animal):
-        raise refused("no_way_there", "R-5", an_animal=AN_ANIMAL[command.animal])
-    state = step_animal(state, token, origin, target, told)
-    return _pushed(state, told) if _is_free(state, entered) else state
+        raise refused("no_way_there", "R-5", animal=command.animal)
+    state = step_animal(state, token, origin, target, events)
+    return _pushed(state, events) if _is_free(state, entered) else state
 
 
 def _entered(state: IgluState) -> int:

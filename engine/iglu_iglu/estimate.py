@@ -1,6 +1,6 @@
 """How good a state looks for each seat, without looking ahead.
 
-A seat's worth is told in points of the final score: its prey, its islands, its kept tiles, game in
+A seat's worth is counted in points of the final score: its prey, islands, kept tiles, game in
 reach, and the turn if it has it. The weights are rounded from a regression of final scores on these
 figures, over matches that greedy bots played against themselves. Each goes evenly from what it is
 when no more tile can melt (first number) to what it is with ten or more to go (second number):
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from engine.iglu_iglu.animals import squares_by_animal
 from engine.iglu_iglu.ice import CACHED_MASKS, beside, mask_of
 from engine.iglu_iglu.islands import islands
+from engine.iglu_iglu.melting import empty_tiles
 from engine.iglu_iglu.pieces import TILE_EVENTS, TileEvent
 from engine.iglu_iglu.scoring import outcome, prey_points
 from engine.iglu_iglu.state import IgluState
@@ -103,11 +104,7 @@ def estimate(state: IgluState) -> tuple[float, ...]:
 
 def _tiles_to_go(state: IgluState) -> int:
     """How many tiles are still face down and empty: the match ends when none can melt (E1)."""
-    fish, foxes, bears = squares_by_animal(state.animals)
-    occupied = state.glaciers | fish | foxes | bears
-    for inuit, igloos in zip(state.inuit, state.igloos, strict=True):
-        occupied |= mask_of(inuit) | igloos
-    return min((state.ice & ~occupied).bit_count(), LONG_TO_GO)
+    return min(empty_tiles(state).bit_count(), LONG_TO_GO)
 
 
 @lru_cache(LONG_TO_GO + 1)

@@ -1,5 +1,9 @@
 """What can happen in a match, spelled with names; what a viewer may not know is None."""
 
+from typing import get_args
+
+import msgspec
+
 from engine.game import Event
 from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.pieces import Animal
@@ -205,31 +209,11 @@ IgluEvent = (
     | IslandScored
     | MatchEnded
 )
-EVENT_TYPES = (
-    InuitPlaced,
-    TurnBegan,
-    TileMelted,
-    TileRevealed,
-    TileKept,
-    AnimalAppeared,
-    PushAnnounced,
-    TilePushed,
-    AnimalMoved,
-    MovingStopped,
-    AnimalRemoved,
-    KeptTilePlayed,
-    TileSunk,
-    ActionPointsGained,
-    BearAttacked,
-    InuitHid,
-    BearAnswered,
-    InuitFled,
-    InuitWalked,
-    InuitKayaked,
-    AnimalCaught,
-    IglooBuilt,
-    TurnEnded,
-    IceStayed,
-    IslandScored,
-    MatchEnded,
-)
+EVENT_TYPES: tuple[type[Event], ...] = get_args(IgluEvent)
+
+
+def event_view(event: IgluEvent, seat: int | None) -> IgluEvent:
+    """Only the finder knows the face of a tile that he keeps (Rule M4)."""
+    if isinstance(event, TileKept) and event.seat != seat:
+        return msgspec.structs.replace(event, tile=None)
+    return event

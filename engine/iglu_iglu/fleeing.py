@@ -33,24 +33,27 @@ def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluSt
 
 def send_commands(state: IgluState) -> list[IgluCommand]:
     """The corners for the next fleeing Inuit; Ruling R-35: not the one where it was attacked."""
-    offers = SEND_INUIT[state.fleeing[0]]
+    commands = SEND_INUIT[state.fleeing[0]]
     return [
-        offer
-        for corner, offer in zip(CORNER_SQUARES, offers, strict=True)
+        command
+        for corner, command in zip(CORNER_SQUARES, commands, strict=True)
         if corner != state.attacked_square
     ]
 
 
-def send_inuit(state: IgluState, seat: int, command: SendInuit, told: list[IgluEvent]) -> IgluState:
+def send_inuit(
+    state: IgluState, seat: int, command: SendInuit, events: list[IgluEvent]
+) -> IgluState:
     """Rules M4 and M6: one fleeing Inuit goes to the chosen corner."""
     require_phase(state, Phase.SENDING_INUIT)
     corner, owner = square_at(command.corner), state.fleeing[0]
     rule = "M4" if state.attacked_square == NOWHERE else "M6"
     if command.owner != owner:
-        raise refused("another_inuit_flees", rule, owner=owner)
+        # People count seats from 1.
+        raise refused("another_inuit_flees", rule, owner=owner + 1)
     require(bool(BITS[corner] & CORNERS), "not_a_corner", rule)
     require(corner != state.attacked_square, "corner_under_attack", "R-35")
-    told.append(InuitFled(seat, owner, SQUARES[corner]))
+    events.append(InuitFled(seat, owner, SQUARES[corner]))
     state = replace(
         state,
         inuit=changed_at(state.inuit, owner, with_one(state.inuit[owner], corner)),

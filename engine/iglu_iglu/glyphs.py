@@ -60,9 +60,9 @@ def use(name: str, x: float, y: float, scale: float = 1) -> str:
     return tag("use", href=f"#{name}", transform=turned)
 
 
-def words(told: str, x: float, y: float, size: float, **look: str | float) -> str:
+def line(words: str, x: float, y: float, size: float, **look: str | float) -> str:
     """A line of text; `look` overrides ink and weight."""
-    return label(told, x=x, y=y, font_size=size, **{"fill": INK, **look})
+    return label(words, x=x, y=y, font_size=size, **{"fill": INK, **look})
 
 
 def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: float) -> str:
@@ -71,18 +71,18 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
     return use(animal.value, x, y, scale) + disc
 
 
-def badge(told: str, x: float, y: float, scale: float) -> str:
+def badge(words: str, x: float, y: float, scale: float) -> str:
     """A short text in a small white disc, never too small to be read."""
     size = min(1, max(0.7, scale))
     disc = tag("circle", cx=x, cy=y, r=7 * size, fill="#ffffff", stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
-    return disc + words(told, x, y + 4 * size, 11 * size, **look)
+    return disc + line(words, x, y + 4 * size, 11 * size, **look)
 
 
-def plate(told: str, x: float, y: float) -> str:
+def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
     shape = tag("rect", x=x - 12, y=y - 7, width=24, height=14, rx=7, fill="#ffffff", stroke=INK)
-    return shape + words(told, x, y + 4, 11, font_weight="bold", text_anchor="middle")
+    return shape + line(words, x, y + 4, 11, font_weight="bold", text_anchor="middle")
 
 
 def _ground(name: str, *drawn: str) -> str:
@@ -134,7 +134,7 @@ def _igloo(colour: Colour) -> str:
 
 
 def _letter(colour: Colour, drop: float, size: float = 12) -> str:
-    return words(
+    return line(
         LETTERS[colour],
         0,
         drop,

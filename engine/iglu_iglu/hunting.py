@@ -51,7 +51,7 @@ def harpoon_commands(state: IgluState, in_reach: tuple[int, ...]) -> list[IgluCo
     return [PLAY_HARPOON[animal & TOKEN_MASK][animal >> TOKEN_BITS] for animal in in_reach]
 
 
-def hunt(state: IgluState, seat: int, command: Hunt, told: list[IgluEvent]) -> IgluState:
+def hunt(state: IgluState, seat: int, command: Hunt, events: list[IgluEvent]) -> IgluState:
     """Rule A3: as many action points as the token shows."""
     require_phase(state, Phase.ACTING)
     animal = _require_in_reach(state, command)
@@ -59,17 +59,17 @@ def hunt(state: IgluState, seat: int, command: Hunt, told: list[IgluEvent]) -> I
     require(command.animal is not Animal.BEAR, "bear_needs_harpoon", "A4")
     require_points(state, command.value, "A3")
     state = replace(state, action_points=state.action_points - command.value)
-    return catch(state, seat, animal, told, action_points=command.value)
+    return catch(state, seat, animal, events, action_points=command.value)
 
 
 def play_harpoon(
-    state: IgluState, seat: int, command: PlayHarpoon, told: list[IgluEvent]
+    state: IgluState, seat: int, command: PlayHarpoon, events: list[IgluEvent]
 ) -> IgluState:
     """Rule A4: any animal that could be hunted, for no action point."""
     require_phase(state, Phase.ACTING)
     tile = require_held(state, seat, TileEvent.HARPOON)
     animal = _require_in_reach(state, command)
-    return catch(play_tile(state, seat, tile, told), seat, animal, told)
+    return catch(play_tile(state, seat, tile, events), seat, animal, events)
 
 
 def _require_in_reach(state: IgluState, command: Hunt | PlayHarpoon) -> int:
@@ -82,11 +82,11 @@ def _require_in_reach(state: IgluState, command: Hunt | PlayHarpoon) -> int:
 
 
 def catch(
-    state: IgluState, seat: int, animal: int, told: list[IgluEvent], action_points: int = 0
+    state: IgluState, seat: int, animal: int, events: list[IgluEvent], action_points: int = 0
 ) -> IgluState:
     """The animal becomes the seat's prey."""
     square, token = animal >> TOKEN_BITS, animal & TOKEN_MASK
-    told.append(
+    events.append(
         AnimalCaught(
             seat, TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[square], action_points
         )

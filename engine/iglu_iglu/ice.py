@@ -7,8 +7,7 @@ Names are a column letter and a row number counted from the top: `a1` is the top
 from collections.abc import Iterable
 from functools import lru_cache
 
-from engine.errors import BadEncoding
-from engine.language import text
+from engine.refusals import BadEncoding
 
 SIDE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefgh")
@@ -132,12 +131,4 @@ def square_at(name: str) -> int:
     try:
         return SQUARE_OF_NAME[name]
     except (KeyError, TypeError):
-        raise BadEncoding(_NO_SQUARE, square=repr(name)) from None
-
-
-_NO_SQUARE = text(
-    "There is no square {square} on the board.",
-    "Sul tabellone non c'è la casella {square}.",
-    "En el tablero no hay ninguna casilla {square}.",
-    "Auf dem Brett gibt es kein Feld {square}.",
-)
+        raise BadEncoding(f"There is no square {name!r} on the board.") from None

@@ -18,6 +18,7 @@ from engine.iglu_iglu.pieces import (
     TileEvent,
 )
 from engine.iglu_iglu.refusals import refused, require, require_phase
+from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.state import (
     NOWHERE,
     IgluState,
@@ -28,7 +29,6 @@ from engine.iglu_iglu.state import (
     with_one,
     without,
 )
-from engine.iglu_iglu.words import EVENTS, energy_told
 
 EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
 
@@ -65,9 +65,9 @@ def tile_out(state: IgluState, tile: int) -> tuple[int, ...]:
     return (*out[:tile], out[tile] + 1, *out[tile + 1 :])
 
 
-def play_tile(state: IgluState, seat: int, tile: int, told: list[IgluEvent]) -> IgluState:
+def play_tile(state: IgluState, seat: int, tile: int, events: list[IgluEvent]) -> IgluState:
     """The tile is discarded; Ruling R-9: it counts as played only in the seat's own turn."""
-    told.append(KeptTilePlayed(seat, TILE_NAMES[tile]))
+    events.append(KeptTilePlayed(seat, TILE_NAMES[tile]))
     is_own_turn = seat == state.turn
     return replace(
         state,
@@ -86,10 +86,10 @@ def keep_tile(state: IgluState, tile: int) -> IgluState:
 def require_held(state: IgluState, seat: int, event: TileEvent) -> int:
     """The tile to play, or a refusal."""
     if seat == state.turn and state.played & EVENT_BITS[event]:
-        raise refused("already_played", "M4", tile=EVENTS[event])
+        raise refused("already_played", "M4", tile=WORDS.sentence(f"face-{event}"))
     tile = held_tile(state, seat, event)
     if tile == NOWHERE:
-        raise refused("tile_not_kept", "M4", tile=EVENTS[event])
+        raise refused("tile_not_kept", "M4", tile=WORDS.sentence(f"face-{event}"))
     return tile
 
 
@@ -107,24 +107,26 @@ def melt_commands(state: IgluState) -> list[IgluCommand]:
 
 def energy_commands(state: IgluState) -> list[IgluCommand]:
     """The Energy tiles that can be played, one command per value."""
-    if state.played & EVENT_BITS[TileEvent.ENERGY]:
+    if held_tile(state, state.turn, TileEvent.ENERGY) == NOWHERE:
         return []
     kept = state.kept_tiles[state.turn]
     return list(dict.fromkeys(PLAY_ENERGY[tile] for tile in kept if tile in PLAY_ENERGY))
 
 
-def play_melt(state: IgluState, _seat: int, command: PlayMelt, told: list[IgluEvent]) -> IgluState:
+def play_melt(
+    state: IgluState, _seat: int, command: PlayMelt, events: list[IgluEvent]
+) -> IgluState:
     """Melt: the tile goes unseen (Ruling R-18), animals leave the game, Inuit flee."""
     require_phase(state, Phase.MELTING, Phase.ACTING)
     square = square_at(command.square)
     tile = require_held(state, state.turn, TileEvent.MELT)
     _require_meltable_unseen(state, BITS[square])
-    state = play_tile(state, state.turn, tile, told)
-    told.append(TileSunk(state.turn, SQUARES[square]))
+    state = play_tile(state, state.turn, tile, events)
+    events.append(TileSunk(state.turn, SQUARES[square]))
     sunk_tiles = with_one(state.sunk_tiles, state.faces[square])
     state = replace(without_tile(state, square), sunk_tiles=sunk_tiles)
     if animal_squares(state) & BITS[square]:
-        state = remove_animals(state, square, told)
+        state = remove_animals(state, square, events)
     return put_to_flight(state, square, range(state.seats))
 
 
@@ -146,7 +148,7 @@ def _require_meltable_unseen(state: IgluState, bit: int) -> None:
 
 
 def play_energy(
-    state: IgluState, _seat: int, command: PlayEnergy, told: list[IgluEvent]
+    state: IgluState, _seat: int, command: PlayEnergy, events: list[IgluEvent]
 ) -> IgluState:
     """Energy: extra action points as printed, in phase 2 only."""
     require_phase(state, Phase.ACTING)
@@ -155,7 +157,8 @@ def play_energy(
     tiles = [tile for tile in PLAY_ENERGY if TILE_AMOUNTS[tile] == command.action_points]
     tile = next((tile for tile in tiles if tile in kept), NOWHERE)
     if tile == NOWHERE:
-        raise refused("tile_not_kept", "M4", tile=energy_told(command.action_points))
-    state = play_tile(state, state.turn, tile, told)
-    told.append(ActionPointsGained(state.turn, command.action_points))
+        named = WORDS.sentence(f"tile-{TileEvent.ENERGY}", amount=command.action_points)
+        raise refused("tile_not_kept", "M4", tile=named)
+    state = play_tile(state, state.turn, tile, events)
+    events.append(ActionPointsGained(state.turn, command.action_points))
     return replace(state, action_points=state.action_points + command.action_points)

@@ -48,14 +48,16 @@ def melting_commands(state: IgluState) -> list[IgluCommand]:
     return [MELT_TILE[square] for square in squares_in(meltable(state))]
 
 
-def melt_tile(state: IgluState, _seat: int, command: MeltTile, told: list[IgluEvent]) -> IgluState:
+def melt_tile(
+    state: IgluState, _seat: int, command: MeltTile, events: list[IgluEvent]
+) -> IgluState:
     """Melt the tile, look at it and carry it out or keep it."""
     require_phase(state, Phase.MELTING)
     square = square_at(command.square)
     _require_meltable(state, BITS[square])
-    told.append(TileMelted(state.turn, SQUARES[square]))
+    events.append(TileMelted(state.turn, SQUARES[square]))
     state = replace(state, phase=Phase.ACTING, has_melted=True, action_points=ACTION_POINTS)
-    return _carried_out(state, square, state.faces[square], told)
+    return _carried_out(state, square, state.faces[square], events)
 
 
 def _require_meltable(state: IgluState, bit: int) -> None:
@@ -69,43 +71,43 @@ def _require_meltable(state: IgluState, bit: int) -> None:
     raise refused("not_on_the_outer_ring", "M2")
 
 
-def _carried_out(state: IgluState, square: int, tile: int, told: list[IgluEvent]) -> IgluState:
+def _carried_out(state: IgluState, square: int, tile: int, events: list[IgluEvent]) -> IgluState:
     if TILES[tile].has_red_border:
-        told.append(TileKept(state.turn, SQUARES[square], TILE_NAMES[tile]))
+        events.append(TileKept(state.turn, SQUARES[square], TILE_NAMES[tile]))
         return keep_tile(without_tile(state, square), tile)
-    told.append(TileRevealed(state.turn, SQUARES[square], TILE_NAMES[tile]))
+    events.append(TileRevealed(state.turn, SQUARES[square], TILE_NAMES[tile]))
     event = TILE_EVENTS[tile]
     if event is TileEvent.GLACIER:
-        return _glacier(state, square, told)
+        return _glacier(state, square, events)
     state = replace(without_tile(state, square), tiles_out=tile_out(state, tile))
     if event is TileEvent.FISH:
-        return _fish(state, square, TILE_AMOUNTS[tile], told)
+        return _fish(state, square, TILE_AMOUNTS[tile], events)
     if event is TileEvent.POLAR_BEAR:
-        return _polar_bear(state, square, told)
+        return _polar_bear(state, square, events)
     return replace(state, phase=Phase.PUSHING)
 
 
-def _glacier(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+def _glacier(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Glacier: it stays face up, with a fox while there are any (Ruling R-7)."""
     state = replace(state, glaciers=state.glaciers | BITS[square])
     if not state.fox_supply:
         return state
     state, token = replace(state, fox_supply=state.fox_supply[1:]), state.fox_supply[0]
-    return put_animal(state, token, square, told)
+    return put_animal(state, token, square, events)
 
 
-def _fish(state: IgluState, square: int, count: int, told: list[IgluEvent]) -> IgluState:
+def _fish(state: IgluState, square: int, count: int, events: list[IgluEvent]) -> IgluState:
     """Fish: as many as pictured, or as there are (Ruling R-7), onto the new sea square."""
     drawn = state.fish_supply[:count]
     state = replace(state, fish_supply=state.fish_supply[count:])
     for token in drawn:
-        state = put_animal(state, token, square, told)
+        state = put_animal(state, token, square, events)
     return state
 
 
-def _polar_bear(state: IgluState, square: int, told: list[IgluEvent]) -> IgluState:
+def _polar_bear(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Polar bear: one onto the new sea square while there are any (Ruling R-7)."""
     if not state.bear_supply:
         return state
     state, token = replace(state, bear_supply=state.bear_supply[1:]), state.bear_supply[0]
-    return put_animal(state, token, square, told)
+    return put_animal(state, token, square, events)

@@ -8,6 +8,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.game import Components
+from engine.iglu_iglu.ice import CENTRE, CORNERS, OUTER_RING, WATER, names_of
 
 
 class Provenance(StrEnum):
@@ -145,6 +146,17 @@ TRIBES = (
 )
 """Rule C4: 16 Inuit and 8 igloos, by seat."""
 
+BOARD_ROWS = tuple(
+    BoardRow(kind, squares.bit_count(), names_of(squares), Provenance.SOURCED)
+    for kind, squares in (
+        ("corner", CORNERS),
+        ("water", WATER),
+        ("outer_ring", OUTER_RING),
+        ("central_sea", CENTRE),
+    )
+)
+"""Rule C1: the kinds of squares, for those who draw the board."""
+
 INUIT_COUNT = {2: 5, 3: 3, 4: 3}
 """Rule S3: how many Inuit a seat plays, by number of seats."""
 
@@ -175,6 +187,11 @@ TOKEN_ANIMALS = tuple(row.kind for row in TOKENS)
 TOKEN_VALUES = tuple(row.value for row in TOKENS)
 TOKEN_COUNTS = tuple(row.count for row in TOKENS)
 TOKEN_OF = {(row.kind, row.value): token for token, row in enumerate(TOKENS)}
+
+
+def components() -> IgluComponents:
+    """Everything in the box."""
+    return IgluComponents(TILES, FISH, FOXES, BEARS, TRIBES, BOARD_ROWS)
 
 
 def tiles_in_box() -> list[int]:

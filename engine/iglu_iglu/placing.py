@@ -10,19 +10,19 @@ from engine.iglu_iglu.state import IgluState, Phase, changed_at, replace, with_o
 _PLACEMENTS = tuple(PLACE_INUIT[square] for square in squares_in(OUTER_RING))
 
 
-def placements(_state: IgluState) -> tuple[IgluCommand, ...]:
+def placing_commands(_state: IgluState) -> tuple[IgluCommand, ...]:
     """Ruling R-27: any tile of the ring, also one with Inuit on it."""
     return _PLACEMENTS
 
 
 def place_inuit(
-    state: IgluState, seat: int, command: PlaceInuit, told: list[IgluEvent]
+    state: IgluState, seat: int, command: PlaceInuit, events: list[IgluEvent]
 ) -> IgluState:
     """One Inuit onto a tile of the outer ring, then the next seat."""
     require_phase(state, Phase.PLACING)
     square = square_at(command.square)
     require(bool(BITS[square] & OUTER_RING), "not_on_the_outer_ring", "S4")
-    told.append(InuitPlaced(seat, SQUARES[square]))
+    events.append(InuitPlaced(seat, SQUARES[square]))
     return replace(
         state,
         inuit=changed_at(state.inuit, seat, with_one(state.inuit[seat], square)),

@@ -1,57 +1,35 @@
 """The dealt match (Rules S1 to S4)."""
 
 from engine.dealing import Deal
-from engine.errors import BadSetup
 from engine.iglu_iglu.animals import placed
 from engine.iglu_iglu.ice import (
     CENTRE,
-    CORNERS,
-    OUTER_RING,
     SIDE,
     WATER,
-    names_of,
     squares_in,
 )
 from engine.iglu_iglu.pieces import (
     TILES,
     Animal,
-    BoardRow,
-    Provenance,
     tiles_in_box,
     tokens_in_box,
 )
+from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
-from engine.language import text
+from engine.refusals import Refusal
 
 LABEL = "iglu_iglu/1"
-
-_NO_START_SEAT = text(
-    "start_seat is a seat from 0 to {last} or 'random', not {seat}.",
-    "start_seat è un posto da 0 a {last} o 'random', non {seat}.",
-    "start_seat es un asiento de 0 a {last} o 'random', no {seat}.",
-    "start_seat ist ein Platz von 0 bis {last} oder 'random', nicht {seat}.",
-)
-
-BOARD_ROWS = tuple(
-    BoardRow(kind, squares.bit_count(), names_of(squares), Provenance.SOURCED)
-    for kind, squares in (
-        ("corner", CORNERS),
-        ("water", WATER),
-        ("outer_ring", OUTER_RING),
-        ("central_sea", CENTRE),
-    )
-)
-"""Rule C1: the kinds of squares, for those who draw the board."""
 
 
 def require_playable(seats: int, options: IgluOptions) -> None:
     """Refuse a start seat that is not at the table."""
     start = options.start_seat
     if start != "random" and not 0 <= start < seats:
-        raise BadSetup(_NO_START_SEAT, pointer="/options/start_seat", last=seats - 1, seat=start)
+        sentence = WORDS.sentence("setup-start_seat", last=seats - 1, seat=start)
+        raise Refusal("bad_setup", sentence, pointer="/options/start_seat")
 
 
-def dealt(seats: int, options: IgluOptions, seed: bytes) -> IgluState:
+def setup(seats: int, options: IgluOptions, seed: bytes) -> IgluState:
     """Tiles face down round the centre, a fish on each central square, everybody yet to place."""
     fish = Deal(seed, f"{LABEL}/fish").shuffled(tokens_in_box(Animal.FISH))
     centre = squares_in(CENTRE)

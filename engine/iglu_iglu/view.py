@@ -20,7 +20,7 @@ from engine.iglu_iglu.pieces import (
 )
 from engine.iglu_iglu.scoring import scores
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
-from engine.iglu_iglu.turns import to_act
+from engine.iglu_iglu.turn import to_act
 
 
 class AnimalView(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -20,11 +21,14 @@ from engine.arctic.pieces import (
     POWER_NUMBERS,
     POWERS,
 )
-from engine.arctic.rules import Arctic
 from engine.arctic.state import HIDDEN, ArcticOptions, ArcticState, Phase, SeatState
-from engine.errors import IllegalCommand
+from engine.game import Game
+from engine.refusals import IllegalCommand
+from engine.words import ENGLISH, tell
 
-ARCTIC = Arctic()
+ARCTIC: Any = Game("engine.arctic")
+"""The face does not say what states, views and tables of Arctic are made of."""
+
 SEED = bytes(32)
 
 
@@ -172,22 +176,24 @@ def _holders(powers: Mapping[str, int]) -> tuple[int, ...]:
 
 def dealt(seats=2, seed=SEED, **options) -> ArcticState:
     """A match as it is dealt."""
-    return ARCTIC.setup(seats, ArcticOptions(**options), seed)
+    state: ArcticState = ARCTIC.setup(seats, ArcticOptions(**options), seed)
+    return state
 
 
 def legal(state: ArcticState) -> tuple:
     """What the seat to act may do."""
-    return ARCTIC.legal_commands(state, state.actor)
+    commands: tuple = ARCTIC.legal_commands(state, state.actor)
+    return commands
 
 
 def play(state: ArcticState, *commands: ArcticCommand) -> tuple[ArcticState, list[ArcticEvent]]:
     """The state after the commands of whoever is to act, and all that happened."""
-    told: list[ArcticEvent] = []
+    happened: list[ArcticEvent] = []
     for command in commands:
         assert command in legal(state), f"{command} is not listed among {legal(state)}"
         state, events = ARCTIC.apply(state, state.actor, command)
-        told += events
-    return state, told
+        happened += events
+    return state, happened
 
 
 def refusal(state: ArcticState, command) -> tuple[str, str]:
@@ -195,7 +201,7 @@ def refusal(state: ArcticState, command) -> tuple[str, str]:
     assert command not in legal(state)
     with pytest.raises(IllegalCommand) as refused:
         ARCTIC.apply(state, state.actor, command)
-    assert refused.value.detail
+    assert tell(refused.value.sentence, ENGLISH)
     return refused.value.code, refused.value.rule
 
 

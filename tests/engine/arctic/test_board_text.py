@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.arctic.board_text import draw_text
-from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS, POWER_NUMBERS, POWERS
+from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS
+from engine.arctic.sentences import WORDS
 from engine.arctic.state import Phase
-from engine.arctic.words import animal_text
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES
 from tests.engine.arctic.playing import (
     DEALS,
     NAMES,
@@ -25,69 +25,73 @@ RUNNING = tuple(state for state in POSITIONS if state.phase != Phase.OVER)
 END = played(4, "de")[-1].after
 
 
-def board(state, viewer, language=Language.EN):
+def board(state, viewer, language=ENGLISH):
     return draw_text(ARCTIC.view(state, viewer), language, NAMES)
 
 
-def on_one_line(told):
-    return " ".join(told.split())
+def on_one_line(words):
+    return " ".join(words.split())
 
 
-def spelled(card, language=Language.EN):
+def animal_name(animal, language=ENGLISH):
+    return WORDS.tell(f"animal-{animal}", language)
+
+
+def spelled(card, language=ENGLISH):
     """The card as the board spells it in a list."""
     printed = CARDS[CARD_NUMBERS[card]]
-    main, companion = (animal_text(a, language) for a in (printed.main, printed.companion))
+    main, companion = (animal_name(a, language) for a in (printed.main, printed.companion))
     return f"{main} + {companion} {printed.placement}/{printed.draw}"
 
 
-def in_a_row(card, language=Language.EN):
+def in_a_row(card, language=ENGLISH):
     """The card as the board spells it in river and hand."""
     *animals, values = spelled(card, language).split(" ")
     return f"{values}  {' '.join(animals)}"
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_fits_a_terminal_of_100_columns(language):
     names = ("A" * 60, "Bruno von der Nordwestpassage", "C", "D d d")
     for state in POSITIONS:
         for viewer in viewers(state):
-            told = draw_text(ARCTIC.view(state, viewer), language, names)
+            drawn = draw_text(ARCTIC.view(state, viewer), language, names)
 
-            assert max(map(len, told.splitlines())) <= 100
+            assert max(map(len, drawn.splitlines())) <= 100
 
 
-@pytest.mark.parametrize("language", [Language.IT, Language.ES, Language.DE])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_no_english_word_is_left_on_the_board(language):
     for state in POSITIONS:
         for viewer in viewers(state):
-            told = board(state, viewer, language).replace("Totem", "")
+            drawn = board(state, viewer, language).replace("Totem", "")
 
-            assert not english_words(told, language)
-            assert "None" not in told
+            assert not english_words(drawn, language)
+            assert "None" not in drawn
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_river_and_own_hand_show_every_card_with_its_values(language):
     for state in RUNNING:
         for viewer in viewers(state):
             view = ARCTIC.view(state, viewer)
             hand = () if viewer is None else view.seats[viewer].hand
-            told = board(state, viewer, language)
+            drawn = board(state, viewer, language)
 
             for card in (*view.river, *hand):
-                assert in_a_row(card, language) in told
+                assert in_a_row(card, language) in drawn
 
 
 def test_nothing_hidden_is_drawn():
     """Rulings R-17 and R-18: a card that the viewer may not know stands nowhere."""
     for state in RUNNING:
         for viewer in viewers(state):
-            told = board(state, viewer)
-            unwrapped = told.replace("\n    ", " ")
+            drawn = board(state, viewer)
+            unwrapped = drawn.replace("\n    ", " ")
 
             for card in hidden_cards(state, viewer):
                 assert spelled(card) not in unwrapped
-                assert in_a_row(card) not in told
+                assert in_a_row(card) not in drawn
 
 
 def test_worlds_that_a_viewer_cannot_tell_apart_look_alike():
@@ -104,7 +108,7 @@ def test_every_token_stands_in_its_column_and_the_own_totem_has_a_star():
     state = arctic_state(totem="orca", tokens={"orca": 5, "fox": 0})
     rows = board(state, 0).splitlines()
     columns = {
-        animal: next(row for row in rows if row.startswith(animal_text(animal, Language.EN)))[:44]
+        animal: next(row for row in rows if row.startswith(animal_name(animal)))[:44]
         for animal in ANIMALS
     }
 
@@ -113,18 +117,18 @@ def test_every_token_stands_in_its_column_and_the_own_totem_has_a_star():
     assert columns["moose"].split()[1:] == [*"··", "●", *"···"]
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_each_power_in_play_shows_its_holder_and_its_effect(language):
     """Ruling R-19: powers are public."""
     state = arctic_state(powers={"fox_under": 1, "bear_give": 0})
-    told = on_one_line(board(state, None, language))
+    drawn = on_one_line(board(state, None, language))
 
     for power, holder in (("fox_under", "Bruno"), ("bear_give", "Anna")):
-        effect = POWERS[POWER_NUMBERS[power]].effect[language]
-        assert f"[{holder}]: {on_one_line(effect)}" in told
+        effect = WORDS.tell(f"effect-{power}", language)
+        assert f"[{holder}]: {on_one_line(effect)}" in drawn
 
 
-def test_a_pile_is_told_as_runs_from_the_bottom_to_the_top():
+def test_a_pile_is_drawn_as_runs_from_the_bottom_to_the_top():
     pile = ["fox-moose-1", "fox-walrus-2", "?orca-puffin-1", "fox-orca-3"]
     mine, theirs = (on_one_line(board(arctic_state(pile=pile), viewer)) for viewer in (0, 1))
 
@@ -134,9 +138,9 @@ def test_a_pile_is_told_as_runs_from_the_bottom_to_the_top():
 
 def test_a_card_face_down_on_top_is_not_called_visible():
     """Ruling R-6."""
-    told = board(arctic_state(pile=["fox-moose-1", "?orca-puffin-1"]), 0)
+    drawn = board(arctic_state(pile=["fox-moose-1", "?orca-puffin-1"]), 0)
 
-    assert "visible:" not in told
+    assert "visible:" not in drawn
 
 
 def test_penalties_are_counted_for_all_and_named_for_those_who_know_them():
@@ -169,13 +173,13 @@ def test_the_end_is_announced_and_the_last_turns_too():
 def test_the_end_opens_hands_totems_and_scores():
     """Rule E-4."""
     view = ARCTIC.view(END, None)
-    told = on_one_line(board(END, None))
+    drawn = on_one_line(board(END, None))
 
     for one in view.seats:
-        assert f"totem: {animal_text(one.totem, Language.EN)}" in told
-        assert f"total {one.score['total']}" in told
+        assert f"totem: {animal_name(one.totem)}" in drawn
+        assert f"total {one.score['total']}" in drawn
         for card in one.hand:
-            assert spelled(card) in told
+            assert spelled(card) in drawn
 
 
 def test_the_end_says_who_wins():
@@ -189,7 +193,7 @@ def test_the_end_says_who_wins():
 
 def test_revealed_decks_are_listed():
     view = ARCTIC.reveal(END, None)
-    told = on_one_line(draw_text(view, Language.EN, NAMES))
+    drawn = on_one_line(draw_text(view, ENGLISH, NAMES))
 
     for card in (*view.secrets.deck, *view.secrets.reserve):
-        assert spelled(card) in told
+        assert spelled(card) in drawn

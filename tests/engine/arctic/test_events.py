@@ -95,5 +95,5 @@ def test_the_penalties_are_told_before_the_end_that_they_bring():
 
     _, events = play(state, c.PlaceCard("fox-moose-1"))
 
-    told = [type(event) for event in events]
-    assert told.index(e.PenaltiesDrawn) < told.index(e.EndAnnounced) < told.index(e.PowerTaken)
+    types = [type(event) for event in events]
+    assert types.index(e.PenaltiesDrawn) < types.index(e.EndAnnounced) < types.index(e.PowerTaken)

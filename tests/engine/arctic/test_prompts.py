@@ -5,40 +5,43 @@ import pytest
 from engine.arctic import commands as c
 from engine.arctic.commands import Position
 from engine.arctic.prompts import prompt, waiting
+from engine.arctic.sentences import WORDS
 from engine.arctic.state import Phase
 from engine.arctic.view import PHASE_NAMES
-from engine.arctic.words import POWER_TITLES
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES
 from tests.engine.arctic.playing import DEALS, NAMES, english_words, played, viewers
-from tests.engine.arctic.states import ARCTIC, arctic_state, seat
+from tests.engine.arctic.states import ARCTIC, arctic_state, legal, seat
 
 VIEWS = tuple(
-    ARCTIC.view(step.state, viewer)
+    (ARCTIC.view(step.state, viewer), step.legal_commands)
     for deal in DEALS
     for step in played(*deal)
     for viewer in viewers(step.state)
 )
-TO_ACT = tuple(view for view in VIEWS if view.seat in view.to_act)
+TO_ACT = tuple((view, commands) for view, commands in VIEWS if view.seat in view.to_act)
 
 
-def asked(language=Language.EN, **members):
-    return prompt(ARCTIC.view(arctic_state(**members), 0), language)
+def prompted(language=ENGLISH, **members):
+    state = arctic_state(**members)
+    return prompt(ARCTIC.view(state, 0), legal(state), language, NAMES)
 
 
 def test_the_matches_ask_in_every_phase():
-    assert {view.phase for view in TO_ACT} == set(PHASE_NAMES) - {"over"}
+    assert {view.phase for view, _ in TO_ACT} == set(PHASE_NAMES) - {"over"}
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_only_the_seat_to_act_is_asked(language):
-    for view in VIEWS:
-        assert bool(prompt(view, language)) == (view.seat in view.to_act)
+    for view, commands in VIEWS:
+        asked = prompt(view, commands, language, NAMES)
+        assert bool(asked) == (view.seat in view.to_act)
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_question_is_whole_sentences(language):
-    for view in TO_ACT:
-        for sentence in (prompt(view, language), waiting(view, language, NAMES)):
+    for view, commands in TO_ACT:
+        asked = prompt(view, commands, language, NAMES)
+        for sentence in (asked, waiting(view, language, NAMES)):
             assert sentence[0].isupper()
             assert sentence.endswith(".")
             assert not set("{}_") & set(sentence)
@@ -46,23 +49,24 @@ def test_every_question_is_whole_sentences(language):
             assert "  " not in sentence
 
 
-@pytest.mark.parametrize("language", [Language.IT, Language.ES, Language.DE])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_no_english_word_is_left_in_a_question(language):
-    for view in TO_ACT:
-        for sentence in (prompt(view, language), waiting(view, language, NAMES)):
+    for view, commands in TO_ACT:
+        asked = prompt(view, commands, language, NAMES)
+        for sentence in (asked, waiting(view, language, NAMES)):
             assert not english_words(sentence, language), sentence
 
 
 def test_it_says_how_many_cards_are_to_be_placed():
     """Rule A-1."""
-    question = asked(hand=["orca-bear-2", "orca-fox-3"], pile=["moose-walrus-4"])
+    question = prompted(hand=["orca-bear-2", "orca-fox-3"], pile=["moose-walrus-4"])
 
     assert question == "Place 2 cards on your pile."
 
 
 def test_it_warns_of_the_cards_that_are_missing():
     """Rule A-3: for each missing card one of the deck goes to the penalty zone."""
-    question = asked(hand=["orca-bear-2"], pile=["fox-moose-1"])
+    question = prompted(hand=["orca-bear-2"], pile=["fox-moose-1"])
 
     assert question == (
         "Place 1 card on your pile. "
@@ -72,14 +76,14 @@ def test_it_warns_of_the_cards_that_are_missing():
 
 def test_it_does_not_warn_of_penalties_that_nobody_can_draw():
     """Ruling R-2: reserve empty too, no penalty."""
-    question = asked(hand=["orca-bear-2"], pile=["fox-moose-1"], deck=(), reserve=())
+    question = prompted(hand=["orca-bear-2"], pile=["fox-moose-1"], deck=(), reserve=())
 
     assert question == "Place 1 card on your pile."
 
 
 def test_it_names_the_two_animals_of_which_one_moves_right():
     """Rule B-2."""
-    question = asked(Language.DE, pile=["moose-walrus-4"], phase=Phase.DIRECTION)
+    question = prompted("de", pile=["moose-walrus-4"], phase=Phase.DIRECTION)
 
     assert question.startswith("Wähle, welches Plättchen nach rechts zieht, Elch oder Walross;")
 
@@ -92,8 +96,8 @@ def test_it_reminds_of_the_powers_that_work_at_this_moment():
         "powers": {"puffin_swap": 0, "moose_draw": 0, "fox_under": 1},
     }
 
-    preparing = asked(**members)
-    drawing = asked(**members, phase=Phase.DRAW)
+    preparing = prompted(**members)
+    drawing = prompted(**members, phase=Phase.DRAW)
 
     assert preparing.endswith("Powers you may use: swap with the river.")
     assert drawing.endswith("Powers you may use: draw ±1.")
@@ -102,7 +106,7 @@ def test_it_reminds_of_the_powers_that_work_at_this_moment():
 @pytest.mark.parametrize("power", ["fox_hidden", "fox_under", "puffin_takeback"])
 def test_it_does_not_offer_what_needs_a_visible_card_without_one(power):
     """Rulings R-5 and R-6."""
-    assert "Powers" not in asked(hand=["orca-bear-2"], powers={power: 0})
+    assert "Powers" not in prompted(hand=["orca-bear-2"], powers={power: 0})
 
 
 USES: dict[type[c.ArcticCommand], str] = {
@@ -130,11 +134,12 @@ def test_it_reminds_of_exactly_those_powers_that_can_be_used_now():
     for deal in DEALS:
         for step in played(*deal):
             view = ARCTIC.view(step.state, step.state.actor)
-            told = prompt(view, Language.EN).partition("Powers you may use: ")[2]
+            asked = prompt(view, step.legal_commands, ENGLISH, NAMES)
+            titled = asked.partition("Powers you may use: ")[2]
             offered = powers_offered(step.legal_commands) if view.phase != "give" else set()
 
-            titles = {POWER_TITLES[power][Language.EN] for power in offered}
-            assert set(filter(None, told.rstrip(".").split("; "))) == titles
+            titles = {WORDS.tell(f"power-{power}", ENGLISH) for power in offered}
+            assert set(filter(None, titled.rstrip(".").split("; "))) == titles
             reminded_of |= offered
     assert reminded_of == {*USES.values(), "fox_hidden", "fox_under"}
 
@@ -143,7 +148,7 @@ def test_it_says_how_many_cards_are_above_the_hand_limit():
     """Rule C1-3."""
     hand = [f"bear-{other}-{draw}" for other, draw in (("fox", 1), ("moose", 2), ("walrus", 3))]
     hand += ["orca-puffin-1", "orca-bear-2", "orca-fox-3", "orca-moose-4", "orca-walrus-5"]
-    question = asked(hand=hand, pile=["moose-walrus-4"], phase=Phase.DISCARD)
+    question = prompted(hand=hand, pile=["moose-walrus-4"], phase=Phase.DISCARD)
 
     assert question == "You hold more than 7 cards: discard 1 card to your penalty zone."
 
@@ -151,10 +156,10 @@ def test_it_says_how_many_cards_are_above_the_hand_limit():
 def test_those_who_wait_read_for_whom():
     view = ARCTIC.view(arctic_state(pile=["moose-walrus-4"], others=[seat(totem="bear")]), 1)
 
-    assert waiting(view, Language.EN, NAMES) == "Anna is to place: 2 cards."
+    assert waiting(view, ENGLISH, NAMES) == "Anna is to place: 2 cards."
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_at_the_end_nobody_is_waited_for(language):
     end = ARCTIC.view(played(*DEALS[0])[-1].after, None)
 

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 
 import engine.arctic
-from engine.arctic.pieces import ANIMAL_TEXTS, ANIMALS, CARDS, LANDSCAPE, POWERS, RUN_POINTS
-from engine.language import Language
+from engine.arctic.pieces import ANIMALS, CARDS, LANDSCAPE, POWERS, RUN_POINTS
+from engine.arctic.sentences import WORDS
+from engine.words import LANGUAGES, Language
 
-every_language = pytest.mark.parametrize("language", Language)
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+COLUMNS = tuple(map(Language, ("en", "it", "es", "de")))
 
 
 def page(language):
@@ -48,10 +50,11 @@ def test_the_landscape_has_its_values(language):
 
 @every_language
 def test_the_animals_have_their_names_in_all_four_languages(language):
-    english = {text[Language.EN] for text in ANIMAL_TEXTS}
+    names = [[WORDS.tell(f"animal-{animal}", each) for each in COLUMNS] for animal in ANIMALS]
+    english = {name for name, *_ in names}
     named = [row for row in rows(language) if row[0] in english]
 
-    assert named[: len(ANIMALS)] == [[text[each] for each in Language] for text in ANIMAL_TEXTS]
+    assert named[: len(ANIMALS)] == names
 
 
 @every_language
@@ -65,18 +68,18 @@ def test_the_rows_to_check_the_cards_by_are_true(language):
                 card
                 for card in CARDS
                 if (str(card.deck), card.draw) == (deck, draw)
-                and main in ANIMAL_TEXTS[ANIMALS.index(card.main)][language]
+                and main in WORDS.tell(f"animal-{card.main}", language)
             )
-            assert companion in ANIMAL_TEXTS[ANIMALS.index(card.companion)][language]
+            assert companion in WORDS.tell(f"animal-{card.companion}", language)
     assert len(checks) == 4
 
 
 @every_language
 def test_every_power_stands_in_the_table_with_its_phase(language):
     """Component C-4."""
-    told = {row[0].strip("`"): row[1] for row in rows(language) if re.match("`[a-z_]+`", row[0])}
+    powers = {row[0].strip("`"): row[1] for row in rows(language) if re.match("`[a-z_]+`", row[0])}
 
-    assert told == {power.id: power.phase for power in POWERS}
+    assert powers == {power.id: power.phase for power in POWERS}
 
 
 @every_language

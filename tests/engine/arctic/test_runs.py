@@ -1,4 +1,4 @@
-"""A pile is told as runs (Rule P-1), without telling what lies face down."""
+"""A pile as runs (Rule P-1), without a word of what lies face down."""
 
 from engine.arctic.runs import Run, runs
 from tests.engine.arctic.states import ARCTIC, arctic_state

@@ -183,7 +183,7 @@ def test_the_highest_total_wins():
 
     assert outcome.ranking == ((2,), (0,), (1,))
     assert outcome.termination is Termination.COMPLETED
-    assert [outcome.utility(one) for one in range(3)] == [0, 0, 1]
+    assert outcome.worth() == (0, 0, 1)
 
 
 def test_totals_are_the_sums_of_their_parts():

@@ -6,7 +6,8 @@ import pytest
 
 from engine.arctic.pieces import DECK_OF, POWERS
 from engine.arctic.state import ArcticOptions, Phase, PowerSides
-from engine.errors import BadSetup
+from engine.refusals import Refusal
+from engine.words import ENGLISH, tell
 from tests.engine.arctic.states import ARCTIC, dealt, legal
 
 SEEDS = [bytes([number]) * 32 for number in range(24)]
@@ -126,10 +127,11 @@ def test_the_start_seat_may_be_fixed_and_nothing_else_of_the_deal_changes(seats)
 
 def test_a_start_seat_that_nobody_takes_is_refused():
     """Clause S-6: the start seat is one of the seats."""
-    with pytest.raises(BadSetup) as refused:
+    with pytest.raises(Refusal) as refused:
         ARCTIC.require_playable(2, ArcticOptions(start_seat=2))
 
-    assert refused.value.pointer == "/options/start_seat"
+    assert (refused.value.code, refused.value.pointer) == ("bad_setup", "/options/start_seat")
+    assert tell(refused.value.sentence, ENGLISH) == "There is no seat 3."
     ARCTIC.require_playable(3, ArcticOptions(start_seat=2))
 
 

@@ -5,7 +5,7 @@ import pytest
 from engine.arctic import commands as c
 from engine.arctic import events as e
 from engine.arctic.state import Phase
-from engine.errors import IllegalCommand
+from engine.refusals import IllegalCommand
 from tests.engine.arctic.states import (
     ARCTIC,
     arctic_state,

@@ -246,7 +246,7 @@ class Attentive:
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_view_remembers_what_an_attentive_reader_of_the_events_does(seats, bear):
     """Rulings R-17 and R-18: no more and no less, in every state of many matches."""
-    told: set[type] = set()
+    happened: set[type] = set()
     for seed in range(16):
         rng = Random(f"{seed} {bear}")
         sides = PowerSides(bear=bear, fox="fox_hidden", puffin=PUFFINS[seed % 2])
@@ -254,7 +254,7 @@ def test_a_view_remembers_what_an_attentive_reader_of_the_events_does(seats, bea
         readers = [Attentive(viewer, seats) for viewer in (*range(seats), None)]
         while commands := legal(state):
             state, events = ARCTIC.apply(state, state.actor, rng.choice(commands))
-            told.update(map(type, events))
+            happened.update(map(type, events))
             for reader in readers if state.phase != Phase.OVER else ():
                 for event in events:
                     reader.read(event)
@@ -269,8 +269,13 @@ def test_a_view_remembers_what_an_attentive_reader_of_the_events_does(seats, bea
                     for card in one.penalties
                 }
                 assert given == reader.gifts
-    assert told >= {e.CardDiscarded, e.PenaltiesLookedAt, e.CardsSwapped, e.VisibleCardTakenBack}
-    assert (e.PenaltyGiven if bear == "bear_give" else e.PenaltyCardTaken) in told
+    assert happened >= {
+        e.CardDiscarded,
+        e.PenaltiesLookedAt,
+        e.CardsSwapped,
+        e.VisibleCardTakenBack,
+    }
+    assert (e.PenaltyGiven if bear == "bear_give" else e.PenaltyCardTaken) in happened
 
 
 @pytest.mark.parametrize(("paw", "winner"), [(0, 1), (1, 1), (2, 2)])

@@ -6,11 +6,11 @@ Squares are written as names in one string (`"c3 d3"`), animals as `"d4=fish2 c3
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import TypeVar, overload
+from typing import Any, TypeVar, overload
 
 import pytest
 
-from engine.errors import IllegalCommand
+from engine.game import Game
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed
 from engine.iglu_iglu.commands import IgluCommand
 from engine.iglu_iglu.events import IgluEvent
@@ -28,11 +28,12 @@ from engine.iglu_iglu.pieces import (
     tiles_in_box,
     tokens_in_box,
 )
-from engine.iglu_iglu.rules import IgluIglu
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
-from engine.language import Language
+from engine.refusals import IllegalCommand
+from engine.words import LANGUAGES, Sentence
 
-IGLU = IgluIglu()
+# The types of its answers are its own, and the face cannot name them.
+IGLU: Any = Game("engine.iglu_iglu")
 SEED = bytes(32)
 C = TypeVar("C", bound=IgluCommand)
 FISH_1 = TILE_OF_NAME["fish_1"]
@@ -161,9 +162,11 @@ def play(state: IgluState, *commands: IgluCommand) -> IgluState:
     return state
 
 
-def told(state: IgluState, command: IgluCommand) -> tuple[IgluEvent, ...]:
+def events_of(state: IgluState, command: IgluCommand) -> tuple[IgluEvent, ...]:
     """What happens by the command."""
-    return IGLU.apply(state, IGLU.to_act(state)[0], command)[1]
+    _, events = IGLU.apply(state, IGLU.to_act(state)[0], command)
+    assert isinstance(events, tuple)
+    return events
 
 
 @overload
@@ -186,8 +189,9 @@ def refusal(state: IgluState, command: IgluCommand) -> tuple[str, str]:
         IGLU.apply(state, seat, command)
     assert command not in IGLU.legal_commands(state, seat)
     sentence = refused.value.sentence
-    assert sentence.template is IGLU.refusals[refused.value.code]
-    assert len({sentence.told(language) for language in Language}) == len(Language)
+    assert isinstance(sentence, Sentence)
+    assert sentence.key == f"refusal-{refused.value.code}"
+    assert len({sentence.tell(language) for language in LANGUAGES}) == len(LANGUAGES)
     return refused.value.code, refused.value.rule
 
 

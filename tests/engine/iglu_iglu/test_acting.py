@@ -10,6 +10,7 @@ from engine.iglu_iglu.pieces import Animal
 from engine.iglu_iglu.state import IgluOptions, Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
+    events_of,
     iglu_state,
     kept_by,
     listed,
@@ -17,7 +18,6 @@ from tests.engine.iglu_iglu.states import (
     prey_of,
     random_states,
     refusal,
-    told,
     where,
 )
 
@@ -46,7 +46,7 @@ def test_an_inuit_walks_to_an_adjacent_tile_for_one_point():
     assert walks(state) == ["b3-b2", "b3-a3", "b3-c3", "b3-b4"]
     after = play(state, Walk("b3", "c3"))
     assert (where(after, 0), after.action_points) == ("c3", 2)
-    assert told(state, Walk("b3", "c3")) == (InuitWalked(0, "b3", "c3"),)
+    assert events_of(state, Walk("b3", "c3")) == (InuitWalked(0, "b3", "c3"),)
 
 
 def test_any_number_of_inuit_igloos_and_foxes_may_be_there():
@@ -149,7 +149,7 @@ def test_a_kayak_crosses_a_sea_area_for_three_points():
 
     assert kayaks(state, "c4") == {"d3", "e3", "f4", "c5", "f5", "d6", "e6"}
     after = play(state, Kayak("c4", "f5"))
-    assert told(state, Kayak("c4", "f5"))[0] == InuitKayaked(0, "c4", "f5")
+    assert events_of(state, Kayak("c4", "f5"))[0] == InuitKayaked(0, "c4", "f5")
     assert (where(after, 0), after.phase) == ("f5", Phase.MELTING)
 
 
@@ -234,7 +234,7 @@ def test_an_igloo_costs_three_points():
 
     assert names_of(after.igloos[0]) == ("b3",)
     assert after.action_points == 0
-    assert told(state, BuildIgloo("b3"))[0] == IglooBuilt(0, "b3")
+    assert events_of(state, BuildIgloo("b3"))[0] == IglooBuilt(0, "b3")
 
 
 @pytest.mark.parametrize(
@@ -271,7 +271,7 @@ def test_the_turn_may_always_be_ended_and_points_are_lost():
     state = acting(faces={"c4": "fish_1"})
 
     assert listed(state)[-1] == EndTurn()
-    assert told(state, EndTurn())[0] == TurnEnded(0, 3)
+    assert events_of(state, EndTurn())[0] == TurnEnded(0, 3)
 
 
 def test_walks_kayaks_and_igloos_agree_with_a_slow_reference_in_whole_matches():

@@ -42,38 +42,38 @@ def test_the_squares_are_told_by_animal():
 
 def test_tokens_stay_in_order_whoever_comes():
     """Rule C3: two fish of one value are two tokens."""
-    told: list[IgluEvent] = []
-    state = put_animal(iglu_state(animals="d4=fish3 e4=fish2"), FISH_2, D4, told)
-    state = put_animal(state, FISH_2, D4, told)
+    events: list[IgluEvent] = []
+    state = put_animal(iglu_state(animals="d4=fish3 e4=fish2"), FISH_2, D4, events)
+    state = put_animal(state, FISH_2, D4, events)
 
     assert animals_on_board(state) == "d4=fish2 d4=fish2 d4=fish3 e4=fish2"
     assert list(state.animals) == sorted(state.animals)
-    assert told == [AnimalAppeared(0, Animal.FISH, 2, "d4")] * 2
+    assert events == [AnimalAppeared(0, Animal.FISH, 2, "d4")] * 2
 
 
 def test_one_of_two_equal_tokens_moves():
-    told: list[IgluEvent] = []
-    state = step_animal(iglu_state(animals="d4=fish2 d4=fish2"), FISH_2, D4, E4, told)
+    events: list[IgluEvent] = []
+    state = step_animal(iglu_state(animals="d4=fish2 d4=fish2"), FISH_2, D4, E4, events)
 
     assert animals_on_board(state) == "d4=fish2 e4=fish2"
-    assert told == [AnimalMoved(0, Animal.FISH, 2, "d4", "e4")]
+    assert events == [AnimalMoved(0, Animal.FISH, 2, "d4", "e4")]
 
 
 def test_a_bear_clears_the_square_it_comes_to():
     """Rule M6."""
-    told: list[IgluEvent] = []
-    state = step_animal(iglu_state(animals="d4=bear e4=fish1 e4=fish2"), BEAR, D4, E4, told)
+    events: list[IgluEvent] = []
+    state = step_animal(iglu_state(animals="d4=bear e4=fish1 e4=fish2"), BEAR, D4, E4, events)
 
     assert animals_on_board(state) == "e4=bear"
-    assert len(told) == 3
+    assert len(events) == 3
 
 
 def test_all_animals_of_one_square_can_leave_the_game():
-    told: list[IgluEvent] = []
-    state = remove_animals(iglu_state(animals="c3=fox1 c3=bear d4=fish1"), squares("c3")[0], told)
+    events: list[IgluEvent] = []
+    state = remove_animals(iglu_state(animals="c3=fox1 c3=bear d4=fish1"), squares("c3")[0], events)
 
     assert animals_on_board(state) == "d4=fish1"
-    assert told == [
+    assert events == [
         AnimalRemoved(0, Animal.FOX, 1, "c3"),
         AnimalRemoved(0, Animal.BEAR, 4, "c3"),
     ]

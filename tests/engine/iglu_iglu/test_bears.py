@@ -28,13 +28,13 @@ from engine.iglu_iglu.state import AnimalBans, IgluOptions, Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
+    events_of,
     iglu_state,
     kept_by,
     listed,
     play,
     prey_of,
     refusal,
-    told,
     where,
 )
 
@@ -186,7 +186,7 @@ def test_at_least_one_animal_must_move_and_the_rest_may_be_given_up():
     assert refusal(state, StopMoving()) == ("no_animal_moved", "R-34")
     moved = play(state, fish("d4", "e4"))
     assert StopMoving() in listed(moved)
-    assert told(moved, StopMoving()) == (MovingStopped(0),)
+    assert events_of(moved, StopMoving()) == (MovingStopped(0),)
     assert play(moved, StopMoving()).movement_points == 0
 
 
@@ -196,7 +196,7 @@ def test_the_only_step_there_is_happens_by_itself():
         inuit=["a2", "h7"], sea="g2 g3", animals="g2=fish1", kept=["move_animals", ""]
     )
 
-    events = told(state, PlayMoveAnimals())
+    events = events_of(state, PlayMoveAnimals())
 
     assert events == (KeptTilePlayed(0, "move_animals"), AnimalMoved(0, Animal.FISH, 1, "g2", "g3"))
     assert listed(play(state, PlayMoveAnimals())) == [fish("g3", "g2"), StopMoving()]
@@ -225,7 +225,7 @@ def test_fish_and_foxes_under_a_bear_leave_the_game():
     """Rule M6."""
     state = moving(sea="g2", animals="f2=bear g2=fish1 g2=fish3")
 
-    assert told(state, bear("f2", "g2")) == (
+    assert events_of(state, bear("f2", "g2")) == (
         AnimalMoved(0, Animal.BEAR, 4, "f2", "g2"),
         AnimalRemoved(0, Animal.FISH, 1, "g2"),
         AnimalRemoved(0, Animal.FISH, 3, "g2"),
@@ -272,7 +272,7 @@ def test_a_harpoon_kills_the_bear_and_all_stay():
     state = moving(animals="f2=bear", inuit=["a2", "f3", "f3"], seats=3, kept=["", "", "harpoon"])
 
     state = play(state, bear("f2", "f3"), PASS)
-    events = told(state, STRIKE)
+    events = events_of(state, STRIKE)
     state = play(state, STRIKE)
 
     assert events == (
@@ -303,7 +303,7 @@ def test_players_are_asked_clockwise_from_the_movers_left_the_mover_last():
         seats=4, turn=2, animals="f2=bear", inuit=["f3", "f3", "f3", "f3"], kept=["harpoon"] * 4
     )
 
-    event = told(state, bear("f2", "f3"))[1]
+    event = events_of(state, bear("f2", "f3"))[1]
     assert event == BearAttacked(2, "f3", (3, 0, 1, 2))
     state = play(state, bear("f2", "f3"))
     order: list[int] = []
@@ -350,7 +350,7 @@ def test_an_igloo_of_the_own_colour_hides_and_the_others_flee():
     """Ruling R-11; Ruling R-25: it protects nobody else."""
     state = moving(seats=3, animals="f2=bear", inuit=["a2", "f3", "f3"], igloos=["", "f3", ""])
 
-    events = told(state, bear("f2", "f3"))
+    events = events_of(state, bear("f2", "f3"))
     assert events[1:] == (BearAttacked(0, "f3", (2,)), InuitHid(1, "f3"))
     state = play(state, bear("f2", "f3"), PASS, SendInuit(2, "a8"))
 
@@ -393,7 +393,7 @@ def test_what_happens_when_a_bear_is_let_pass_tells_nothing_of_the_harpoon():
         for kept in ("harpoon", "melt")
     )
 
-    assert told(spared, PASS) == told(none, PASS)
+    assert events_of(spared, PASS) == events_of(none, PASS)
     assert IGLU.view(play(spared, PASS), 0) == IGLU.view(play(none, PASS), 0)
 
 

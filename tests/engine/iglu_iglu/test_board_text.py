@@ -4,13 +4,13 @@ import pytest
 
 from engine.iglu_iglu.commands import Direction, PushTile
 from engine.iglu_iglu.state import IgluOptions, Phase
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES
 from tests.engine.iglu_iglu.states import IGLU, iglu_state, play, random_states
 
 NAMES = ("Ada", "Bo", "Cem", "Dag")
 
 
-def drawn(state, viewer=0, language=Language.EN, names=NAMES):
+def drawn(state, viewer=0, language=ENGLISH, names=NAMES):
     return IGLU.draw_text(IGLU.view(state, viewer), language, names)
 
 
@@ -89,13 +89,13 @@ def test_a_push_that_waits_is_told():
 def test_a_revealed_board_tells_what_lay_under_the_ice():
     state = iglu_state(phase=Phase.OVER, ice="c3", faces={"c3": "drift"})
 
-    text = IGLU.draw_text(IGLU.reveal(state, None), Language.EN, NAMES)
+    text = IGLU.draw_text(IGLU.reveal(state, None), ENGLISH, NAMES)
 
     assert "Under the ice: c3 Drift" in text
     assert "The match is over." in text
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_longer_than_100_columns(language):
     names = ("A" * 200, "B" * 200, "C" * 200, "D" * 200)
     for number, state in enumerate(random_states(4, 11)):

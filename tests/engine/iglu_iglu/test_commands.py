@@ -5,10 +5,10 @@ from itertools import chain
 import pytest
 
 from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding
 from engine.iglu_iglu import commands
 from engine.iglu_iglu.ice import SQUARES
 from engine.iglu_iglu.pieces import TOKENS
+from engine.refusals import BadEncoding
 from tests.engine.iglu_iglu.states import IGLU, iglu_state, listed
 
 
@@ -36,7 +36,7 @@ def test_every_ready_made_command_is_one_of_a_kind_and_survives_json():
     codec = codec_of(IGLU)
 
     assert len(set(every)) == len(every)
-    assert {type(command) for command in every} == set(commands.COMMAND_TYPES)
+    assert {type(command) for command in every} == set(IGLU.command_types)
     assert all(codec.decode_command(encode(command)) == command for command in every)
 
 

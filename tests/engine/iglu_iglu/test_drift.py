@@ -12,13 +12,13 @@ from engine.iglu_iglu.state import NOWHERE, AnimalBans, IgluOptions, Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
+    events_of,
     iglu_state,
     listed,
     play,
     random_states,
     refusal,
     squares,
-    told,
     where,
 )
 
@@ -50,7 +50,7 @@ def test_a_tile_is_pushed_together_with_those_before_it():
     faces = {SQUARES[at]: TILE_NAMES[tile] for at, tile in enumerate(after.faces) if tile >= 0}
     assert (faces["c4"], faces["d4"], faces["a4"]) == ("melt", "drift", "harpoon")
     assert "b4" not in faces
-    assert told(state, PushTile("b4", EAST)) == (TilePushed(0, "b4", EAST, 2),)
+    assert events_of(state, PushTile("b4", EAST)) == (TilePushed(0, "b4", EAST, 2),)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_a_tile_is_pushed_together_with_those_before_it():
 )
 def test_every_direction_can_be_pushed(command, line):
     """Rule M4, Drift: orthogonally."""
-    (event,) = told(pushing(), command)
+    (event,) = events_of(pushing(), command)
 
     assert event == TilePushed(0, command.square, command.direction, line)
 
@@ -107,7 +107,7 @@ def test_fish_in_the_way_are_moved_first():
 
     waiting = play(state, PushTile("c4", EAST))
 
-    assert told(state, PushTile("c4", EAST)) == (PushAnnounced(0, "c4", EAST),)
+    assert events_of(state, PushTile("c4", EAST)) == (PushAnnounced(0, "c4", EAST),)
     assert waiting.phase is Phase.DISPLACING
     assert listed(waiting) == [
         MoveAnimal(Animal.FISH, value, "d4", target) for value in (1, 3) for target in ("e4", "d5")
@@ -144,7 +144,7 @@ def test_an_animal_with_only_one_way_out_takes_it_by_itself():
     narrow = pushing(sea="c4", animals="c4=fish2", glaciers="c3")
 
     assert play(state, PushTile("b4", EAST)).phase is Phase.DISPLACING
-    events = told(narrow, PushTile("b4", EAST))
+    events = events_of(narrow, PushTile("b4", EAST))
     assert events[1] == AnimalMoved(0, Animal.FISH, 2, "c4", "d4")
     assert events[2] == TilePushed(0, "b4", EAST, 1)
 
@@ -153,7 +153,7 @@ def test_fish_with_only_one_way_out_are_not_asked_about_in_any_order():
     """Ruling R-5: whichever goes first, the same comes of it."""
     narrow = pushing(sea="c4", animals="c4=fish1 c4=fish3 c4=fish3", glaciers="c3")
 
-    events = told(narrow, PushTile("b4", EAST))
+    events = events_of(narrow, PushTile("b4", EAST))
 
     assert events[1:4] == tuple(
         AnimalMoved(0, Animal.FISH, value, "c4", "d4") for value in (1, 3, 3)
@@ -187,7 +187,7 @@ def test_a_bear_in_the_way_that_comes_upon_fish_eliminates_them():
     """Ruling R-5."""
     state = pushing(sea="g2 g3", animals="g2=bear g3=fish1 g3=fish2")
 
-    events = told(state, PushTile("f2", EAST))
+    events = events_of(state, PushTile("f2", EAST))
 
     assert events[:4] == (
         PushAnnounced(0, "f2", EAST),
@@ -238,7 +238,7 @@ def test_the_only_legal_push_happens_by_itself():
         kept=["harpoon", ""],
     )
 
-    events = told(state, MeltTile("c1"))
+    events = events_of(state, MeltTile("c1"))
 
     assert events[-1] == TilePushed(0, "b1", EAST, 1)
     assert where(play(state, MeltTile("c1")), 0) == "c1"

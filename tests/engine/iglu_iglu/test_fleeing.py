@@ -5,7 +5,15 @@ import pytest
 from engine.iglu_iglu.commands import SendInuit
 from engine.iglu_iglu.events import InuitFled
 from engine.iglu_iglu.state import Phase
-from tests.engine.iglu_iglu.states import iglu_state, listed, play, refusal, squares, told, where
+from tests.engine.iglu_iglu.states import (
+    events_of,
+    iglu_state,
+    listed,
+    play,
+    refusal,
+    squares,
+    where,
+)
 
 
 def sending(**parts):
@@ -19,7 +27,7 @@ def test_each_fleeing_inuit_is_sent_on_its_own():
     state = sending()
 
     assert listed(state) == [SendInuit(1, corner) for corner in ("a1", "h1", "a8", "h8")]
-    assert told(state, SendInuit(1, "h1")) == (InuitFled(0, 1, "h1"),)
+    assert events_of(state, SendInuit(1, "h1")) == (InuitFled(0, 1, "h1"),)
     after = play(state, SendInuit(1, "h1"), SendInuit(0, "a1"))
     assert (where(after, 0), where(after, 1)) == ("a1 a2", "h1 h7")
 

@@ -7,12 +7,12 @@ from engine.iglu_iglu.events import AnimalCaught, KeptTilePlayed
 from engine.iglu_iglu.pieces import Animal
 from tests.engine.iglu_iglu.states import (
     animals_on_board,
+    events_of,
     iglu_state,
     listed,
     play,
     prey_of,
     refusal,
-    told,
 )
 
 FISH, FOX, BEAR = Animal
@@ -32,7 +32,7 @@ def test_hunting_costs_the_value_on_the_token(value):
     assert after.action_points == 3 - value
     assert prey_of(after, 0) == f"fish{value}"
     assert animals_on_board(after) == ""
-    assert told(state, Hunt(FISH, value, "d4"))[0] == AnimalCaught(0, FISH, value, "d4", value)
+    assert events_of(state, Hunt(FISH, value, "d4"))[0] == AnimalCaught(0, FISH, value, "d4", value)
 
 
 def test_points_that_do_not_suffice_are_not_enough():
@@ -98,7 +98,7 @@ def test_a_harpoon_takes_any_animal_in_reach_for_no_points(animal, value, square
     command = PlayHarpoon(animal, value, square)
 
     assert command in listed(state)
-    assert told(state, command)[:2] == (
+    assert events_of(state, command)[:2] == (
         KeptTilePlayed(0, "harpoon"),
         AnimalCaught(0, animal, value, square, 0),
     )

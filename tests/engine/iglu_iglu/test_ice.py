@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from engine.errors import BadEncoding
 from engine.iglu_iglu.ice import (
     BOARD,
     CENTRE,
@@ -22,7 +21,7 @@ from engine.iglu_iglu.ice import (
     square_at,
     squares_in,
 )
-from engine.language import Language
+from engine.refusals import BadEncoding
 from tests.engine.iglu_iglu.states import mask
 
 # The slow reference knows squares as (row, column) in sets, and nothing of bits.
@@ -83,9 +82,7 @@ def test_the_names_count_columns_from_the_left_and_rows_from_the_top():
 def test_what_is_no_square_is_refused(name):
     with pytest.raises(BadEncoding) as refused:
         square_at(name)
-    assert refused.value.sentence.told(Language.DE) == (
-        f"Auf dem Brett gibt es kein Feld {name!r}."
-    )
+    assert refused.value.sentence == f"There is no square {name!r} on the board."
 
 
 @pytest.mark.parametrize("squares", MASKS)

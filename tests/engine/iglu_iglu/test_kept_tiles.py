@@ -26,12 +26,12 @@ from engine.iglu_iglu.state import Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
+    events_of,
     iglu_state,
     kept_by,
     listed,
     play,
     refusal,
-    told,
     where,
 )
 
@@ -325,4 +325,4 @@ def test_no_kept_tile_answers_another_question():
     assert refusal(state, PlayEnergy(1)) == ("wrong_phase", "M6")
     assert refusal(state, Hunt(Animal.FISH, 1, "d4")) == ("wrong_phase", "M6")
     assert refusal(state, StopMoving()) == ("wrong_phase", "M6")
-    assert told(state, SendInuit(1, "a1"))
+    assert events_of(state, SendInuit(1, "a1"))

@@ -18,6 +18,7 @@ from engine.iglu_iglu.state import Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
+    events_of,
     iglu_state,
     kept_by,
     listed,
@@ -25,7 +26,6 @@ from tests.engine.iglu_iglu.states import (
     play,
     random_states,
     refusal,
-    told,
 )
 
 ROUND_THE_CENTRE = "d3 e3 c4 f4 c5 f5 d6 e6"
@@ -39,7 +39,7 @@ def melting(**parts):
 def melted(face, **parts):
     """The state after c4 with that face has melted, and what was told."""
     state = melting(faces={"c4": face}, **parts)
-    return play(state, MeltTile("c4")), told(state, MeltTile("c4"))
+    return play(state, MeltTile("c4")), events_of(state, MeltTile("c4"))
 
 
 def test_an_empty_tile_beside_the_sea_is_chosen():
@@ -216,7 +216,7 @@ def test_a_single_tile_melts_by_itself_when_there_is_nothing_else_to_decide():
         ice="c4 g2 g3", inuit=["g2", "g3"], action_points=0, kept=["", ""], faces={"c4": "fish_1"}
     )
 
-    events = told(state, EndTurn())
+    events = events_of(state, EndTurn())
 
     assert TileMelted(1, "c4") in events
 

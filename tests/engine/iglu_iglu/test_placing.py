@@ -6,7 +6,7 @@ from engine.iglu_iglu.commands import EndTurn, PlaceInuit
 from engine.iglu_iglu.events import InuitPlaced, TurnBegan
 from engine.iglu_iglu.ice import OUTER_RING, names_of
 from engine.iglu_iglu.state import IgluOptions, Phase
-from tests.engine.iglu_iglu.states import IGLU, SEED, listed, play, refusal, told, where
+from tests.engine.iglu_iglu.states import IGLU, SEED, events_of, listed, play, refusal, where
 
 
 def start(seats, start_seat=0):
@@ -53,5 +53,5 @@ def test_placing_is_told_and_so_is_the_first_turn():
     for _ in range(8):
         state = play(state, PlaceInuit("h4"))
 
-    assert told(start(3), PlaceInuit("h4")) == (InuitPlaced(0, "h4"),)
-    assert told(state, PlaceInuit("h4")) == (InuitPlaced(2, "h4"), TurnBegan(0))
+    assert events_of(start(3), PlaceInuit("h4")) == (InuitPlaced(0, "h4"),)
+    assert events_of(state, PlaceInuit("h4")) == (InuitPlaced(2, "h4"), TurnBegan(0))

@@ -2,16 +2,19 @@
 
 import pytest
 
-from engine.iglu_iglu.prompts import PROMPTS, waiting
+from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.state import Phase
-from engine.language import Language
+from engine.words import ENGLISH
 from tests.engine.iglu_iglu.states import IGLU, iglu_state, squares
 
 NAMES = ("Ada", "Bo")
+(PUSHED,) = squares("d5")
+"""Pushed to the north, onto d4."""
 
 
 def prompt(seat, **parts):
-    return IGLU.prompt(IGLU.view(iglu_state(**parts), seat), Language.EN)
+    state = iglu_state(**parts)
+    return IGLU.prompt(IGLU.view(state, seat), IGLU.legal_commands(state, seat), ENGLISH, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -21,10 +24,10 @@ def prompt(seat, **parts):
         ({"phase": Phase.MELTING}, "Choose the tile to melt."),
         ({"phase": Phase.PUSHING}, "Drift: choose the tile to push."),
         (
-            {"phase": Phase.DISPLACING},
+            {"phase": Phase.DISPLACING, "animals": "d4=fish1", "pushed_square": PUSHED},
             "Move the animals out of the way of the drifting tile.",
         ),
-        ({"phase": Phase.MOVING_ANIMALS}, "Move an animal (steps left: 3)."),
+        ({"phase": Phase.MOVING_ANIMALS, "animals": "d4=fish1"}, "Move an animal (steps left: 3)."),
         (
             {"phase": Phase.SENDING_INUIT, "fleeing": (1,)},
             "Choose the corner for the fleeing Inuit (blue).",
@@ -54,9 +57,10 @@ def test_the_others_are_told_for_whom_they_wait():
     view = IGLU.view(iglu_state(turn=1), 0)
     over = IGLU.view(iglu_state(phase=Phase.OVER), 0)
 
-    assert waiting(view, Language.EN, NAMES) == "Bo is to act."
-    assert waiting(over, Language.EN, NAMES) == "The match is over."
+    assert owed(view, ENGLISH, NAMES) == "Bo is to act."
+    assert owed(over, ENGLISH, NAMES) == "The match is over."
 
 
 def test_every_phase_but_the_last_asks_something():
-    assert set(PROMPTS) == set(Phase) - {Phase.OVER}
+    asked = {f"prompt-{phase}" for phase in Phase if phase is not Phase.OVER}
+    assert set(IGLU.words.keys("prompt-")) == asked

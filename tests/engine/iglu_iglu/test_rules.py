@@ -1,13 +1,15 @@
 """The game behind the face of all games."""
 
-from engine.iglu_iglu.commands import COMMAND_TYPES, AnswerBear, EndTurn, MeltTile
-from engine.iglu_iglu.rules import CARRIED_OUT_BY
+from typing import get_args
+
+from engine.iglu_iglu.commands import AnswerBear, EndTurn, IgluCommand, MeltTile
+from engine.iglu_iglu.rules import HANDLERS
 from tests.engine.iglu_iglu.states import IGLU, iglu_state
 
 
 def test_every_command_has_one_function_that_carries_it_out():
-    assert set(CARRIED_OUT_BY) == set(COMMAND_TYPES)
-    assert len(set(CARRIED_OUT_BY.values())) == len(COMMAND_TYPES)
+    assert tuple(HANDLERS) == get_args(IgluCommand)
+    assert len(set(HANDLERS.values())) == len(HANDLERS)
 
 
 def test_a_question_with_one_answer_is_asked_only_to_keep_a_secret():

@@ -8,7 +8,7 @@ from engine.iglu_iglu.islands import Island
 from engine.iglu_iglu.scoring import island_points, island_value, scores
 from engine.iglu_iglu.state import IgluOptions, Phase
 from engine.outcome import Termination
-from tests.engine.iglu_iglu.states import IGLU, iglu_state, play, random_states, told
+from tests.engine.iglu_iglu.states import IGLU, events_of, iglu_state, play, random_states
 
 RED, BLUE, YELLOW, GREEN = range(4)
 
@@ -90,7 +90,7 @@ def test_an_island_with_nobody_scores_nothing():
     """Ruling R-23: and is not told."""
     state = iglu_state(ice="c3 f6", glaciers="f6", inuit=["c3", ""], action_points=0)
 
-    islands = [event for event in told(state, EndTurn()) if isinstance(event, IslandScored)]
+    islands = [event for event in events_of(state, EndTurn()) if isinstance(event, IslandScored)]
 
     assert points((0, 0), 4) == (0, 0)
     assert islands == [IslandScored(None, ("c3",), (1, 0), (1, 0))]
@@ -153,7 +153,7 @@ def test_the_end_tells_every_island_and_the_totals():
     """Rules E1 and E2."""
     state = iglu_state(ice="c3 c4 f6", inuit=["c3", "c4 f6"], prey=["fish3", ""], action_points=0)
 
-    events = told(state, EndTurn())
+    events = events_of(state, EndTurn())
 
     assert events[-3:] == (
         IslandScored(None, ("c3", "c4"), (1, 1), (2, 2)),

@@ -4,14 +4,16 @@ from collections import Counter
 
 import pytest
 
-from engine.errors import BadSetup
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK
 from engine.iglu_iglu.ice import CENTRE, WATER, names_of, squares_in
 from engine.iglu_iglu.melting import meltable
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, Animal, tiles_in_box, tokens_in_box
 from engine.iglu_iglu.state import NOWHERE, IgluOptions, Phase
-from engine.language import Language
+from engine.refusals import Refusal
+from engine.words import Language, tell
 from tests.engine.iglu_iglu.states import IGLU, SEED
+
+ITALIAN = Language("it")
 
 every_seat_count = pytest.mark.parametrize("seats", [2, 3, 4])
 
@@ -70,10 +72,11 @@ def test_a_random_start_seat_comes_from_the_seed():
 
 def test_a_start_seat_must_be_at_the_table():
     """Ruling R-40."""
-    with pytest.raises(BadSetup) as refused:
+    with pytest.raises(Refusal) as refused:
         IGLU.require_playable(2, IgluOptions(start_seat=2))
     assert refused.value.pointer == "/options/start_seat"
-    assert refused.value.sentence.told(Language.IT) == (
+    assert refused.value.code == "bad_setup"
+    assert tell(refused.value.sentence, ITALIAN) == (
         "start_seat è un posto da 0 a 1 o 'random', non 2."
     )
 

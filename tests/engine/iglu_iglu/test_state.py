@@ -3,7 +3,6 @@
 import pytest
 
 from engine.encoding import codec_of
-from engine.errors import BadSetup
 from engine.iglu_iglu.ice import names_of
 from engine.iglu_iglu.state import (
     AnimalBans,
@@ -15,6 +14,7 @@ from engine.iglu_iglu.state import (
     with_one,
     without,
 )
+from engine.refusals import Refusal
 from tests.engine.iglu_iglu.states import IGLU, iglu_state
 
 CENTRE, CORNERS = ("d4", "e4", "d5", "e5"), ("a1", "h1", "a8", "h8")
@@ -58,5 +58,6 @@ def test_tuples_are_changed_by_copies():
     [b'{"serious":1}', b'{"animal_bans":"none"}', b'{"start_seat":4}', b'{"seats":2}'],
 )
 def test_options_that_do_not_exist_are_refused(blob):
-    with pytest.raises(BadSetup):
+    with pytest.raises(Refusal) as refused:
         codec_of(IGLU).decode_options(blob)
+    assert refused.value.code == "bad_options"

@@ -122,9 +122,9 @@ def test_the_tile_just_found_is_seen_by_its_finder_alone():
     assert IGLU.view(after, 0).tribes[0].kept_tiles == ("harpoon",)
     for other in (1, None):
         assert b"harpoon" not in encode(IGLU.view(after, other))
-        told = [IGLU.event_view(event, other) for event in events]
-        assert TileKept(0, "c4", None) in told
-        assert b"harpoon" not in encode(told)
+        seen = [IGLU.event_view(event, other) for event in events]
+        assert TileKept(0, "c4", None) in seen
+        assert b"harpoon" not in encode(seen)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

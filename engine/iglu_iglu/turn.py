@@ -4,7 +4,7 @@ Whether a step is forced rests on public facts only. A seat with kept tiles that
 asked even when all it can do is go on: not being asked would tell the others what it keeps.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from itertools import islice
 
 from engine.iglu_iglu.acting import acting_commands, can_act
@@ -35,7 +35,7 @@ from engine.iglu_iglu.ice import names_of, squares_in
 from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
 from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, Animal, TileEvent
-from engine.iglu_iglu.placing import is_placing_done, placements
+from engine.iglu_iglu.placing import is_placing_done, placing_commands
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
 from engine.iglu_iglu.state import IgluState, Phase, replace
@@ -50,9 +50,9 @@ def to_act(state: IgluState) -> tuple[int, ...]:
     return (state.turn,)
 
 
-def legal_commands(state: IgluState) -> tuple[IgluCommand, ...]:
+def legal_commands(state: IgluState, seat: int) -> Sequence[IgluCommand]:
     """All that the seat to act may do, in a stable order."""
-    return tuple(_LISTINGS[state.phase](state))
+    return _LISTINGS[state.phase](state)
 
 
 def _melting_phase_commands(state: IgluState) -> list[IgluCommand]:
@@ -64,8 +64,8 @@ def _melting_phase_commands(state: IgluState) -> list[IgluCommand]:
     return commands
 
 
-_LISTINGS: dict[Phase, Callable[[IgluState], Iterable[IgluCommand]]] = {
-    Phase.PLACING: placements,
+_LISTINGS: dict[Phase, Callable[[IgluState], Sequence[IgluCommand]]] = {
+    Phase.PLACING: placing_commands,
     Phase.MELTING: _melting_phase_commands,
     Phase.PUSHING: push_commands,
     Phase.DISPLACING: displacing_commands,
@@ -76,97 +76,90 @@ _LISTINGS: dict[Phase, Callable[[IgluState], Iterable[IgluCommand]]] = {
 }
 
 
-def end_turn(state: IgluState, _seat: int, _command: EndTurn, told: list[IgluEvent]) -> IgluState:
+def end_turn(state: IgluState, _seat: int, _command: EndTurn, events: list[IgluEvent]) -> IgluState:
     """Rule T3: the seat has had enough; what is left of its action points is lost."""
     require_phase(state, Phase.ACTING)
-    return _next_turn(state, told)
+    return _next_turn(state, events)
 
 
-def _next_turn(state: IgluState, told: list[IgluEvent]) -> IgluState:
-    told.append(TurnEnded(state.turn, state.action_points))
-    return _begun(replace(state, turn=(state.turn + 1) % state.seats), told)
+def _next_turn(state: IgluState, events: list[IgluEvent]) -> IgluState:
+    events.append(TurnEnded(state.turn, state.action_points))
+    return _begun(replace(state, turn=(state.turn + 1) % state.seats), events)
 
 
-def _begun(state: IgluState, told: list[IgluEvent]) -> IgluState:
-    told.append(TurnBegan(state.turn))
+def _begun(state: IgluState, events: list[IgluEvent]) -> IgluState:
+    events.append(TurnBegan(state.turn))
     return replace(state, phase=Phase.MELTING, has_melted=False, action_points=0, played=0)
 
 
-def settled(state: IgluState, told: list[IgluEvent]) -> IgluState:
-    """The state at the next decision, or at the end."""
-    while (following := _forced(state, told)) is not None:
-        state = following
-    return state
-
-
-def _forced(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def forced_step(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """The state one forced step on; None where somebody has to decide."""
     match state.phase:
         case Phase.ACTING:
-            return _forced_end(state, told)
+            return _forced_end(state, events)
         case Phase.MELTING:
-            return _forced_melting(state, told)
+            return _forced_melting(state, events)
         case Phase.PLACING:
-            return _begun(state, told) if is_placing_done(state) else None
+            return _begun(state, events) if is_placing_done(state) else None
         case Phase.PUSHING:
-            return _forced_push(state, told)
+            return _forced_push(state, events)
         case Phase.DISPLACING:
-            return _forced_displacing(state, told)
+            return _forced_displacing(state, events)
         case Phase.MOVING_ANIMALS:
-            return _forced_moving(state, told)
+            return _forced_moving(state, events)
         case _:
             return None
 
 
-def _forced_end(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def _forced_end(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-37: the turn ends by itself when nobody could think of anything else to do."""
     if can_act(state) or may_hold(state, *KEPT_EVENTS):
         return None
-    return _next_turn(state, told)
+    return _next_turn(state, events)
 
 
-def _forced_melting(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def _forced_melting(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Rule M3: without a tile to melt the game ends at once (Rulings R-19 and R-31)."""
     squares = meltable(state)
     if not squares:
-        return _ended(state, told)
+        return _ended(state, events)
     if squares & (squares - 1) or may_hold(state, TileEvent.MELT, TileEvent.MOVE_ANIMALS):
         return None
-    return melt_tile(state, state.turn, MELT_TILE[squares_in(squares)[0]], told)
+    return melt_tile(state, state.turn, MELT_TILE[squares_in(squares)[0]], events)
 
 
-def _forced_push(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def _forced_push(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-3: a push is compulsory if there is one; else nothing happens."""
     pushes = push_commands(state)
     if not pushes:
         return resumed(state)
-    return push_tile(state, state.turn, pushes[0], told) if len(pushes) == 1 else None
+    return push_tile(state, state.turn, pushes[0], events) if len(pushes) == 1 else None
 
 
-def _forced_displacing(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def _forced_displacing(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-5: an animal with one way out takes it; so do fish, whose order changes nothing."""
     ways = displacing_commands(state)
     are_fish = all(way.animal is Animal.FISH for way in ways)
     is_one_way = len(ways) == 1 or are_fish and len({way.target for way in ways}) == 1
-    return displace_animal(state, ways[0], told) if is_one_way else None
+    return displace_animal(state, ways[0], events) if is_one_way else None
 
 
-def _forced_moving(state: IgluState, told: list[IgluEvent]) -> IgluState | None:
+def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-34: the first step is compulsory; when no animal can move the rest is lost."""
     possible = list(islice(steps(state), 2))
     if not possible:
         return resumed(replace(state, movement_points=0))
     if len(possible) > 1 or state.movement_points < MOVEMENT_POINTS:
         return None
-    return move_animal(state, state.turn, possible[0], told)
+    return move_animal(state, state.turn, possible[0], events)
 
 
-def _ended(state: IgluState, told: list[IgluEvent]) -> IgluState:
+def _ended(state: IgluState, events: list[IgluEvent]) -> IgluState:
     """Rule E1: the end; tiles still kept are worthless."""
-    told.append(IceStayed(state.turn))
-    told.extend(
+    events.append(IceStayed(state.turn))
+    events.extend(
         IslandScored(None, names_of(island.squares), island.strengths, points)
         for island, points in scored_islands(state)
     )
-    told.append(MatchEnded(None, tuple(score.total for score in scores(state))))
+    events.append(MatchEnded(None, tuple(score.total for score in scores(state))))
     return replace(state, phase=Phase.OVER)

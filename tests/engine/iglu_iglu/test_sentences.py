@@ -7,16 +7,17 @@ import pytest
 
 import engine.iglu_iglu
 from engine.iglu_iglu.commands import (
-    COMMAND_TYPES,
     AnswerBear,
     Direction,
     MoveAnimal,
+    PlayEnergy,
     PushTile,
     SendInuit,
     Walk,
 )
 from engine.iglu_iglu.events import (
-    EVENT_TYPES,
+    ActionPointsGained,
+    AnimalAppeared,
     AnimalCaught,
     BearAnswered,
     BearAttacked,
@@ -24,33 +25,33 @@ from engine.iglu_iglu.events import (
     MatchEnded,
     TileKept,
     TileMelted,
+    TilePushed,
     TileRevealed,
+    TurnEnded,
 )
-from engine.iglu_iglu.offers import OFFERS
-from engine.iglu_iglu.pieces import TILE_NAMES, Animal
-from engine.iglu_iglu.refusals import REFUSALS
-from engine.iglu_iglu.reports import REPORTS
-from engine.iglu_iglu.words import tile_name
-from engine.language import Language
+from engine.iglu_iglu.pieces import TILE_NAMES, Animal, Colour, TileEvent
+from engine.iglu_iglu.sentences import tile_name
+from engine.iglu_iglu.state import Phase
+from engine.words import ENGLISH, LANGUAGES, Language
 from tests.engine.iglu_iglu.states import IGLU
 
-RULEBOOK = Path(engine.iglu_iglu.__path__[0], "rulebook", "de.md")
+GERMAN = ("rulebook/de.md", "languages/de.ftl")
 NAMES = ("Ada", "Bo", "Cem", "Dag")
 MELTS = {
-    Language.EN: "melt",
-    Language.IT: "si sciogli",
-    Language.ES: "se derrite",
-    Language.DE: "schmilzt",
+    ENGLISH: "melt",
+    Language("it"): "si sciogli",
+    Language("es"): "se derrite",
+    Language("de"): "schmilzt",
 }
 NEVER_MELTS = {
-    Language.EN: "does not melt",
-    Language.IT: "non si scioglie",
-    Language.ES: "no se derrite",
-    Language.DE: "schmilzt nicht",
+    ENGLISH: "does not melt",
+    Language("it"): "non si scioglie",
+    Language("es"): "no se derrite",
+    Language("de"): "schmilzt nicht",
 }
 
 
-def told(it, language=Language.EN):
+def described(it, language=ENGLISH):
     return IGLU.describe(it, language, NAMES)
 
 
@@ -63,6 +64,16 @@ def told(it, language=Language.EN):
         (SendInuit(1, "a1"), "Send Bo's fleeing Inuit to a1"),
         (AnswerBear(harpoon=True), "Kill the bear with a Harpoon"),
         (AnswerBear(harpoon=False), "Use no Harpoon"),
+        (PlayEnergy(1), "Play Energy: one more action point"),
+        (PlayEnergy(3), "Play Energy: 3 more action points"),
+        (ActionPointsGained(0, 1), "Ada gains one action point."),
+        (ActionPointsGained(0, 3), "Ada gains 3 action points."),
+        (TilePushed(0, "c4", Direction.WEST, 1), "Ada pushes one tile from c4 to the west."),
+        (TilePushed(0, "c4", Direction.WEST, 3), "Ada pushes 3 tiles from c4 to the west."),
+        (TurnEnded(0, 0), "Ada ends the turn."),
+        (TurnEnded(0, 1), "Ada ends the turn; one action point is lost."),
+        (TurnEnded(0, 2), "Ada ends the turn; 2 action points are lost."),
+        (AnimalAppeared(0, Animal.FOX, 2, "b3"), "New on b3: fox (2)."),
         (TileMelted(0, "c4"), "Ada looks at the tile on c4."),
         (TileRevealed(0, "c4", "fish_2"), "It shows Fish ×2 and melts."),
         (TileKept(0, "c4", "energy_3"), "It melts, and Ada keeps it: Energy +3."),
@@ -81,30 +92,30 @@ def told(it, language=Language.EN):
     ],
 )
 def test_what_is_told_in_english(it, sentence):
-    assert told(it) == sentence
+    assert described(it) == sentence
 
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        (Language.IT, "Muovi una volpe (2) da b3 a b4"),
-        (Language.ES, "Mueve un zorro (2) de b3 a b4"),
-        (Language.DE, "Bewege einen Fuchs (2) von b3 nach b4"),
+        (Language("it"), "Muovi una volpe (2) da b3 a b4"),
+        (Language("es"), "Mueve un zorro (2) de b3 a b4"),
+        (Language("de"), "Bewege einen Fuchs (2) von b3 nach b4"),
     ],
 )
 def test_the_other_languages_have_their_own_words(language, sentence):
-    assert told(MoveAnimal(Animal.FOX, 2, "b3", "b4"), language) == sentence
+    assert described(MoveAnimal(Animal.FOX, 2, "b3", "b4"), language) == sentence
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_what_melts_is_told_with_its_face_and_a_glacier_does_not(language):
     """Ruling R-2: before the face is known nothing is said to melt."""
-    looked = told(TileMelted(0, "c4"), language)
+    looked = described(TileMelted(0, "c4"), language)
     glacier, *others = (
-        told(TileRevealed(0, "c4", tile), language)
+        described(TileRevealed(0, "c4", tile), language)
         for tile in ("glacier", "drift", "polar_bear", "fish_1")
     )
-    kept = [told(TileKept(0, "c4", tile), language) for tile in ("harpoon", None)]
+    kept = [described(TileKept(0, "c4", tile), language) for tile in ("harpoon", None)]
 
     assert MELTS[language] not in looked.lower()
     assert NEVER_MELTS[language] in glacier
@@ -115,21 +126,35 @@ def test_what_melts_is_told_with_its_face_and_a_glacier_does_not(language):
 
 def test_in_german_it_is_das_iglu_everywhere():
     """Duden allows both; a match and its rules say the same."""
-    texts = (*OFFERS.values(), *REPORTS.values(), *REFUSALS.values())
-    told_in_german = [it[Language.DE] for it in texts]
+    german = (Path(engine.iglu_iglu.__path__[0], place) for place in GERMAN)
 
-    for words in (*told_in_german, RULEBOOK.read_text("utf-8")):
-        assert not re.search(r"\b(der|den|einen|keinen|jeder|jeden) Iglu\b", words)
-
-
-def test_every_command_and_event_has_its_template():
-    assert {*OFFERS, AnswerBear} == {*COMMAND_TYPES}
-    assert {*REPORTS, BearAnswered} == {*EVENT_TYPES}
+    for words in german:
+        assert not re.search(
+            r"\b(der|den|einen|keinen|jeder|jeden) Iglu\b", words.read_text("utf-8")
+        )
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_tile_has_a_name_of_its_own(language):
     """Rule C2."""
     names = [tile_name(tile, language) for tile in TILE_NAMES]
 
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("kind", "ids"),
+    [("colour", Colour), ("animal", Animal), ("face", TileEvent), ("phase", Phase)],
+)
+def test_everything_has_a_name_of_its_own_in_every_language(kind, ids, language):
+    keys = IGLU.words.keys(f"{kind}-", language)
+
+    assert set(keys) == {f"{kind}-{it}" for it in ids}
+    assert len({IGLU.words.tell(key, language) for key in keys}) == len(keys)
+
+
+def test_a_tile_tells_its_amount():
+    assert tile_name("fish_2", ENGLISH) == "Fish ×2"
+    assert tile_name("energy_3", Language("de")) == "Energie +3"
+    assert tile_name("harpoon", Language("es")) == "Arpón"

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from engine.errors import IllegalCommand
 from engine.iglu_iglu.commands import BuildIgloo, EndTurn, Kayak, MeltTile, PlayEnergy, Walk
 from engine.iglu_iglu.events import TileMelted, TurnBegan, TurnEnded
 from engine.iglu_iglu.state import Phase
-from tests.engine.iglu_iglu.states import IGLU, iglu_state, listed, play, random_states, told
+from engine.refusals import IllegalCommand
+from tests.engine.iglu_iglu.states import IGLU, events_of, iglu_state, listed, play, random_states
 
 
 def test_a_turn_is_melting_then_acting_then_the_next_seat():
@@ -35,7 +35,7 @@ def test_unspent_points_are_lost():
     """Rule T2: the next turn starts with three again."""
     state = iglu_state(inuit=["a2", "h7"], action_points=2, faces={"c4": "fish_1"})
 
-    assert told(state, EndTurn()) == (TurnEnded(0, 2), TurnBegan(1))
+    assert events_of(state, EndTurn()) == (TurnEnded(0, 2), TurnBegan(1))
     assert play(state, EndTurn(), MeltTile("c4")).action_points == 3
 
 
@@ -80,7 +80,7 @@ def test_points_that_nobody_could_spend_end_the_turn():
         faces={"g2": "fish_1"},
     )
 
-    assert TurnEnded(0, 3) in told(state, MeltTile("g2"))
+    assert TurnEnded(0, 3) in events_of(state, MeltTile("g2"))
 
 
 def test_what_happens_by_itself_never_depends_on_hidden_tiles():

@@ -1,0 +1,273 @@
+### Arctic: all that it says to players.
+
+title = Arctic
+summary = Lege Tiere in langen Reihen, nutze ihre Kräfte und führe dein geheimes Totem über das Eis.
+
+# What the things are called
+
+animal-fox = Fuchs
+animal-moose = Elch
+animal-walrus = Walross
+animal-orca = Orca
+animal-puffin = Papageientaucher
+animal-bear = Eisbär
+
+animal = { $animal ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+main = { $main ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+companion = { $companion ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+
+# The three letters of an animal in a picture; no two animals have the same
+
+letters-fox = FUC
+letters-moose = ELC
+letters-walrus = WAL
+letters-orca = ORC
+letters-puffin = PAP
+letters-bear = EIS
+
+# A card by its two animals and its two values; one that the reader may not know; so many cards
+
+card = { main } + { companion } (ablegen { $placement }, ziehen { $draw })
+card-unknown = eine Karte
+card-animals = { main } + { companion }
+card-count = { $count ->
+    [one] { $count } Karte
+   *[other] { $count } Karten
+    }
+
+# The ways along the landscape
+
+direction-left = nach links
+direction-right = nach rechts
+direction = { $direction ->
+    [left] { direction-left }
+   *[right] { direction-right }
+    }
+
+# Each power in a few words, and what it does
+
+power-fox_hidden = eine Karte verdeckt
+power-fox_under = eine Karte unter den Stapel
+power-moose_draw = Nachziehen ±1
+power-moose_place = Ablegen ±1
+power-walrus_main = Haupttier +1
+power-walrus_companion = Begleittier +1
+power-orca_refill = Auffüllen nach jeder Karte
+power-orca_deck = vom Tierstapel ziehen
+power-puffin_swap = Tausch mit den Entdeckungen
+power-puffin_takeback = sichtbare Karte zurücknehmen
+power-bear_draw = aus der Strafzone ziehen
+power-bear_give = Strafkarte weitergeben
+
+effect-fox_hidden = Eine abgelegte Karte kommt verdeckt direkt unter die sichtbare Karte; in der Wertung ist sie ein Tier deiner Wahl.
+effect-fox_under = Eine abgelegte Karte kommt unter deinen Stapel.
+effect-moose_draw = Dein Nachziehwert ist um 1 höher oder niedriger.
+effect-moose_place = Dein Ablagewert ist um 1 höher oder niedriger.
+effect-walrus_main = Das Plättchen des Haupttiers zieht eine zusätzliche Karte.
+effect-walrus_companion = Das Plättchen des Begleittiers zieht eine zusätzliche Karte.
+effect-orca_refill = Die Entdeckungen werden nach jeder Karte aufgefüllt, die du nimmst.
+effect-orca_deck = Du darfst statt aus den Entdeckungen vom Tierstapel ziehen.
+effect-puffin_swap = Tausche vor dem Ablegen eine Handkarte gegen eine aus den Entdeckungen.
+effect-puffin_takeback = Nimm vor dem Ablegen deine sichtbare Karte auf die Hand.
+effect-bear_draw = Du darfst statt aus den Entdeckungen aus deiner Strafzone ziehen.
+effect-bear_give = Eine Karte deiner Strafzone kommt in die von jemand anderem.
+
+# The parts of a score
+
+part-runs = Aneinanderreihungen
+part-variety = Vielfalt
+part-totem = { label-totem }
+part-penalties = { label-penalties }
+part-total = Summe
+
+# Offers: what a seat may do
+
+offer-swap_with_river = Tausche { $card } gegen { $river_card } aus den Entdeckungen
+offer-take_back_visible_card = Nimm deine sichtbare Karte auf die Hand
+offer-adjust_placement = { $by ->
+    [1] Lege in diesem Zug eine Karte mehr ab
+   *[-1] Lege in diesem Zug eine Karte weniger ab
+    }
+offer-place_card = { $position ->
+    [top] Lege { $card } auf deinen Stapel
+    [hidden] Lege { $card } verdeckt unter deine sichtbare Karte
+   *[under] Lege { $card } unter deinen Stapel
+    }
+offer-finish_placing = Beende das Ablegen
+offer-move_tokens = Versetze das { animal }-Plättchen nach rechts, das andere nach links
+offer-extra_step = Nutze das Walross: eine zusätzliche Karte { direction }
+offer-skip_extra_step = Nutze das Walross nicht
+offer-adjust_draw = { $by ->
+    [1] Ziehe in diesem Zug eine Karte mehr nach
+   *[-1] Ziehe in diesem Zug eine Karte weniger nach
+    }
+offer-take_from_river = Nimm { $card } aus den Entdeckungen
+offer-take_from_deck = Ziehe die oberste Karte vom Tierstapel
+offer-take_from_penalty = Nimm { $card } aus deiner Strafzone
+offer-stop_drawing = Beende das Nachziehen
+offer-discard_card = Wirf { $card } in deine Strafzone ab
+offer-give_penalty = Lege { $card } aus deiner Strafzone in die von { $to_seat }
+offer-end_turn = Beende deinen Zug
+
+# Events: what happened
+
+event-turn_begun = { $last_turn ->
+    [no] { $seat } ist am Zug und muss { card-count } ablegen.
+   *[yes] { $seat } ist zum letzten Mal am Zug, muss { card-count } ablegen und zieht nicht nach.
+    }
+event-cards_swapped = { $seat } tauscht { $card } gegen { $river_card } aus den Entdeckungen.
+event-visible_card_taken_back = { $seat } nimmt { $card } vom Stapel auf die Hand zurück.
+event-placement_adjusted = { $by ->
+    [1] { $seat } legt in diesem Zug eine Karte mehr ab.
+   *[-1] { $seat } legt in diesem Zug eine Karte weniger ab.
+    }
+event-card_placed = { $position ->
+    [top] { $seat } legt { $card } auf den Stapel.
+    [hidden] { $seat } legt { $card } verdeckt unter die sichtbare Karte.
+   *[under] { $seat } legt { $card } unter den Stapel.
+    }
+event-placing_finished = { $seat } beendet das Ablegen.
+event-penalties_drawn = { $seat } hat zu wenige Karten und legt { card-count } vom Tierstapel in die Strafzone.
+event-power_taken = { $from ->
+    [table] { $seat } nimmt die { animal }-Fähigkeitskarte aus der Mitte: { $power }.
+   *[seat] { $seat } nimmt die { animal }-Fähigkeitskarte von { $from_seat }: { $power }.
+    }
+event-token_moved = { $seat } versetzt das { animal }-Plättchen { direction }, auf die { $value }.
+event-extra_step_taken = { $seat } nutzt das Walross: Das { animal }-Plättchen zieht eine zusätzliche Karte { direction }, auf die { $value }.
+event-extra_step_skipped = { $seat } nutzt das Walross nicht.
+event-penalties_looked_at = { $cards ->
+    [none] { $seat } sieht sich { card-count } der eigenen Strafzone an.
+   *[other] { $seat } sieht sich { card-count } der eigenen Strafzone an: { $cards }.
+    }
+event-draw_adjusted = { $by ->
+    [1] { $seat } zieht in diesem Zug eine Karte mehr nach.
+   *[-1] { $seat } zieht in diesem Zug eine Karte weniger nach.
+    }
+event-river_card_taken = { $seat } nimmt { $card } aus den Entdeckungen.
+event-deck_card_taken = { $seat } zieht { $card } vom Tierstapel.
+event-penalty_card_taken = { $seat } nimmt { $card } aus der eigenen Strafzone.
+event-drawing_stopped = { $seat } beendet das Nachziehen.
+event-card_discarded = { $seat } wirft { $card } in die eigene Strafzone ab.
+event-penalty_given = { $seat } legt { $card } aus der eigenen Strafzone in die von { $to_seat }.
+event-river_refilled = Die Entdeckungen werden aufgefüllt: { $cards }.
+event-end_announced = Der Tierstapel ist leer und der Vorrat ersetzt ihn: Nach dieser Runde haben alle noch einen letzten Zug.
+event-last_turns_begun = Die Runde ist beendet: Die letzten Züge beginnen, ohne Nachziehen.
+event-piles_scored = Die Partie ist zu Ende: { $totals }.
+
+# Refusals: why a command is not carried out
+
+refusal-wrong_phase = Das geht nur { $moment }.
+refusal-power_not_available = Diese Fähigkeit kannst du jetzt nicht nutzen: { $power }.
+refusal-card_not_in_hand = Diese Karte hast du nicht auf der Hand: { $card }.
+refusal-card_not_in_river = Diese Karte ist nicht unter den Entdeckungen: { $card }.
+refusal-card_not_in_penalty_zone = Diese Karte ist nicht unter den Strafkarten, die du kennst: { $card }.
+refusal-no_visible_card = Du hast keine sichtbare Karte.
+refusal-visible_card_must_stay = Du hast eine Karte weniger angesagt: Eine sichtbare Karte muss dir bleiben.
+refusal-no_card_owed = Es ist keine Karte abzulegen.
+refusal-card_owed = Du musst noch Karten ablegen.
+refusal-not_the_last_card = In dieser Ausgabe darf nur die zuletzt abgelegte Karte dorthin.
+refusal-animal_not_moving = Das Plättchen dieses Tiers wird jetzt nicht versetzt: { $animal }.
+refusal-direction_not_allowed = Das Plättchen kann nicht { $direction } ziehen.
+refusal-drawing_begun = Du hast schon begonnen nachzuziehen.
+refusal-deck_empty = Der Tierstapel ist aufgebraucht.
+refusal-draw_owed = Die Entdeckungen haben noch Karten.
+refusal-within_hand_limit = Jetzt ist keine Karte abzuwerfen.
+refusal-no_other_seat = Eine Strafkarte geht an einen anderen Platz.
+refusal-turn_not_over = Dein Zug ist noch nicht zu Ende.
+
+# The moments of a turn, as refusal-wrong_phase names them
+
+moment-preparing = vor dem Ablegen der ersten Karte
+moment-placing = beim Ablegen
+moment-direction = bei der Wahl, welches Plättchen nach rechts zieht
+moment-extra_step = beim zusätzlichen Schritt des Walrosses
+moment-drawing = beim Nachziehen
+moment-phase_c = in Schritt C
+
+# Why a match cannot be dealt
+
+setup-no_such_seat = Es gibt keinen Platz { $seat }.
+
+# Prompts: what the reader has to decide
+
+prompt-place = Lege { card-count } auf deinen Stapel.
+prompt-place_more = Noch auf deinen Stapel zu legen: { card-count }.
+prompt-place_nothing = Du hast keine Karte abzulegen: Beende das Ablegen.
+prompt-missing = Für das, was dir fehlt, musst du { card-count } vom Tierstapel in deine Strafzone legen.
+prompt-direction = Wähle, welches Plättchen nach rechts zieht, { main } oder { companion }; das andere zieht nach links.
+prompt-extra_step = Du darfst das { animal }-Plättchen eine zusätzliche Karte { directions } versetzen.
+prompt-draw = Ziehe { card-count } nach.
+prompt-discard = Du hast mehr als { $limit } Karten auf der Hand: Wirf { card-count } in deine Strafzone ab.
+prompt-give = Du darfst eine deiner Strafkarten jemand anderem geben oder deinen Zug beenden.
+prompt-powers = Fähigkeiten, die du nutzen darfst: { $powers }.
+directions = { $directions ->
+    [left] { direction-left }
+    [right] { direction-right }
+   *[both] nach links oder nach rechts
+    }
+
+# For whom the others wait
+
+waiting-place = { $seat } muss ablegen: { card-count }.
+waiting-direction = { $seat } wählt, welches Plättchen nach rechts zieht, { main } oder { companion }.
+waiting-extra_step = { $seat } darf das { animal }-Plättchen eine zusätzliche Karte versetzen.
+waiting-draw = { $seat } muss nachziehen: { card-count }.
+waiting-discard = { $seat } muss abwerfen: { card-count }.
+waiting-give = { $seat } darf jemand anderem eine Strafkarte geben.
+waiting-over = Die Partie ist zu Ende.
+
+# Labels on the boards
+
+label-turn = Zug { $turn }
+label-edition = Ausgabe { $edition }
+label-phase = Schritt { $phase }
+label-deck = Tierstapel
+label-reserve = Vorrat
+label-landscape = Landschaft
+label-powers = Fähigkeiten
+label-river = Entdeckungen
+label-your_hand = Deine Hand
+label-hand = Hand
+label-pile = Stapel
+label-penalties = Strafkarten
+label-totem = Totem
+label-paw = Pfote
+label-to_act = am Zug
+label-wins = siegt nach Punkten
+label-visible = sichtbar
+label-face_down = verdeckt
+label-on_the_table = in der Mitte
+label-used = genutzt
+label-unknown = unbekannt
+label-place = ablegen
+label-draw = ziehen
+label-values = { label-place }/{ label-draw }
+label-bottom_to_top = von unten nach oben
+label-seen_in_hand = gesehen, wie sie auf die Hand kamen
+label-seen = gesehen
+label-known_penalties = Strafkarten, die du kennst
+label-given_penalties = Strafkarten, die du weitergegeben hast
+label-all_penalties = Karten der Strafzone
+label-end_announced = Das Ende ist angekündigt: Nach dieser Runde haben alle noch einen letzten Zug.
+label-last_turns = Das sind die letzten Züge: Es wird nicht mehr nachgezogen.

@@ -1,0 +1,273 @@
+### Arctic: all that it says to players.
+
+title = Arctic
+summary = Lay animals in long runs, take their powers, and lead your secret totem across the ice.
+
+# What the things are called
+
+animal-fox = arctic fox
+animal-moose = moose
+animal-walrus = walrus
+animal-orca = orca
+animal-puffin = puffin
+animal-bear = polar bear
+
+animal = { $animal ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+main = { $main ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+companion = { $companion ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+
+# The three letters of an animal in a picture; no two animals have the same
+
+letters-fox = FOX
+letters-moose = MOO
+letters-walrus = WAL
+letters-orca = ORC
+letters-puffin = PUF
+letters-bear = BEA
+
+# A card by its two animals and its two values; one that the reader may not know; so many cards
+
+card = { main } + { companion } (place { $placement }, draw { $draw })
+card-unknown = a card
+card-animals = { main } + { companion }
+card-count = { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+    }
+
+# The ways along the landscape
+
+direction-left = to the left
+direction-right = to the right
+direction = { $direction ->
+    [left] { direction-left }
+   *[right] { direction-right }
+    }
+
+# Each power in a few words, and what it does
+
+power-fox_hidden = a card face down
+power-fox_under = a card under the pile
+power-moose_draw = draw ±1
+power-moose_place = placement ±1
+power-walrus_main = main animal +1
+power-walrus_companion = companion +1
+power-orca_refill = refill after each card
+power-orca_deck = draw from the deck
+power-puffin_swap = swap with the river
+power-puffin_takeback = take the visible card back
+power-bear_draw = draw from the penalty zone
+power-bear_give = give a penalty card
+
+effect-fox_hidden = One placed card goes face down directly under the visible card; at scoring it is an animal of your choice.
+effect-fox_under = One placed card goes to the bottom of your pile.
+effect-moose_draw = Your draw value is one more or one less.
+effect-moose_place = Your placement value is one more or one less.
+effect-walrus_main = The main animal's token moves one card more.
+effect-walrus_companion = The companion's token moves one card more.
+effect-orca_refill = The river is refilled after each card you take.
+effect-orca_deck = You may draw from the top of the deck instead of the river.
+effect-puffin_swap = Before placing, swap one hand card with one river card.
+effect-puffin_takeback = Before placing, take your visible card back to your hand.
+effect-bear_draw = You may draw from your penalty zone instead of the river.
+effect-bear_give = One card of your penalty zone goes to another player's.
+
+# The parts of a score
+
+part-runs = runs
+part-variety = variety
+part-totem = { label-totem }
+part-penalties = { label-penalties }
+part-total = total
+
+# Offers: what a seat may do
+
+offer-swap_with_river = Swap { $card } for { $river_card } from the river
+offer-take_back_visible_card = Take your visible card back to your hand
+offer-adjust_placement = { $by ->
+    [1] Place one card more this turn
+   *[-1] Place one card fewer this turn
+    }
+offer-place_card = { $position ->
+    [top] Place { $card } on your pile
+    [hidden] Place { $card } face down under your visible card
+   *[under] Place { $card } at the bottom of your pile
+    }
+offer-finish_placing = Finish placing
+offer-move_tokens = Move the { animal } token to the right, the other one to the left
+offer-extra_step = Use the walrus: one more card { direction }
+offer-skip_extra_step = Leave the walrus unused
+offer-adjust_draw = { $by ->
+    [1] Draw one card more this turn
+   *[-1] Draw one card fewer this turn
+    }
+offer-take_from_river = Draw { $card } from the river
+offer-take_from_deck = Draw the top card of the deck
+offer-take_from_penalty = Draw { $card } from your penalty zone
+offer-stop_drawing = Stop drawing
+offer-discard_card = Discard { $card } to your penalty zone
+offer-give_penalty = Move { $card } from your penalty zone into { $to_seat }'s
+offer-end_turn = End your turn
+
+# Events: what happened
+
+event-turn_begun = { $last_turn ->
+    [no] { $seat } begins a turn, with { card-count } to place.
+   *[yes] { $seat } begins the last turn, with { card-count } to place and none to draw.
+    }
+event-cards_swapped = { $seat } swaps { $card } for { $river_card } from the river.
+event-visible_card_taken_back = { $seat } takes { $card } back from the pile into their hand.
+event-placement_adjusted = { $by ->
+    [1] { $seat } places one card more this turn.
+   *[-1] { $seat } places one card fewer this turn.
+    }
+event-card_placed = { $position ->
+    [top] { $seat } places { $card } on the pile.
+    [hidden] { $seat } places { $card } face down under the visible card.
+   *[under] { $seat } places { $card } at the bottom of the pile.
+    }
+event-placing_finished = { $seat } finishes placing.
+event-penalties_drawn = { $seat } is short of cards and puts { card-count } from the deck into their penalty zone.
+event-power_taken = { $from ->
+    [table] { $seat } takes the { animal } power card from the table: { $power }.
+   *[seat] { $seat } takes the { animal } power card from { $from_seat }: { $power }.
+    }
+event-token_moved = { $seat } moves the { animal } token { direction }, onto { $value }.
+event-extra_step_taken = { $seat } uses the walrus: the { animal } token moves one more card { direction }, onto { $value }.
+event-extra_step_skipped = { $seat } leaves the walrus unused.
+event-penalties_looked_at = { $cards ->
+    [none] { $seat } looks at { card-count } in their penalty zone.
+   *[other] { $seat } looks at { card-count } in their penalty zone: { $cards }.
+    }
+event-draw_adjusted = { $by ->
+    [1] { $seat } draws one card more this turn.
+   *[-1] { $seat } draws one card fewer this turn.
+    }
+event-river_card_taken = { $seat } draws { $card } from the river.
+event-deck_card_taken = { $seat } draws { $card } from the deck.
+event-penalty_card_taken = { $seat } draws { $card } from their penalty zone.
+event-drawing_stopped = { $seat } stops drawing.
+event-card_discarded = { $seat } discards { $card } to their penalty zone.
+event-penalty_given = { $seat } moves { $card } from their penalty zone into { $to_seat }'s.
+event-river_refilled = The river is refilled: { $cards }.
+event-end_announced = The deck is used up and the reserve takes its place: when this round is complete, everybody has one last turn.
+event-last_turns_begun = The round is complete: the last turns begin, without drawing.
+event-piles_scored = The match is over: { $totals }.
+
+# Refusals: why a command is not carried out
+
+refusal-wrong_phase = That is possible only { $moment }.
+refusal-power_not_available = You cannot use this power now: { $power }.
+refusal-card_not_in_hand = This card is not in your hand: { $card }.
+refusal-card_not_in_river = This card is not in the river: { $card }.
+refusal-card_not_in_penalty_zone = This card is not among the penalty cards you know: { $card }.
+refusal-no_visible_card = You have no visible card.
+refusal-visible_card_must_stay = Having declared one card fewer, you must keep a visible card.
+refusal-no_card_owed = No card is to be placed.
+refusal-card_owed = You still have cards to place.
+refusal-not_the_last_card = In this edition only the last card placed may go there.
+refusal-animal_not_moving = The token of this animal does not move now: { $animal }.
+refusal-direction_not_allowed = The token cannot move { $direction }.
+refusal-drawing_begun = You have already begun to draw.
+refusal-deck_empty = The deck is used up.
+refusal-draw_owed = The river still has cards.
+refusal-within_hand_limit = No card is to be discarded now.
+refusal-no_other_seat = A penalty card goes to another seat.
+refusal-turn_not_over = Your turn is not over yet.
+
+# The moments of a turn, as refusal-wrong_phase names them
+
+moment-preparing = before the first card is placed
+moment-placing = while you place cards
+moment-direction = when you choose which token moves to the right
+moment-extra_step = when the walrus offers an extra step
+moment-drawing = while you draw cards
+moment-phase_c = in phase C
+
+# Why a match cannot be dealt
+
+setup-no_such_seat = There is no seat { $seat }.
+
+# Prompts: what the reader has to decide
+
+prompt-place = Place { card-count } on your pile.
+prompt-place_more = Still to place on your pile: { card-count }.
+prompt-place_nothing = You have no card to place: finish placing.
+prompt-missing = For what you lack, { card-count } from the deck will go to your penalty zone.
+prompt-direction = Choose which token moves to the right, { main } or { companion }; the other one moves left.
+prompt-extra_step = You may move the { animal } token one more card { directions }.
+prompt-draw = Draw { card-count }.
+prompt-discard = You hold more than { $limit } cards: discard { card-count } to your penalty zone.
+prompt-give = You may give one of your penalty cards to another player, or end your turn.
+prompt-powers = Powers you may use: { $powers }.
+directions = { $directions ->
+    [left] { direction-left }
+    [right] { direction-right }
+   *[both] to the left or to the right
+    }
+
+# For whom the others wait
+
+waiting-place = { $seat } is to place: { card-count }.
+waiting-direction = { $seat } chooses which token moves to the right, { main } or { companion }.
+waiting-extra_step = { $seat } may move the { animal } token one more card.
+waiting-draw = { $seat } is to draw: { card-count }.
+waiting-discard = { $seat } is to discard: { card-count }.
+waiting-give = { $seat } may give a penalty card to another player.
+waiting-over = The match is over.
+
+# Labels on the boards
+
+label-turn = turn { $turn }
+label-edition = edition { $edition }
+label-phase = phase { $phase }
+label-deck = deck
+label-reserve = reserve
+label-landscape = Landscape
+label-powers = Powers
+label-river = River
+label-your_hand = Your hand
+label-hand = hand
+label-pile = pile
+label-penalties = penalties
+label-totem = totem
+label-paw = paw
+label-to_act = to act
+label-wins = wins on points
+label-visible = visible
+label-face_down = face down
+label-on_the_table = on the table
+label-used = used
+label-unknown = unknown
+label-place = place
+label-draw = draw
+label-values = { label-place }/{ label-draw }
+label-bottom_to_top = from bottom to top
+label-seen_in_hand = seen going into the hand
+label-seen = seen
+label-known_penalties = penalty cards you know
+label-given_penalties = penalty cards you gave
+label-all_penalties = penalty cards
+label-end_announced = The end is announced: after this round everybody has one last turn.
+label-last_turns = These are the last turns: nobody draws any more.

@@ -1,0 +1,273 @@
+### Arctic: all that it says to players.
+
+title = Ártico
+summary = Alinea animales en largas secuencias, usa sus poderes y guía tu tótem secreto por el hielo.
+
+# What the things are called
+
+animal-fox = zorro ártico
+animal-moose = alce
+animal-walrus = morsa
+animal-orca = orca
+animal-puffin = frailecillo
+animal-bear = oso polar
+
+animal = { $animal ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+main = { $main ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+companion = { $companion ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+
+# The three letters of an animal in a picture; no two animals have the same
+
+letters-fox = ZOR
+letters-moose = ALC
+letters-walrus = MOR
+letters-orca = ORC
+letters-puffin = FRA
+letters-bear = OSO
+
+# A card by its two animals and its two values; one that the reader may not know; so many cards
+
+card = { main } + { companion } (coloca { $placement }, roba { $draw })
+card-unknown = una carta
+card-animals = { main } + { companion }
+card-count = { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+    }
+
+# The ways along the landscape
+
+direction-left = a la izquierda
+direction-right = a la derecha
+direction = { $direction ->
+    [left] { direction-left }
+   *[right] { direction-right }
+    }
+
+# Each power in a few words, and what it does
+
+power-fox_hidden = una carta bocabajo
+power-fox_under = una carta bajo la pila
+power-moose_draw = robo ±1
+power-moose_place = colocación ±1
+power-walrus_main = Animal Principal +1
+power-walrus_companion = Animal Secundario +1
+power-orca_refill = rellenar tras cada carta
+power-orca_deck = robar del mazo
+power-puffin_swap = intercambio con el Río
+power-puffin_takeback = recuperar la carta visible
+power-bear_draw = robar de la penalización
+power-bear_give = dar una penalización
+
+effect-fox_hidden = Una carta colocada va bocabajo justo debajo de la carta visible; al puntuar es un animal a tu elección.
+effect-fox_under = Una carta colocada va a la parte inferior de tu pila.
+effect-moose_draw = Tu valor de robo aumenta o disminuye en 1.
+effect-moose_place = Tu valor de colocación aumenta o disminuye en 1.
+effect-walrus_main = La ficha del Animal Principal se mueve una carta adicional.
+effect-walrus_companion = La ficha del Animal Secundario se mueve una carta adicional.
+effect-orca_refill = El Río se rellena después de cada carta que coges.
+effect-orca_deck = Puedes robar de la parte superior del mazo en vez del Río.
+effect-puffin_swap = Antes de colocar, intercambia una carta de tu mano por una del Río.
+effect-puffin_takeback = Antes de colocar, devuelve tu carta visible a la mano.
+effect-bear_draw = Puedes robar de tu pila de penalización en vez del río.
+effect-bear_give = Una carta de tu pila de penalización va a la de otro jugador.
+
+# The parts of a score
+
+part-runs = secuencias
+part-variety = variedad
+part-totem = { label-totem }
+part-penalties = { label-penalties }
+part-total = total
+
+# Offers: what a seat may do
+
+offer-swap_with_river = Intercambia { $card } por { $river_card } del Río
+offer-take_back_visible_card = Devuelve tu carta visible a la mano
+offer-adjust_placement = { $by ->
+    [1] Coloca una carta más este turno
+   *[-1] Coloca una carta menos este turno
+    }
+offer-place_card = { $position ->
+    [top] Coloca { $card } sobre tu pila
+    [hidden] Coloca { $card } bocabajo debajo de tu carta visible
+   *[under] Coloca { $card } en la parte inferior de tu pila
+    }
+offer-finish_placing = Termina de colocar
+offer-move_tokens = Mueve la ficha de { animal } a la derecha y la otra a la izquierda
+offer-extra_step = Usa la morsa: una carta adicional { direction }
+offer-skip_extra_step = No uses la morsa
+offer-adjust_draw = { $by ->
+    [1] Roba una carta más este turno
+   *[-1] Roba una carta menos este turno
+    }
+offer-take_from_river = Coge { $card } del Río
+offer-take_from_deck = Roba la carta superior del mazo
+offer-take_from_penalty = Coge { $card } de tu pila de penalización
+offer-stop_drawing = Deja de robar
+offer-discard_card = Descarta { $card } en tu pila de penalización
+offer-give_penalty = Pasa { $card } de tu pila de penalización a la de { $to_seat }
+offer-end_turn = Termina tu turno
+
+# Events: what happened
+
+event-turn_begun = { $last_turn ->
+    [no] Empieza el turno de { $seat }: { card-count } por colocar.
+   *[yes] Empieza el último turno de { $seat }: { card-count } por colocar, ninguna por robar.
+    }
+event-cards_swapped = { $seat } intercambia { $card } por { $river_card } del Río.
+event-visible_card_taken_back = { $seat } devuelve { $card } de la pila a la mano.
+event-placement_adjusted = { $by ->
+    [1] { $seat } coloca una carta más este turno.
+   *[-1] { $seat } coloca una carta menos este turno.
+    }
+event-card_placed = { $position ->
+    [top] { $seat } coloca { $card } sobre la pila.
+    [hidden] { $seat } coloca { $card } bocabajo debajo de la carta visible.
+   *[under] { $seat } coloca { $card } en la parte inferior de la pila.
+    }
+event-placing_finished = { $seat } termina de colocar.
+event-penalties_drawn = { $seat } no tiene suficientes cartas y pone { card-count } del mazo en la pila de penalización.
+event-power_taken = { $from ->
+    [table] { $seat } coge de la mesa la carta de Habilidad de { animal }: { $power }.
+   *[seat] { $seat } le quita a { $from_seat } la carta de Habilidad de { animal }: { $power }.
+    }
+event-token_moved = { $seat } mueve la ficha de { animal } { direction }, a la carta { $value }.
+event-extra_step_taken = { $seat } usa la morsa: la ficha de { animal } se mueve una carta adicional { direction }, a la carta { $value }.
+event-extra_step_skipped = { $seat } no usa la morsa.
+event-penalties_looked_at = { $cards ->
+    [none] { $seat } mira { card-count } de su pila de penalización.
+   *[other] { $seat } mira { card-count } de su pila de penalización: { $cards }.
+    }
+event-draw_adjusted = { $by ->
+    [1] { $seat } roba una carta más este turno.
+   *[-1] { $seat } roba una carta menos este turno.
+    }
+event-river_card_taken = { $seat } coge { $card } del Río.
+event-deck_card_taken = { $seat } roba { $card } del mazo.
+event-penalty_card_taken = { $seat } coge { $card } de su pila de penalización.
+event-drawing_stopped = { $seat } deja de robar.
+event-card_discarded = { $seat } descarta { $card } en su pila de penalización.
+event-penalty_given = { $seat } pasa { $card } de su pila de penalización a la de { $to_seat }.
+event-river_refilled = El Río se rellena: { $cards }.
+event-end_announced = El mazo se ha agotado y la Reserva ocupa su lugar: al completarse esta ronda, cada uno juega un último turno.
+event-last_turns_begun = La ronda está completa: empiezan los últimos turnos, sin robar.
+event-piles_scored = La partida ha terminado: { $totals }.
+
+# Refusals: why a command is not carried out
+
+refusal-wrong_phase = Solo es posible { $moment }.
+refusal-power_not_available = Ahora no puedes usar esta Habilidad: { $power }.
+refusal-card_not_in_hand = Esta carta no está en tu mano: { $card }.
+refusal-card_not_in_river = Esta carta no está en el Río: { $card }.
+refusal-card_not_in_penalty_zone = Esta carta no está entre las cartas de penalización que conoces: { $card }.
+refusal-no_visible_card = No tienes carta visible.
+refusal-visible_card_must_stay = Has declarado una carta menos: debes conservar una carta visible.
+refusal-no_card_owed = No hay que colocar ninguna carta.
+refusal-card_owed = Aún tienes cartas por colocar.
+refusal-not_the_last_card = En esta edición solo puede ir ahí la última carta colocada.
+refusal-animal_not_moving = La ficha de este animal no se mueve ahora: { $animal }.
+refusal-direction_not_allowed = La ficha no puede moverse { $direction }.
+refusal-drawing_begun = Ya has empezado a robar.
+refusal-deck_empty = El mazo está agotado.
+refusal-draw_owed = En el Río aún quedan cartas.
+refusal-within_hand_limit = Ahora no hay que descartar ninguna carta.
+refusal-no_other_seat = Una carta de penalización va a otro asiento.
+refusal-turn_not_over = Tu turno aún no ha terminado.
+
+# The moments of a turn, as refusal-wrong_phase names them
+
+moment-preparing = antes de colocar la primera carta
+moment-placing = mientras colocas cartas
+moment-direction = cuando eliges qué ficha va a la derecha
+moment-extra_step = cuando la morsa ofrece un paso adicional
+moment-drawing = mientras robas
+moment-phase_c = en el paso C
+
+# Why a match cannot be dealt
+
+setup-no_such_seat = No hay asiento { $seat }.
+
+# Prompts: what the reader has to decide
+
+prompt-place = Coloca { card-count } sobre tu pila.
+prompt-place_more = Aún por colocar sobre tu pila: { card-count }.
+prompt-place_nothing = No tienes cartas por colocar: termina de colocar.
+prompt-missing = Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
+prompt-direction = Elige qué ficha va a la derecha ({ main } / { companion }); la otra va a la izquierda.
+prompt-extra_step = Puedes mover la ficha de { animal } una carta adicional { directions }.
+prompt-draw = Roba { card-count }.
+prompt-discard = Tienes más de { $limit } cartas en la mano: descarta { card-count } en tu pila de penalización.
+prompt-give = Puedes dar una de tus cartas de penalización a otro jugador, o terminar tu turno.
+prompt-powers = Habilidades que puedes usar: { $powers }.
+directions = { $directions ->
+    [left] { direction-left }
+    [right] { direction-right }
+   *[both] a la izquierda o a la derecha
+    }
+
+# For whom the others wait
+
+waiting-place = { $seat } debe colocar: { card-count }.
+waiting-direction = { $seat } elige qué ficha va a la derecha ({ main } / { companion }).
+waiting-extra_step = { $seat } puede mover la ficha de { animal } una carta adicional.
+waiting-draw = { $seat } debe robar: { card-count }.
+waiting-discard = { $seat } debe descartar: { card-count }.
+waiting-give = { $seat } puede dar una carta de penalización a otro jugador.
+waiting-over = La partida ha terminado.
+
+# Labels on the boards
+
+label-turn = turno { $turn }
+label-edition = edición { $edition }
+label-phase = paso { $phase }
+label-deck = mazo
+label-reserve = Reserva
+label-landscape = Paisaje
+label-powers = Habilidades
+label-river = Río
+label-your_hand = Tu mano
+label-hand = mano
+label-pile = pila
+label-penalties = penalizaciones
+label-totem = Tótem
+label-paw = Huella
+label-to_act = en juego
+label-wins = gana por puntos
+label-visible = visible
+label-face_down = bocabajo
+label-on_the_table = en la mesa
+label-used = usada
+label-unknown = desconocidas
+label-place = colocar
+label-draw = robar
+label-values = { label-place }/{ label-draw }
+label-bottom_to_top = de abajo arriba
+label-seen_in_hand = vistas entrar en la mano
+label-seen = vistas
+label-known_penalties = cartas de penalización que conoces
+label-given_penalties = cartas de penalización que has dado
+label-all_penalties = cartas de penalización
+label-end_announced = El final está anunciado: tras esta ronda cada uno juega un último turno.
+label-last_turns = Son los últimos turnos: ya no se roba.

@@ -1,0 +1,273 @@
+### Arctic: all that it says to players.
+
+title = Artico
+summary = Allinea gli animali in lunghe sequenze, usa i loro poteri e guida il tuo totem segreto sul ghiaccio.
+
+# What the things are called
+
+animal-fox = volpe artica
+animal-moose = alce
+animal-walrus = tricheco
+animal-orca = orca
+animal-puffin = pulcinella di mare
+animal-bear = orso polare
+
+animal = { $animal ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+main = { $main ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+companion = { $companion ->
+    [fox] { animal-fox }
+    [moose] { animal-moose }
+    [walrus] { animal-walrus }
+    [orca] { animal-orca }
+    [puffin] { animal-puffin }
+   *[bear] { animal-bear }
+    }
+
+# The three letters of an animal in a picture; no two animals have the same
+
+letters-fox = VOL
+letters-moose = ALC
+letters-walrus = TRI
+letters-orca = ORC
+letters-puffin = PUL
+letters-bear = ORS
+
+# A card by its two animals and its two values; one that the reader may not know; so many cards
+
+card = { main } + { companion } (posiziona { $placement }, pesca { $draw })
+card-unknown = una carta
+card-animals = { main } + { companion }
+card-count = { $count ->
+    [one] { $count } carta
+   *[other] { $count } carte
+    }
+
+# The ways along the landscape
+
+direction-left = a sinistra
+direction-right = a destra
+direction = { $direction ->
+    [left] { direction-left }
+   *[right] { direction-right }
+    }
+
+# Each power in a few words, and what it does
+
+power-fox_hidden = una carta coperta
+power-fox_under = una carta sotto la pila
+power-moose_draw = pesca ±1
+power-moose_place = posizionamento ±1
+power-walrus_main = animale principale +1
+power-walrus_companion = animale compagno +1
+power-orca_refill = rifornire dopo ogni carta
+power-orca_deck = pescare dal mazzo
+power-puffin_swap = scambio con il Fiume
+power-puffin_takeback = riprendere la carta visibile
+power-bear_draw = pescare dalla zona Penalità
+power-bear_give = cedere una penalità
+
+effect-fox_hidden = Una carta posizionata va a faccia in giù subito sotto la carta visibile; al punteggio è un animale a tua scelta.
+effect-fox_under = Una carta posizionata va in fondo alla tua pila.
+effect-moose_draw = Il tuo valore di pesca aumenta o diminuisce di 1.
+effect-moose_place = Il tuo valore di posizionamento aumenta o diminuisce di 1.
+effect-walrus_main = Il segnalino dell'animale principale si muove di una carta in più.
+effect-walrus_companion = Il segnalino dell'animale compagno si muove di una carta in più.
+effect-orca_refill = Il Fiume viene rifornito dopo ogni carta che prendi.
+effect-orca_deck = Puoi pescare dalla cima del mazzo invece che dal Fiume.
+effect-puffin_swap = Prima di posizionare, scambia una carta della mano con una del Fiume.
+effect-puffin_takeback = Prima di posizionare, riprendi in mano la tua carta visibile.
+effect-bear_draw = Puoi pescare dalla tua zona Penalità invece che dal Fiume.
+effect-bear_give = Una carta della tua zona Penalità va in quella di un altro giocatore.
+
+# The parts of a score
+
+part-runs = sequenze
+part-variety = varietà
+part-totem = { label-totem }
+part-penalties = { label-penalties }
+part-total = totale
+
+# Offers: what a seat may do
+
+offer-swap_with_river = Scambia { $card } con { $river_card } del Fiume
+offer-take_back_visible_card = Riprendi in mano la tua carta visibile
+offer-adjust_placement = { $by ->
+    [1] Posiziona una carta in più in questo turno
+   *[-1] Posiziona una carta in meno in questo turno
+    }
+offer-place_card = { $position ->
+    [top] Posiziona { $card } in cima alla tua pila
+    [hidden] Posiziona { $card } a faccia in giù sotto la tua carta visibile
+   *[under] Posiziona { $card } in fondo alla tua pila
+    }
+offer-finish_placing = Termina di posizionare
+offer-move_tokens = Muovi il segnalino { animal } a destra e l'altro a sinistra
+offer-extra_step = Usa il tricheco: un'altra carta { direction }
+offer-skip_extra_step = Non usare il tricheco
+offer-adjust_draw = { $by ->
+    [1] Pesca una carta in più in questo turno
+   *[-1] Pesca una carta in meno in questo turno
+    }
+offer-take_from_river = Prendi { $card } dal Fiume
+offer-take_from_deck = Prendi la carta in cima al mazzo
+offer-take_from_penalty = Pesca { $card } dalla tua zona Penalità
+offer-stop_drawing = Smetti di pescare
+offer-discard_card = Scarta { $card } nella tua zona Penalità
+offer-give_penalty = Sposta { $card } dalla tua zona Penalità a quella di { $to_seat }
+offer-end_turn = Termina il tuo turno
+
+# Events: what happened
+
+event-turn_begun = { $last_turn ->
+    [no] Inizia il turno di { $seat }: { card-count } da posizionare.
+   *[yes] Inizia l'ultimo turno di { $seat }: { card-count } da posizionare, nessuna da pescare.
+    }
+event-cards_swapped = { $seat } scambia { $card } con { $river_card } del Fiume.
+event-visible_card_taken_back = { $seat } riprende in mano { $card } dalla pila.
+event-placement_adjusted = { $by ->
+    [1] { $seat } posiziona una carta in più in questo turno.
+   *[-1] { $seat } posiziona una carta in meno in questo turno.
+    }
+event-card_placed = { $position ->
+    [top] { $seat } posiziona { $card } in cima alla pila.
+    [hidden] { $seat } posiziona { $card } a faccia in giù sotto la carta visibile.
+   *[under] { $seat } posiziona { $card } in fondo alla pila.
+    }
+event-placing_finished = { $seat } termina di posizionare.
+event-penalties_drawn = { $seat } non ha abbastanza carte e mette { card-count } dal mazzo nella zona Penalità.
+event-power_taken = { $from ->
+    [table] { $seat } prende dal tavolo la carta Potere { animal }: { $power }.
+   *[seat] { $seat } prende a { $from_seat } la carta Potere { animal }: { $power }.
+    }
+event-token_moved = { $seat } muove il segnalino { animal } { direction }, sulla carta { $value }.
+event-extra_step_taken = { $seat } usa il tricheco: il segnalino { animal } si muove di un'altra carta { direction }, sulla carta { $value }.
+event-extra_step_skipped = { $seat } non usa il tricheco.
+event-penalties_looked_at = { $cards ->
+    [none] { $seat } guarda { card-count } della propria zona Penalità.
+   *[other] { $seat } guarda { card-count } della propria zona Penalità: { $cards }.
+    }
+event-draw_adjusted = { $by ->
+    [1] { $seat } pesca una carta in più in questo turno.
+   *[-1] { $seat } pesca una carta in meno in questo turno.
+    }
+event-river_card_taken = { $seat } prende { $card } dal Fiume.
+event-deck_card_taken = { $seat } prende { $card } dal mazzo.
+event-penalty_card_taken = { $seat } pesca { $card } dalla propria zona Penalità.
+event-drawing_stopped = { $seat } smette di pescare.
+event-card_discarded = { $seat } scarta { $card } nella propria zona Penalità.
+event-penalty_given = { $seat } sposta { $card } dalla propria zona Penalità a quella di { $to_seat }.
+event-river_refilled = Il Fiume viene rifornito: { $cards }.
+event-end_announced = Il mazzo è vuoto e la Riserva prende il suo posto: completato questo giro, ognuno effettua un ultimo turno.
+event-last_turns_begun = Il giro è completo: iniziano gli ultimi turni, senza pescare.
+event-piles_scored = La partita è finita: { $totals }.
+
+# Refusals: why a command is not carried out
+
+refusal-wrong_phase = È possibile solo { $moment }.
+refusal-power_not_available = Ora non puoi usare questo potere: { $power }.
+refusal-card_not_in_hand = Questa carta non è nella tua mano: { $card }.
+refusal-card_not_in_river = Questa carta non è nel Fiume: { $card }.
+refusal-card_not_in_penalty_zone = Questa carta non è tra le carte penalità che conosci: { $card }.
+refusal-no_visible_card = Non hai una carta visibile.
+refusal-visible_card_must_stay = Hai dichiarato una carta in meno: devi conservare una carta visibile.
+refusal-no_card_owed = Non c'è nessuna carta da posizionare.
+refusal-card_owed = Hai ancora carte da posizionare.
+refusal-not_the_last_card = In questa edizione può andare lì solo l'ultima carta posizionata.
+refusal-animal_not_moving = Il segnalino di questo animale ora non si muove: { $animal }.
+refusal-direction_not_allowed = Il segnalino non può muoversi { $direction }.
+refusal-drawing_begun = Hai già cominciato a pescare.
+refusal-deck_empty = Il mazzo è esaurito.
+refusal-draw_owed = Nel Fiume ci sono ancora carte.
+refusal-within_hand_limit = Ora non c'è nessuna carta da scartare.
+refusal-no_other_seat = Una carta penalità va a un altro posto.
+refusal-turn_not_over = Il tuo turno non è ancora finito.
+
+# The moments of a turn, as refusal-wrong_phase names them
+
+moment-preparing = prima di posizionare la prima carta
+moment-placing = mentre posizioni le carte
+moment-direction = quando scegli quale segnalino va a destra
+moment-extra_step = quando il tricheco offre un passo in più
+moment-drawing = mentre peschi
+moment-phase_c = nella fase C
+
+# Why a match cannot be dealt
+
+setup-no_such_seat = Non c'è un posto { $seat }.
+
+# Prompts: what the reader has to decide
+
+prompt-place = Posiziona { card-count } in cima alla tua pila.
+prompt-place_more = Ancora da posizionare sulla tua pila: { card-count }.
+prompt-place_nothing = Non hai carte da posizionare: termina di posizionare.
+prompt-missing = Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
+prompt-direction = Scegli quale segnalino va a destra, { main } o { companion }; l'altro va a sinistra.
+prompt-extra_step = Puoi muovere il segnalino { animal } di un'altra carta { directions }.
+prompt-draw = Pesca { card-count }.
+prompt-discard = Hai più di { $limit } carte in mano: scarta { card-count } nella tua zona Penalità.
+prompt-give = Puoi cedere una delle tue carte penalità a un altro giocatore, o terminare il turno.
+prompt-powers = Poteri che puoi usare: { $powers }.
+directions = { $directions ->
+    [left] { direction-left }
+    [right] { direction-right }
+   *[both] a sinistra o a destra
+    }
+
+# For whom the others wait
+
+waiting-place = { $seat } deve posizionare: { card-count }.
+waiting-direction = { $seat } sceglie quale segnalino va a destra, { main } o { companion }.
+waiting-extra_step = { $seat } può muovere il segnalino { animal } di un'altra carta.
+waiting-draw = { $seat } deve pescare: { card-count }.
+waiting-discard = { $seat } deve scartare: { card-count }.
+waiting-give = { $seat } può cedere una carta penalità a un altro giocatore.
+waiting-over = La partita è finita.
+
+# Labels on the boards
+
+label-turn = turno { $turn }
+label-edition = edizione { $edition }
+label-phase = fase { $phase }
+label-deck = mazzo
+label-reserve = Riserva
+label-landscape = Paesaggio
+label-powers = Poteri
+label-river = Fiume
+label-your_hand = La tua mano
+label-hand = mano
+label-pile = pila
+label-penalties = penalità
+label-totem = Totem
+label-paw = Impronta
+label-to_act = di turno
+label-wins = vince ai punti
+label-visible = visibile
+label-face_down = coperta
+label-on_the_table = sul tavolo
+label-used = usato
+label-unknown = sconosciute
+label-place = posiziona
+label-draw = pesca
+label-values = { label-place }/{ label-draw }
+label-bottom_to_top = dal fondo alla cima
+label-seen_in_hand = viste entrare in mano
+label-seen = viste
+label-known_penalties = carte penalità che conosci
+label-given_penalties = carte penalità che hai ceduto
+label-all_penalties = carte penalità
+label-end_announced = La fine è annunciata: dopo questo giro ognuno effettua un ultimo turno.
+label-last_turns = Sono gli ultimi turni: non si pesca più.

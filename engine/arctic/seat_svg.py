@@ -1,0 +1,154 @@
+"""What lies before one seat, in a picture of the board."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.arctic.card_svg import draw_card, draw_small_cards
+from engine.arctic.glyphs import (
+    ACCENT,
+    ICE,
+    MUTED,
+    badge,
+    box,
+    centred,
+    disc,
+    fitting,
+    lettered_disc,
+    paw,
+    star,
+    written,
+)
+from engine.arctic.layout import MARGIN, WIDTH, Part, at, card_x, stacked
+from engine.arctic.runs import Run, runs
+from engine.arctic.sentences import WORDS
+from engine.arctic.view import ArcticSeat, ArcticView
+from engine.svg import tag
+from engine.words import Language
+
+_LEFT, _SMALL_CARDS_LEFT = 16, 96
+_PILE_RIGHT = 488
+"""Where a pile's runs end and the visible card begins."""
+_HEADING_HEIGHT, _VISIBLE_HEIGHT = 30.0, 102.0
+
+
+def draw_seat(view: ArcticView, seat: ArcticSeat, name: str, language: Language) -> Part:
+    """The seat's pile, its visible card, and the single cards of it that the viewer knows."""
+    return _Seat(view, seat, name, language).drawn()
+
+
+class _Seat:
+    """One seat of a view on its way to the picture."""
+
+    def __init__(self, view: ArcticView, seat: ArcticSeat, name: str, language: Language) -> None:
+        self._view = view
+        self._seat = seat
+        self._name = name
+        self._language = language
+        self._is_to_act = seat.seat in view.to_act
+        self._wins = seat.seat == view.winner
+        self._is_over = not view.to_act
+
+    def drawn(self) -> Part:
+        """In its frame, which is thick where somebody is to act or has won."""
+        rows, visible = stacked(self._rows()), self._visible()
+        height = _HEADING_HEIGHT + rows.height
+        if visible:
+            height = max(height, _VISIBLE_HEIGHT)
+        marked = self._is_to_act or self._wins
+        frame = box(
+            MARGIN - 4,
+            0,
+            WIDTH - 2 * MARGIN + 8,
+            height,
+            stroke=ACCENT if marked else MUTED,
+            stroke_width=2.5 if marked else 1.0,
+        )
+        below = tag("g", rows.drawn, transform=at(0, _HEADING_HEIGHT))
+        return Part(frame + self._heading() + below + visible, height + 6)
+
+    def _heading(self) -> str:
+        seat = self._seat
+        name = fitting(self._name, 135, 13)
+        x = 42 + 8.6 * len(name)
+        drawn = [badge(seat.seat, 22, 15, 9), written(name, 36, 20, 13, font_weight="bold")]
+        if seat.seat == self._view.paw:
+            drawn.append(paw(x + 8, 15))
+            x += 20
+        if seat.totem is not None:
+            drawn += [disc(seat.totem, x + 14, 15, 10), star(x + 26, 9)]
+            x += 42
+        if self._is_to_act:
+            drawn.append(written(f"◀ {self._label('to_act')}", x + 4, 19, 11, fill=ACCENT))
+        drawn.append(self._corner())
+        return "".join(drawn)
+
+    def _corner(self) -> str:
+        """How many cards there are; at the end, when all of them lie open below, who wins."""
+        if self._wins:
+            wins = f"◀ {self._label('wins')}"
+            look = {"fill": ACCENT, "font_weight": "bold"}
+            return written(wins, _PILE_RIGHT, 19, 12, text_anchor="end", **look)
+        if self._is_over:
+            return ""
+        counts = (
+            f"{self._label('hand')} {self._seat.hand_count} · "
+            f"{self._label('penalties')} {self._seat.penalty_count}"
+        )
+        return written(counts, _PILE_RIGHT, 19, 11, text_anchor="end")
+
+    def _rows(self) -> Iterator[Part]:
+        seat = self._seat
+        yield self._pile()
+        if self._is_over and seat.hand:
+            yield self._small_cards("hand", seat.hand)
+        elif not self._is_over and seat.hand_seen and seat.seat != self._view.seat:
+            yield self._small_cards("seen", seat.hand_seen)
+        if seat.penalties:
+            yield self._small_cards("penalties", seat.penalties)
+        if seat.score is not None:
+            parts = (
+                f"{WORDS.tell(f'part-{part}', self._language)} {points}"
+                for part, points in seat.score.items()
+            )
+            yield Part(written(" · ".join(parts), _LEFT, 12, 11, font_weight="bold"), 18)
+
+    def _pile(self) -> Part:
+        """The runs from the bottom to the top, the top one with a thick edge."""
+        drawn: list[str] = []
+        x, y = float(_LEFT), 0.0
+        pile = runs(self._seat.pile)
+        for number, run in enumerate(pile):
+            width = 46 if run.length > 1 else 30
+            if x + width > _PILE_RIGHT:
+                x, y = _LEFT, y + 40
+            chip = "".join(self._run(run, width, is_top=number == len(pile) - 1))
+            drawn.append(tag("g", chip, transform=at(x, y)))
+            x += width + 3
+        return Part("".join(drawn), y + 42 if pile else 0)
+
+    def _run(self, run: Run, width: float, *, is_top: bool) -> Iterator[str]:
+        edge: dict[str, str | float] = {"stroke_width": 2.2} if is_top else {"stroke": MUTED}
+        if run.hidden:
+            edge |= {"stroke_dasharray": "4 2", "fill": ICE}
+        yield box(0, 0, width, 36, **edge)
+        if run.animal is None:
+            yield centred("?", 15, 24, 18, font_weight="bold")
+        else:
+            yield lettered_disc(run.animal, self._language, 15, 13, 10.5)
+        if run.length > 1:
+            yield written(f"×{run.length}", 28, 19, 11, font_weight="bold")
+
+    def _visible(self) -> str:
+        """The top of the pile, unless there is none or it lies face down (Ruling R-6)."""
+        pile = self._seat.pile
+        if not pile or pile[-1].hidden or pile[-1].card is None:
+            return ""
+        card = draw_card(pile[-1].card, self._language)
+        return tag("g", card, transform=at(card_x(5) - 3, 6))
+
+    def _small_cards(self, label: str, names: Sequence[str]) -> Part:
+        drawn, height = draw_small_cards(names, _PILE_RIGHT - _SMALL_CARDS_LEFT)
+        title = written(fitting(self._label(label), 84, 10), _LEFT, 20, 10)
+        return Part(title + tag("g", drawn, transform=at(_SMALL_CARDS_LEFT, 0)), height + 2)
+
+    def _label(self, name: str) -> str:
+        return WORDS.tell(f"label-{name}", self._language)

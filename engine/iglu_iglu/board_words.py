@@ -1,0 +1,37 @@
+"""What both boards say alike: the course of a turn, tokens, and kept tiles."""
+
+from engine.game import Names
+from engine.iglu_iglu.sentences import WORDS, tile_name
+from engine.iglu_iglu.state import Phase
+from engine.iglu_iglu.view import IgluView, TokenCount, TribeView
+from engine.words import Language
+
+
+def course(view: IgluView, language: Language, names: Names) -> list[str]:
+    """Whose turn it is, what it is about, and how much of it is left."""
+    words: list[str] = []
+    if view.phase is not Phase.OVER:
+        words.append(WORDS.tell("label-turn", language, seat=names[view.turn]))
+        words.append(WORDS.tell(f"phase-{view.phase}", language))
+        if view.has_melted:
+            words.append(WORDS.tell("label-points", language, count=view.action_points))
+    if view.played_tiles:
+        tiles = ", ".join(WORDS.tell(f"face-{event}", language) for event in view.played_tiles)
+        words.append(WORDS.tell("label-played", language, tiles=tiles))
+    return words
+
+
+def tokens(counts: tuple[TokenCount, ...], language: Language) -> str:
+    """Animals with their values, equal ones counted."""
+    return ", ".join(
+        f"{WORDS.tell(f'animal-{row.animal}', language)} {row.value}"
+        + (f" ×{row.count}" * (row.count > 1))
+        for row in counts
+    )
+
+
+def kept_tiles(tribe: TribeView, language: Language) -> str:
+    """The tiles that a seat keeps, or only their number."""
+    if not tribe.kept_tiles:
+        return str(tribe.kept_tile_count)
+    return ", ".join(tile_name(tile, language) for tile in tribe.kept_tiles)

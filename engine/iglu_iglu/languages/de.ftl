@@ -1,0 +1,235 @@
+### What Iglu Iglu says to people.
+
+title = Iglu Iglu
+summary = Inuit-Stämme jagen und siedeln auf einem Eisfeld, das Plättchen für Plättchen schmilzt.
+
+# Names of things
+
+animal-fish = Fisch
+animal-fox = Fuchs
+animal-bear = Bär
+colour-red = Rot
+colour-blue = Blau
+colour-yellow = Gelb
+colour-green = Grün
+phase-placing = Aufstellen
+phase-melting = Schmelzen
+phase-pushing = Drift
+phase-displacing = Ausweichen
+phase-moving_animals = Tiere bewegen
+phase-answering_bear = Bärenangriff
+phase-sending_inuit = Flucht
+phase-acting = Aktionen
+phase-over = beendet
+
+# What is on the faces of the tiles, and what the tiles are called by it
+
+face-fish = Fische
+face-polar_bear = Eisbär
+face-glacier = Gletscher
+face-drift = Drift
+face-melt = Schmelzen
+face-energy = Energie
+face-harpoon = Harpune
+face-move_animals = Tiere bewegen
+
+tile-fish = { face-fish } ×{ $amount }
+tile-polar_bear = { face-polar_bear }
+tile-glacier = { face-glacier }
+tile-drift = { face-drift }
+tile-melt = { face-melt }
+tile-energy = { face-energy } +{ $amount }
+tile-harpoon = { face-harpoon }
+tile-move_animals = { face-move_animals }
+
+# Parts of sentences: an animal, one that something is done to, and where a tile is pushed
+
+animal = { $animal ->
+    [fish] { animal-fish }
+    [fox] { animal-fox }
+   *[bear] { animal-bear }
+}
+an-animal = { $animal ->
+    [fish] einen Fisch
+    [fox] einen Fuchs
+   *[bear] einen Bären
+}
+direction = { $direction ->
+    [north] Norden
+    [east] Osten
+    [south] Süden
+   *[west] Westen
+}
+
+# Commands, as offers
+
+offer-place_inuit = Setze einen Inuit auf { $square }
+offer-melt_tile = Schmilz das Plättchen auf { $square }
+offer-push_tile = Schiebe das Plättchen auf { $square } nach { direction }
+offer-move_animal = Bewege { an-animal } ({ $value }) von { $origin } nach { $target }
+offer-stop_moving = Bewege keine Tiere mehr
+offer-answer_bear = { $harpoon ->
+    [yes] Töte den Bären mit einer Harpune
+   *[no] Setze keine Harpune ein
+}
+offer-send_inuit = Schicke den fliehenden Inuit von { $owner } nach { $corner }
+offer-play_melt = Spiele Schmelzen: entferne das Plättchen auf { $square } ungesehen
+offer-play_energy = Spiele Energie: { $action_points ->
+    [one] ein Aktionspunkt mehr
+   *[other] { $action_points } Aktionspunkte mehr
+}
+offer-play_harpoon = Spiele Harpune: erlege { an-animal } ({ $value }) auf { $square }
+offer-play_move_animals = Spiele Tiere bewegen
+offer-walk = Gehe von { $origin } nach { $target } (1)
+offer-kayak = Kajak von { $origin } nach { $target } (3)
+offer-hunt = Erlege { an-animal } auf { $square } ({ $value })
+offer-build_igloo = Baue ein Iglu auf { $square } (3)
+offer-end_turn = Beende den Zug
+
+# Events. A glacier never melts; only the finder of a kept tile knows its face.
+
+event-inuit_placed = { $seat } setzt einen Inuit auf { $square }.
+event-turn_began = { $seat } ist am Zug.
+event-tile_melted = { $seat } sieht das Plättchen auf { $square } an.
+event-tile_revealed = { $tile ->
+    [glacier] Es zeigt { $tile_name } und schmilzt nicht.
+   *[other] Es zeigt { $tile_name } und schmilzt.
+}
+event-tile_kept = { $tile ->
+    [none] Es schmilzt, und { $seat } behält es verdeckt.
+   *[other] Es schmilzt, und { $seat } behält es: { $tile_name }.
+}
+event-animal_appeared = Neu auf { $square }: { animal } ({ $value }).
+event-push_announced = { $seat } wird von { $square } nach { direction } schieben; zuerst weichen die Tiere.
+event-tile_pushed = { $seat } schiebt { $tile_count ->
+    [one] ein Plättchen
+   *[other] { $tile_count } Plättchen
+} von { $square } nach { direction }.
+event-animal_moved = { $seat } bewegt { an-animal } ({ $value }) von { $origin } nach { $target }.
+event-moving_stopped = { $seat } bewegt keine Tiere mehr.
+event-animal_removed = Von { $square } kommt aus dem Spiel: { animal } ({ $value }).
+event-kept_tile_played = { $seat } spielt { $tile_name }.
+event-tile_sunk = Das Plättchen auf { $square } wird ungesehen entfernt.
+event-action_points_gained = { $seat } erhält { $action_points ->
+    [one] einen Aktionspunkt
+   *[other] { $action_points } Aktionspunkte
+}.
+event-bear_attacked = Der Bär greift auf { $square } an; nach einer Harpune gefragt: { $asked_count ->
+    [0] niemand
+   *[other] { $seats }
+}.
+event-inuit_hid = Inuit von { $seat } verstecken sich in ihrem Iglu auf { $square }.
+event-bear_answered = { $harpoon ->
+    [yes] { $seat } schlägt mit einer Harpune zu.
+   *[no] { $seat } setzt keine Harpune ein.
+}
+event-inuit_fled = Ein Inuit von { $owner } flieht nach { $corner }.
+event-inuit_walked = { $seat } geht von { $origin } nach { $target }.
+event-inuit_kayaked = { $seat } fährt im Kajak von { $origin } nach { $target }.
+event-animal_caught = { $action_points ->
+    [0] { $seat } erlegt { an-animal } ({ $value }) auf { $square } mit einer Harpune.
+   *[other] { $seat } erlegt { an-animal } auf { $square } ({ $value }).
+}
+event-igloo_built = { $seat } baut ein Iglu auf { $square }.
+event-turn_ended = { $unused_action_points ->
+    [0] { $seat } beendet den Zug.
+    [one] { $seat } beendet den Zug; ein Aktionspunkt verfällt.
+   *[other] { $seat } beendet den Zug; { $unused_action_points } Aktionspunkte verfallen.
+}
+event-ice_stayed = Kein Plättchen kann schmelzen: Das Spiel endet.
+event-island_scored = Insel { $squares }: { $points }.
+event-match_ended = Summen: { $totals }.
+
+# What a seat has to decide, by the phase of its turn
+
+prompt-placing = Setze einen Inuit auf den äußeren Ring.
+prompt-melting = Wähle das Plättchen, das schmilzt.
+prompt-pushing = Drift: Wähle das Plättchen, das du schiebst.
+prompt-displacing = Bewege die Tiere aus dem Weg des driftenden Plättchens.
+prompt-moving_animals = Bewege ein Tier (Schritte übrig: { $movement_points }).
+prompt-answering_bear = Ein Bär greift deine Inuit auf { $square } an: Setzt du eine Harpune ein?
+prompt-sending_inuit = Wähle die Ecke für den fliehenden Inuit ({ $colour }).
+prompt-acting = Handle oder beende den Zug (Aktionspunkte: { $action_points }).
+
+# A command is refused
+
+refusal-wrong_phase = Jetzt ist etwas anderes zu entscheiden: { $phase }.
+
+# A command is refused: choosing a square
+
+refusal-not_on_the_outer_ring = Jetzt kann nur ein Plättchen des äußeren Rings gewählt werden.
+refusal-no_face_down_tile = Dort liegt kein verdecktes Plättchen.
+refusal-tile_occupied = Das Plättchen ist nicht leer.
+refusal-not_by_the_sea = Das Plättchen grenzt nicht ans Meer.
+refusal-igloo_on_tile = Ein Plättchen mit einem Iglu schmilzt nicht.
+refusal-not_adjacent = Ein Schritt führt auf ein benachbartes Feld.
+
+# A command is refused: drift
+
+refusal-no_tile_there = Dort ist kein Plättchen zu schieben.
+refusal-push_blocked = Am Ende der Reihe ist kein Feld frei.
+refusal-animal_in_the_way = Ein Tier im Weg hat kein Meerfeld, auf das es ausweichen kann.
+refusal-not_in_the_way = Zuerst weichen die Tiere im Weg des Schubs.
+
+# A command is refused: moving animals, and bears
+
+refusal-no_such_animal = Dieses Tier ist nicht dort.
+refusal-no_way_there = Du kannst { an-animal } jetzt nicht auf dieses Feld bewegen.
+refusal-square_banned = Es ist verboten, { an-animal } auf dieses Feld zu bewegen.
+refusal-no_animal_can_move = Kein Tier kann sich bewegen.
+refusal-no_animal_moved = Mindestens ein Tier muss sich bewegen.
+refusal-another_inuit_flees = Als Nächster flieht ein Inuit von Platz { $owner }.
+refusal-not_a_corner = Inuit fliehen in eine Ecke.
+refusal-corner_under_attack = Der Bär greift diese Ecke an: Wähle eine andere.
+
+# A command is refused: kept tiles
+
+refusal-tile_not_kept = So ein Plättchen hast du nicht: { $tile }.
+refusal-already_played = Nur eines je Art in einem Zug, und du hast schon gespielt: { $tile }.
+
+# A command is refused: actions
+
+refusal-too_few_action_points = Das kostet { $cost ->
+    [one] einen Aktionspunkt
+   *[other] { $cost } Aktionspunkte
+}; du hast { $left }.
+refusal-no_inuit_there = Dort hast du keinen Inuit.
+refusal-no_ice_there = Dort ist weder Eis noch Land.
+refusal-tile_barred = Ein Iglu eines anderen Stammes versperrt das Plättchen.
+refusal-bear_in_the_way = Dort ist ein Bär, und du hast jetzt keine Harpune zu spielen.
+refusal-not_on_that_shore = Im Kajak geht es an ein anderes Ufer desselben Meeresgebiets, nicht über ein Feld mit einem Bären.
+refusal-out_of_reach = Deine Inuit können dieses Tier nicht erreichen.
+refusal-bear_needs_harpoon = Ein Bär wird nur mit einer Harpune getötet.
+refusal-no_igloo_left = Deine beiden Iglus sind schon gebaut.
+refusal-no_igloo_site = Ein Iglu braucht ein Plättchen ohne Iglu und ohne fremde Inuit.
+
+# A match cannot be set up so
+
+setup-start_seat = start_seat ist ein Platz von 0 bis { $last } oder 'random', nicht { $seat }.
+
+# On the boards
+
+label-waiting = { $seat } ist am Zug.
+label-over = Die Partie ist vorbei.
+label-turn = Zug von { $seat }
+label-points = Aktionspunkte { $count }
+label-played = gespielt: { $tiles }
+label-serious = ernste Variante
+label-face_down = Eis
+label-glacier = Gletscher
+label-sea = Meer
+label-land = Land
+label-inuit = Inuit
+label-igloo = Iglu
+label-prey = Beute
+label-islands = Inseln jetzt
+label-total = Summe
+label-igloos_left = Iglus übrig
+label-to_place = zu setzen
+label-kept = behalten
+label-supply = Vorrat
+label-out = Plättchen aus dem Spiel
+label-sunk = ungesehen { $count }
+label-nothing = keine
+label-hidden_faces = Unter dem Eis
+label-push = Schub von { $square } nach { direction }

@@ -1,0 +1,235 @@
+### What Iglu Iglu says to people.
+
+title = Iglu Iglu
+summary = Inuit tribes hunt, settle and outlast each other on a field of ice that melts tile by tile.
+
+# Names of things
+
+animal-fish = fish
+animal-fox = fox
+animal-bear = bear
+colour-red = red
+colour-blue = blue
+colour-yellow = yellow
+colour-green = green
+phase-placing = placing
+phase-melting = melting
+phase-pushing = drift
+phase-displacing = making way
+phase-moving_animals = moving animals
+phase-answering_bear = bear attack
+phase-sending_inuit = flight
+phase-acting = acting
+phase-over = over
+
+# What is on the faces of the tiles, and what the tiles are called by it
+
+face-fish = Fish
+face-polar_bear = Polar bear
+face-glacier = Glacier
+face-drift = Drift
+face-melt = Melt
+face-energy = Energy
+face-harpoon = Harpoon
+face-move_animals = Move animals
+
+tile-fish = { face-fish } ×{ $amount }
+tile-polar_bear = { face-polar_bear }
+tile-glacier = { face-glacier }
+tile-drift = { face-drift }
+tile-melt = { face-melt }
+tile-energy = { face-energy } +{ $amount }
+tile-harpoon = { face-harpoon }
+tile-move_animals = { face-move_animals }
+
+# Parts of sentences: an animal, one that something is done to, and where a tile is pushed
+
+animal = { $animal ->
+    [fish] { animal-fish }
+    [fox] { animal-fox }
+   *[bear] { animal-bear }
+}
+an-animal = { $animal ->
+    [fish] a fish
+    [fox] a fox
+   *[bear] a bear
+}
+direction = { $direction ->
+    [north] north
+    [east] east
+    [south] south
+   *[west] west
+}
+
+# Commands, as offers
+
+offer-place_inuit = Place an Inuit on { $square }
+offer-melt_tile = Melt the tile on { $square }
+offer-push_tile = Push the tile on { $square } to the { direction }
+offer-move_animal = Move { an-animal } ({ $value }) from { $origin } to { $target }
+offer-stop_moving = Move no more animals
+offer-answer_bear = { $harpoon ->
+    [yes] Kill the bear with a Harpoon
+   *[no] Use no Harpoon
+}
+offer-send_inuit = Send { $owner }'s fleeing Inuit to { $corner }
+offer-play_melt = Play Melt: remove the tile on { $square }, unseen
+offer-play_energy = Play Energy: { $action_points ->
+    [one] one more action point
+   *[other] { $action_points } more action points
+}
+offer-play_harpoon = Play Harpoon: take { an-animal } ({ $value }) on { $square }
+offer-play_move_animals = Play Move animals
+offer-walk = Walk from { $origin } to { $target } (1)
+offer-kayak = Kayak from { $origin } to { $target } (3)
+offer-hunt = Hunt { an-animal } on { $square } ({ $value })
+offer-build_igloo = Build an igloo on { $square } (3)
+offer-end_turn = End the turn
+
+# Events. A glacier never melts; only the finder of a kept tile knows its face.
+
+event-inuit_placed = { $seat } places an Inuit on { $square }.
+event-turn_began = { $seat }'s turn.
+event-tile_melted = { $seat } looks at the tile on { $square }.
+event-tile_revealed = { $tile ->
+    [glacier] It shows { $tile_name } and does not melt.
+   *[other] It shows { $tile_name } and melts.
+}
+event-tile_kept = { $tile ->
+    [none] It melts, and { $seat } keeps it unseen.
+   *[other] It melts, and { $seat } keeps it: { $tile_name }.
+}
+event-animal_appeared = New on { $square }: { animal } ({ $value }).
+event-push_announced = { $seat } will push from { $square } to the { direction }; first the animals make way.
+event-tile_pushed = { $seat } pushes { $tile_count ->
+    [one] one tile
+   *[other] { $tile_count } tiles
+} from { $square } to the { direction }.
+event-animal_moved = { $seat } moves { an-animal } ({ $value }) from { $origin } to { $target }.
+event-moving_stopped = { $seat } moves no more animals.
+event-animal_removed = Leaves the game from { $square }: { animal } ({ $value }).
+event-kept_tile_played = { $seat } plays { $tile_name }.
+event-tile_sunk = The tile on { $square } is removed unseen.
+event-action_points_gained = { $seat } gains { $action_points ->
+    [one] one action point
+   *[other] { $action_points } action points
+}.
+event-bear_attacked = The bear attacks on { $square }; asked for a Harpoon: { $asked_count ->
+    [0] nobody
+   *[other] { $seats }
+}.
+event-inuit_hid = { $seat }'s Inuit hide in their igloo on { $square }.
+event-bear_answered = { $harpoon ->
+    [yes] { $seat } strikes with a Harpoon.
+   *[no] { $seat } uses no Harpoon.
+}
+event-inuit_fled = An Inuit of { $owner } flees to { $corner }.
+event-inuit_walked = { $seat } walks from { $origin } to { $target }.
+event-inuit_kayaked = { $seat } kayaks from { $origin } to { $target }.
+event-animal_caught = { $action_points ->
+    [0] { $seat } takes { an-animal } ({ $value }) on { $square } with a Harpoon.
+   *[other] { $seat } hunts { an-animal } on { $square } ({ $value }).
+}
+event-igloo_built = { $seat } builds an igloo on { $square }.
+event-turn_ended = { $unused_action_points ->
+    [0] { $seat } ends the turn.
+    [one] { $seat } ends the turn; one action point is lost.
+   *[other] { $seat } ends the turn; { $unused_action_points } action points are lost.
+}
+event-ice_stayed = No tile can melt: the game ends.
+event-island_scored = Island { $squares }: { $points }.
+event-match_ended = Totals: { $totals }.
+
+# What a seat has to decide, by the phase of its turn
+
+prompt-placing = Place an Inuit on the outer ring.
+prompt-melting = Choose the tile to melt.
+prompt-pushing = Drift: choose the tile to push.
+prompt-displacing = Move the animals out of the way of the drifting tile.
+prompt-moving_animals = Move an animal (steps left: { $movement_points }).
+prompt-answering_bear = A bear attacks your Inuit on { $square }: do you use a Harpoon?
+prompt-sending_inuit = Choose the corner for the fleeing Inuit ({ $colour }).
+prompt-acting = Act or end the turn (action points: { $action_points }).
+
+# A command is refused
+
+refusal-wrong_phase = Now something else is to be decided: { $phase }.
+
+# A command is refused: choosing a square
+
+refusal-not_on_the_outer_ring = Only a tile of the outer ring can be chosen now.
+refusal-no_face_down_tile = There is no face-down tile.
+refusal-tile_occupied = The tile is not empty.
+refusal-not_by_the_sea = The tile is not adjacent to the sea.
+refusal-igloo_on_tile = A tile with an igloo does not melt.
+refusal-not_adjacent = A step leads to an adjacent square.
+
+# A command is refused: drift
+
+refusal-no_tile_there = There is no tile to push.
+refusal-push_blocked = There is no free square at the end of the line.
+refusal-animal_in_the_way = An animal in the way has no sea square to go to.
+refusal-not_in_the_way = First the animals in the way of the push must move.
+
+# A command is refused: moving animals, and bears
+
+refusal-no_such_animal = That animal is not there.
+refusal-no_way_there = You cannot move { an-animal } onto that square now.
+refusal-square_banned = It is forbidden to move { an-animal } onto that square.
+refusal-no_animal_can_move = No animal can move.
+refusal-no_animal_moved = At least one animal must move.
+refusal-another_inuit_flees = The next to flee is an Inuit of seat { $owner }.
+refusal-not_a_corner = Inuit flee to a corner.
+refusal-corner_under_attack = The bear attacks that corner: choose another.
+
+# A command is refused: kept tiles
+
+refusal-tile_not_kept = You keep no such tile: { $tile }.
+refusal-already_played = Only one of each kind in a turn, and you have played: { $tile }.
+
+# A command is refused: actions
+
+refusal-too_few_action_points = That costs { $cost ->
+    [one] one action point
+   *[other] { $cost } action points
+}; you have { $left }.
+refusal-no_inuit_there = You have no Inuit there.
+refusal-no_ice_there = There is neither ice nor land there.
+refusal-tile_barred = An igloo of another tribe bars the tile.
+refusal-bear_in_the_way = A bear is there, and you have no Harpoon to play now.
+refusal-not_on_that_shore = A kayak goes to another shore of the same sea area, not across a square with a bear.
+refusal-out_of_reach = Your Inuit cannot reach that animal.
+refusal-bear_needs_harpoon = A bear is killed only with a Harpoon.
+refusal-no_igloo_left = Both of your igloos are built.
+refusal-no_igloo_site = An igloo needs a tile without igloo and without Inuit of another tribe.
+
+# A match cannot be set up so
+
+setup-start_seat = start_seat is a seat from 0 to { $last } or 'random', not { $seat }.
+
+# On the boards
+
+label-waiting = { $seat } is to act.
+label-over = The match is over.
+label-turn = Turn of { $seat }
+label-points = action points { $count }
+label-played = played: { $tiles }
+label-serious = serious variant
+label-face_down = ice
+label-glacier = glacier
+label-sea = sea
+label-land = land
+label-inuit = Inuit
+label-igloo = igloo
+label-prey = prey
+label-islands = islands now
+label-total = total
+label-igloos_left = igloos left
+label-to_place = to place
+label-kept = kept tiles
+label-supply = Supply
+label-out = Tiles out
+label-sunk = unseen { $count }
+label-nothing = none
+label-hidden_faces = Under the ice
+label-push = Push from { $square } to the { direction }

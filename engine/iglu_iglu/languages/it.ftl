@@ -1,0 +1,235 @@
+### What Iglu Iglu says to people.
+
+title = Iglu Iglu
+summary = Tribù di Inuit cacciano e si insediano su una distesa di ghiaccio che si scioglie tessera dopo tessera.
+
+# Names of things
+
+animal-fish = pesce
+animal-fox = volpe
+animal-bear = orso
+colour-red = rosso
+colour-blue = blu
+colour-yellow = giallo
+colour-green = verde
+phase-placing = piazzamento
+phase-melting = scioglimento
+phase-pushing = deriva
+phase-displacing = fare posto
+phase-moving_animals = movimento degli animali
+phase-answering_bear = attacco dell'orso
+phase-sending_inuit = fuga
+phase-acting = azioni
+phase-over = finita
+
+# What is on the faces of the tiles, and what the tiles are called by it
+
+face-fish = Pesci
+face-polar_bear = Orso polare
+face-glacier = Ghiacciaio
+face-drift = Deriva
+face-melt = Sciogliere
+face-energy = Energia
+face-harpoon = Arpone
+face-move_animals = Muovere animali
+
+tile-fish = { face-fish } ×{ $amount }
+tile-polar_bear = { face-polar_bear }
+tile-glacier = { face-glacier }
+tile-drift = { face-drift }
+tile-melt = { face-melt }
+tile-energy = { face-energy } +{ $amount }
+tile-harpoon = { face-harpoon }
+tile-move_animals = { face-move_animals }
+
+# Parts of sentences: an animal, one that something is done to, and where a tile is pushed
+
+animal = { $animal ->
+    [fish] { animal-fish }
+    [fox] { animal-fox }
+   *[bear] { animal-bear }
+}
+an-animal = { $animal ->
+    [fish] un pesce
+    [fox] una volpe
+   *[bear] un orso
+}
+direction = { $direction ->
+    [north] nord
+    [east] est
+    [south] sud
+   *[west] ovest
+}
+
+# Commands, as offers
+
+offer-place_inuit = Piazza un Inuit in { $square }
+offer-melt_tile = Sciogli la tessera in { $square }
+offer-push_tile = Spingi la tessera in { $square } verso { direction }
+offer-move_animal = Muovi { an-animal } ({ $value }) da { $origin } a { $target }
+offer-stop_moving = Non muovere altri animali
+offer-answer_bear = { $harpoon ->
+    [yes] Uccidi l'orso con un Arpone
+   *[no] Non usare un Arpone
+}
+offer-send_inuit = Manda l'Inuit in fuga di { $owner } in { $corner }
+offer-play_melt = Gioca Sciogliere: togli la tessera in { $square } senza guardarla
+offer-play_energy = Gioca Energia: { $action_points ->
+    [one] un punto azione in più
+   *[other] { $action_points } punti azione in più
+}
+offer-play_harpoon = Gioca Arpone: prendi { an-animal } ({ $value }) in { $square }
+offer-play_move_animals = Gioca Muovere animali
+offer-walk = Cammina da { $origin } a { $target } (1)
+offer-kayak = In kayak da { $origin } a { $target } (3)
+offer-hunt = Caccia { an-animal } in { $square } ({ $value })
+offer-build_igloo = Costruisci un igloo in { $square } (3)
+offer-end_turn = Termina il turno
+
+# Events. A glacier never melts; only the finder of a kept tile knows its face.
+
+event-inuit_placed = { $seat } piazza un Inuit in { $square }.
+event-turn_began = Turno di { $seat }.
+event-tile_melted = { $seat } guarda la tessera in { $square }.
+event-tile_revealed = { $tile ->
+    [glacier] Mostra { $tile_name } e non si scioglie.
+   *[other] Mostra { $tile_name } e si scioglie.
+}
+event-tile_kept = { $tile ->
+    [none] Si scioglie, e { $seat } la tiene coperta.
+   *[other] Si scioglie, e { $seat } la tiene: { $tile_name }.
+}
+event-animal_appeared = Appare in { $square }: { animal } ({ $value }).
+event-push_announced = { $seat } spingerà da { $square } verso { direction }; prima gli animali fanno posto.
+event-tile_pushed = { $seat } spinge { $tile_count ->
+    [one] una tessera
+   *[other] { $tile_count } tessere
+} da { $square } verso { direction }.
+event-animal_moved = { $seat } muove { an-animal } ({ $value }) da { $origin } a { $target }.
+event-moving_stopped = { $seat } non muove altri animali.
+event-animal_removed = Esce dal gioco da { $square }: { animal } ({ $value }).
+event-kept_tile_played = { $seat } gioca { $tile_name }.
+event-tile_sunk = La tessera in { $square } è tolta senza guardarla.
+event-action_points_gained = { $seat } guadagna { $action_points ->
+    [one] un punto azione
+   *[other] { $action_points } punti azione
+}.
+event-bear_attacked = L'orso attacca in { $square }; a chi si chiede un Arpone: { $asked_count ->
+    [0] nessuno
+   *[other] { $seats }
+}.
+event-inuit_hid = Gli Inuit di { $seat } si nascondono nel loro igloo in { $square }.
+event-bear_answered = { $harpoon ->
+    [yes] { $seat } colpisce con un Arpone.
+   *[no] { $seat } non usa un Arpone.
+}
+event-inuit_fled = Un Inuit di { $owner } fugge in { $corner }.
+event-inuit_walked = { $seat } cammina da { $origin } a { $target }.
+event-inuit_kayaked = { $seat } va in kayak da { $origin } a { $target }.
+event-animal_caught = { $action_points ->
+    [0] { $seat } prende { an-animal } ({ $value }) in { $square } con un Arpone.
+   *[other] { $seat } caccia { an-animal } in { $square } ({ $value }).
+}
+event-igloo_built = { $seat } costruisce un igloo in { $square }.
+event-turn_ended = { $unused_action_points ->
+    [0] { $seat } termina il turno.
+    [one] { $seat } termina il turno; un punto azione va perso.
+   *[other] { $seat } termina il turno; { $unused_action_points } punti azione vanno persi.
+}
+event-ice_stayed = Nessuna tessera può sciogliersi: il gioco finisce.
+event-island_scored = Isola { $squares }: { $points }.
+event-match_ended = Totali: { $totals }.
+
+# What a seat has to decide, by the phase of its turn
+
+prompt-placing = Piazza un Inuit sull'anello esterno.
+prompt-melting = Scegli la tessera da sciogliere.
+prompt-pushing = Deriva: scegli la tessera da spingere.
+prompt-displacing = Sposta gli animali dal cammino della tessera alla deriva.
+prompt-moving_animals = Muovi un animale (passi rimasti: { $movement_points }).
+prompt-answering_bear = Un orso attacca i tuoi Inuit in { $square }: usi un Arpone?
+prompt-sending_inuit = Scegli l'angolo per l'Inuit in fuga ({ $colour }).
+prompt-acting = Agisci o termina il turno (punti azione: { $action_points }).
+
+# A command is refused
+
+refusal-wrong_phase = Ora c'è altro da decidere: { $phase }.
+
+# A command is refused: choosing a square
+
+refusal-not_on_the_outer_ring = Ora si può scegliere solo una tessera dell'anello esterno.
+refusal-no_face_down_tile = Lì non c'è una tessera coperta.
+refusal-tile_occupied = La tessera non è vuota.
+refusal-not_by_the_sea = La tessera non è adiacente al mare.
+refusal-igloo_on_tile = Una tessera con un igloo non si scioglie.
+refusal-not_adjacent = Un passo porta su una casella adiacente.
+
+# A command is refused: drift
+
+refusal-no_tile_there = Lì non c'è nessuna tessera da spingere.
+refusal-push_blocked = In fondo alla fila non c'è una casella libera.
+refusal-animal_in_the_way = Un animale sulla via non ha una casella di mare dove andare.
+refusal-not_in_the_way = Prima si muovono gli animali sulla via della spinta.
+
+# A command is refused: moving animals, and bears
+
+refusal-no_such_animal = Quell'animale non è lì.
+refusal-no_way_there = Ora non puoi muovere { an-animal } in quella casella.
+refusal-square_banned = È vietato muovere { an-animal } in quella casella.
+refusal-no_animal_can_move = Nessun animale può muoversi.
+refusal-no_animal_moved = Almeno un animale deve muoversi.
+refusal-another_inuit_flees = Il prossimo a fuggire è un Inuit del posto { $owner }.
+refusal-not_a_corner = Gli Inuit fuggono in un angolo.
+refusal-corner_under_attack = L'orso attacca quell'angolo: scegline un altro.
+
+# A command is refused: kept tiles
+
+refusal-tile_not_kept = Non hai una tessera così: { $tile }.
+refusal-already_played = Solo una per tipo in un turno, e hai già giocato: { $tile }.
+
+# A command is refused: actions
+
+refusal-too_few_action_points = Costa { $cost ->
+    [one] un punto azione
+   *[other] { $cost } punti azione
+}; ne hai { $left }.
+refusal-no_inuit_there = Lì non hai nessun Inuit.
+refusal-no_ice_there = Lì non c'è né ghiaccio né terra.
+refusal-tile_barred = L'igloo di un'altra tribù sbarra la tessera.
+refusal-bear_in_the_way = Lì c'è un orso, e ora non hai un Arpone da giocare.
+refusal-not_on_that_shore = Il kayak va a un'altra riva della stessa area di mare, non attraverso una casella con un orso.
+refusal-out_of_reach = I tuoi Inuit non possono raggiungere quell'animale.
+refusal-bear_needs_harpoon = Un orso si uccide solo con un Arpone.
+refusal-no_igloo_left = Hai già costruito tutti e due i tuoi igloo.
+refusal-no_igloo_site = Un igloo vuole una tessera senza igloo e senza Inuit altrui.
+
+# A match cannot be set up so
+
+setup-start_seat = start_seat è un posto da 0 a { $last } o 'random', non { $seat }.
+
+# On the boards
+
+label-waiting = Tocca a { $seat }.
+label-over = La partita è finita.
+label-turn = Turno di { $seat }
+label-points = punti azione { $count }
+label-played = giocate: { $tiles }
+label-serious = variante seria
+label-face_down = ghiaccio
+label-glacier = ghiacciaio
+label-sea = mare
+label-land = terra
+label-inuit = Inuit
+label-igloo = igloo
+label-prey = prede
+label-islands = isole ora
+label-total = totale
+label-igloos_left = igloo rimasti
+label-to_place = da piazzare
+label-kept = tessere tenute
+label-supply = Riserva
+label-out = Tessere fuori
+label-sunk = non viste { $count }
+label-nothing = nessuna
+label-hidden_faces = Sotto il ghiaccio
+label-push = Spinta da { $square } verso { direction }
