@@ -197,13 +197,15 @@ def pack_card(
 def discard_equipment(
     state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
-    """Rule P2-4 and Ruling R-31. Give up an equipment, for an action or as the fourth."""
+    """Rule P2-4, Ruling R-31. An equipment buys an action, or makes room for the fourth."""
     events.append(EquipmentDiscarded(seat, command.equipment, command.card))
     if command.card is not None:
-        return _emptied(state, command)
-    kind = EQUIPMENT.index(command.equipment)
-    _require_held(state, kind)
-    return _spent(state, kind)
+        state = _emptied(state, command)
+    else:
+        kind = EQUIPMENT.index(command.equipment)
+        _require_held(state, kind)
+        state = _spent(state, kind)
+    return replace(state, phase=ACTION) if state.phase == REDRAWN else state
 
 
 def has_too_many(state: NorthPoleState) -> bool:

@@ -2,6 +2,7 @@
 Section 1.5."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -149,14 +150,6 @@ def redraw_hand(
     return replace(with_hand(state, side, drawn), phase=REDRAWN)
 
 
-def give_up_equipment(
-    state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
-) -> NorthPoleState:
-    """Rule P2-4, Ruling R-31. It buys an action, or makes room for the fourth."""
-    state = discard_equipment(state, seat, command, events)
-    return replace(state, phase=ACTION) if state.phase == REDRAWN else state
-
-
 def end_turn(
     state: NorthPoleState, seat: int, command: EndTurn, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
@@ -217,6 +210,7 @@ def _during(
     # The table below hands over only commands of the right type.
     carried_out = cast("Handler", carry_out)
 
+    @wraps(carry_out)
     def handler(
         state: NorthPoleState, seat: int, command: NorthPoleCommand, events: list[NorthPoleEvent]
     ) -> NorthPoleState:
@@ -239,7 +233,7 @@ HANDLERS: Mapping[type[NorthPoleCommand], Handler] = {
     BuildIgloo: _during((ACTION, SPARING, REDRAWN, CLOSING), "I7", build_igloo),
     TurnPole: _during((ACTION, SPARING, REDRAWN, CLOSING), "I9", turn_pole),
     PackCard: _during((ACTION, SPARING, REDRAWN, CLOSING), "I6", pack_card),
-    DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", give_up_equipment),
+    DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", discard_equipment),
     RedrawHand: _during((ACTION,), "P2-4", redraw_hand),
     EndTurn: _during((ACTION, REDRAWN, CLOSING), "P4", end_turn),
 }
