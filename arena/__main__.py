@@ -28,6 +28,7 @@ from engine.encoding import codec_of
 from engine.errors import EngineError
 from engine.fairness import commitment
 from engine.game import Options
+from engine.language import Language
 from engine.record import (
     AnyRecord,
     RecordedCommand,
@@ -36,7 +37,6 @@ from engine.record import (
     encode_record,
     sealed,
 )
-from engine.words import ENGLISH, LANGUAGES, Language
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--first-deal", type=int, default=0, help="other numbers, other deals (0)")
     parser.add_argument("--timeout", type=float, default=10.0, help="seconds for an answer (10)")
     parser.add_argument("--secret", default=DEVELOPMENT_SECRET, help="signs what webhooks get")
-    parser.add_argument("--language", type=Language, default=ENGLISH, choices=LANGUAGES)
+    parser.add_argument("--language", type=Language, default=Language.EN, choices=list(Language))
     parser.add_argument("--records", type=Path, help="a folder for the records of the matches")
     return parser
 

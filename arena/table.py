@@ -11,7 +11,7 @@ from engine.bots.bot import Bot, Budget, own_stream
 from engine.catalogue import deal, find_game
 from engine.errors import EngineError, IllegalCommand
 from engine.fairness import deal_seed
-from engine.game import Command, Game, Options, State, View
+from engine.game import AnyGame, Command, Options, State, View
 from engine.outcome import Outcome
 
 
@@ -47,7 +47,7 @@ class Question(msgspec.Struct, frozen=True):
     """A decision that is due: everything its contestant may know."""
 
     fixture: Fixture
-    game: Game
+    game: AnyGame
     version: int
     """How many commands have been applied."""
     seat: int

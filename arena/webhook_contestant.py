@@ -16,7 +16,7 @@ from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
-from engine.words import Language
+from engine.language import Language
 from service.matches.match import (
     ClockDocument,
     Decision,

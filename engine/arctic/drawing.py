@@ -34,7 +34,7 @@ from engine.arctic.refusals import (
     require_moment,
     require_power,
 )
-from engine.arctic.rounds import take_from_deck
+from engine.arctic.rounds import draw_from_deck
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState, added, without
 
@@ -139,15 +139,15 @@ def take_from_river(
     return refill_river(state, events) if state.can_use(ORCA_REFILL) else state
 
 
-def take_top_of_deck(
-    state: ArcticState, seat: int, _: c.TakeFromDeck, events: Events
+def take_from_deck(
+    state: ArcticState, seat: int, command: c.TakeFromDeck, events: Events
 ) -> ArcticState:
     """Power `orca_deck`; the card is private (Ruling R-13)."""
     require_drawing(state)
     require_power(state, ORCA_DECK, "R-13")
     require(state.deck_count > 0, "deck_empty", "R-2")
     after: Events = []
-    state, (card,) = take_from_deck(state, 1, after)
+    state, (card,) = draw_from_deck(state, 1, after)
     events += [DeckCardTaken(seat, CARD_NAMES[card]), *after]
     me = state.me
     return _drawn(state, replace(me, hand=added(me.hand, card)))
@@ -169,7 +169,9 @@ def take_from_penalty(
     )
 
 
-def stop_drawing(state: ArcticState, seat: int, _: c.StopDrawing, events: Events) -> ArcticState:
+def stop_drawing(
+    state: ArcticState, seat: int, command: c.StopDrawing, events: Events
+) -> ArcticState:
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
     require_drawing(state)
     require(not state.river, "draw_owed", "C1-1")
@@ -247,7 +249,7 @@ def give_penalty(
     return replace(state, used=state.used | 1 << BEAR_GIVE, seats=tuple(seats))
 
 
-def end_turn(state: ArcticState, seat: int, _: c.EndTurn, events: Events) -> ArcticState:
+def end_turn(state: ArcticState, seat: int, command: c.EndTurn, events: Events) -> ArcticState:
     """Ruling R-16: after the optional gift only the refill is left."""
     require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
     return replace(state, used=state.used | 1 << BEAR_GIVE)
@@ -259,7 +261,7 @@ def refill_river(state: ArcticState, events: Events) -> ArcticState:
     if not missing or not state.deck_count:
         return state
     after: Events = []
-    state, cards = take_from_deck(state, missing, after)
+    state, cards = draw_from_deck(state, missing, after)
     events += [RiverRefilled(state.actor, tuple(CARD_NAMES[card] for card in cards)), *after]
     return replace(state, river=state.river + cards)
 

@@ -78,9 +78,7 @@ def extra_step_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     return legal
 
 
-def take_extra_step(
-    state: ArcticState, seat: int, command: c.ExtraStep, events: Events
-) -> ArcticState:
+def extra_step(state: ArcticState, seat: int, command: c.ExtraStep, events: Events) -> ArcticState:
     """Powers `walrus_main` and `walrus_companion`: one card more, on the row (Ruling R-12)."""
     require_extra_step(state)
     if not state.extra_steps[command.direction is Direction.RIGHT]:
@@ -93,7 +91,7 @@ def take_extra_step(
 
 
 def skip_extra_step(
-    state: ArcticState, seat: int, _: c.SkipExtraStep, events: Events
+    state: ArcticState, seat: int, command: c.SkipExtraStep, events: Events
 ) -> ArcticState:
     """Ruling R-12: the power stays unused."""
     require_extra_step(state)

@@ -38,7 +38,7 @@ from engine.arctic.refusals import (
     require_moment,
     require_power,
 )
-from engine.arctic.rounds import take_from_deck
+from engine.arctic.rounds import draw_from_deck
 from engine.arctic.state import (
     HIDDEN,
     NO_CARD,
@@ -127,7 +127,7 @@ def swap_with_river(
 
 
 def take_back_visible_card(
-    state: ArcticState, seat: int, _: c.TakeBackVisibleCard, events: Events
+    state: ArcticState, seat: int, command: c.TakeBackVisibleCard, events: Events
 ) -> ArcticState:
     """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
     require_preparing(state)
@@ -194,7 +194,7 @@ def require_fox(state: ArcticState, position: Position) -> None:
 
 
 def finish_placing(
-    state: ArcticState, seat: int, _: c.FinishPlacing, events: Events
+    state: ArcticState, seat: int, command: c.FinishPlacing, events: Events
 ) -> ArcticState:
     """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
     require_preparing(state)
@@ -213,7 +213,7 @@ def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
     if state.to_place <= 0:
         return state
     after: Events = []
-    state, cards = take_from_deck(state, state.to_place, after)
+    state, cards = draw_from_deck(state, state.to_place, after)
     if not cards:
         return replace(state, to_place=0)
     me = state.me

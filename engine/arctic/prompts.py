@@ -38,7 +38,7 @@ def prompt(
 
 
 def task(view: ArcticView, language: Language) -> str:
-    """The same without the powers that might help."""
+    """The same as far as the view alone tells it, without the powers that might help."""
     if view.seat not in view.to_act:
         return ""
     me = view.seats[view.to_act[0]]

@@ -35,7 +35,7 @@ def next_turn(state: ArcticState, events: Events) -> ArcticState:
     return begin_turn(replace(state, actor=next_seat, last_turns=last_turns), events)
 
 
-def take_from_deck(
+def draw_from_deck(
     state: ArcticState, count: int, events: Events
 ) -> tuple[ArcticState, tuple[int, ...]]:
     """Up to `count` cards off the deck, fewer only when deck and reserve are used up (Ruling R-2).

@@ -24,7 +24,10 @@ def tile_name(tile: str, language: Language) -> str:
 
 
 def gaps(message: IgluCommand | IgluEvent, language: Language, names: Names) -> dict[str, Word]:
-    """The members of a command or an event as words; a tile both by its id and by its name."""
+    """The members of a command or an event as words.
+
+    A tile is given by its id, for the file to choose by, and by its name.
+    """
     members = msgspec.structs.asdict(message)
     words = {member: _word(member, value, names) for member, value in members.items()}
     if tile := members.get("tile"):

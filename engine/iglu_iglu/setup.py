@@ -25,7 +25,8 @@ def require_playable(seats: int, options: IgluOptions) -> None:
     """Refuse a start seat that is not at the table."""
     start = options.start_seat
     if start != "random" and not 0 <= start < seats:
-        sentence = WORDS.sentence("setup-start_seat", last=seats - 1, seat=start)
+        # People count seats from 1.
+        sentence = WORDS.sentence("setup-no_such_seat", seat=start + 1)
         raise Refusal("bad_setup", sentence, pointer="/options/start_seat")
 
 

@@ -1,4 +1,8 @@
-### What Iglu Iglu says to people.
+### Iglu Iglu: all that it says to people.
+###
+### `seat`, `owner` and `seats` are filled with names, squares with a letter and a number; `tile` is
+### chosen by what is on its face and filled in as `tile_name`; `animal` and `direction` are chosen
+### by the messages of the same names.
 
 title = Iglu Iglu
 summary = Inuit-Stämme jagen und siedeln auf einem Eisfeld, das Plättchen für Plättchen schmilzt.
@@ -151,7 +155,7 @@ prompt-answering_bear = Ein Bär greift deine Inuit auf { $square } an: Setzt du
 prompt-sending_inuit = Wähle die Ecke für den fliehenden Inuit ({ $colour }).
 prompt-acting = Handle oder beende den Zug (Aktionspunkte: { $action_points }).
 
-# A command is refused
+# A command is refused: something else is to be decided
 
 refusal-wrong_phase = Jetzt ist etwas anderes zu entscheiden: { $phase }.
 
@@ -205,7 +209,7 @@ refusal-no_igloo_site = Ein Iglu braucht ein Plättchen ohne Iglu und ohne fremd
 
 # A match cannot be set up so
 
-setup-start_seat = start_seat ist ein Platz von 0 bis { $last } oder 'random', nicht { $seat }.
+setup-no_such_seat = Es gibt keinen Platz { $seat }.
 
 # On the boards
 

@@ -1,4 +1,8 @@
-### What Iglu Iglu says to people.
+### Iglu Iglu: all that it says to people.
+###
+### `seat`, `owner` and `seats` are filled with names, squares with a letter and a number; `tile` is
+### chosen by what is on its face and filled in as `tile_name`; `animal` and `direction` are chosen
+### by the messages of the same names.
 
 title = Iglu Iglu
 summary = Inuit tribes hunt, settle and outlast each other on a field of ice that melts tile by tile.
@@ -151,7 +155,7 @@ prompt-answering_bear = A bear attacks your Inuit on { $square }: do you use a H
 prompt-sending_inuit = Choose the corner for the fleeing Inuit ({ $colour }).
 prompt-acting = Act or end the turn (action points: { $action_points }).
 
-# A command is refused
+# A command is refused: something else is to be decided
 
 refusal-wrong_phase = Now something else is to be decided: { $phase }.
 
@@ -205,7 +209,7 @@ refusal-no_igloo_site = An igloo needs a tile without igloo and without Inuit of
 
 # A match cannot be set up so
 
-setup-start_seat = start_seat is a seat from 0 to { $last } or 'random', not { $seat }.
+setup-no_such_seat = There is no seat { $seat }.
 
 # On the boards
 

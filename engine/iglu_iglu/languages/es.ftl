@@ -1,4 +1,8 @@
-### What Iglu Iglu says to people.
+### Iglu Iglu: all that it says to people.
+###
+### `seat`, `owner` and `seats` are filled with names, squares with a letter and a number; `tile` is
+### chosen by what is on its face and filled in as `tile_name`; `animal` and `direction` are chosen
+### by the messages of the same names.
 
 title = Iglu Iglu
 summary = Tribus de inuit cazan y se asientan sobre un campo de hielo que se derrite loseta a loseta.
@@ -151,7 +155,7 @@ prompt-answering_bear = Un oso ataca a tus inuit en { $square }: ¿usas un Arpó
 prompt-sending_inuit = Elige la esquina para el inuit que huye ({ $colour }).
 prompt-acting = Actúa o termina el turno (puntos de acción: { $action_points }).
 
-# A command is refused
+# A command is refused: something else is to be decided
 
 refusal-wrong_phase = Ahora toca decidir otra cosa: { $phase }.
 
@@ -205,7 +209,7 @@ refusal-no_igloo_site = Un iglú necesita una loseta sin iglú y sin inuit ajeno
 
 # A match cannot be set up so
 
-setup-start_seat = start_seat es un asiento de 0 a { $last } o 'random', no { $seat }.
+setup-no_such_seat = No hay ningún asiento { $seat }.
 
 # On the boards
 

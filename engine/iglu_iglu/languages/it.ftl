@@ -1,4 +1,8 @@
-### What Iglu Iglu says to people.
+### Iglu Iglu: all that it says to people.
+###
+### `seat`, `owner` and `seats` are filled with names, squares with a letter and a number; `tile` is
+### chosen by what is on its face and filled in as `tile_name`; `animal` and `direction` are chosen
+### by the messages of the same names.
 
 title = Iglu Iglu
 summary = Tribù di Inuit cacciano e si insediano su una distesa di ghiaccio che si scioglie tessera dopo tessera.
@@ -151,7 +155,7 @@ prompt-answering_bear = Un orso attacca i tuoi Inuit in { $square }: usi un Arpo
 prompt-sending_inuit = Scegli l'angolo per l'Inuit in fuga ({ $colour }).
 prompt-acting = Agisci o termina il turno (punti azione: { $action_points }).
 
-# A command is refused
+# A command is refused: something else is to be decided
 
 refusal-wrong_phase = Ora c'è altro da decidere: { $phase }.
 
@@ -205,7 +209,7 @@ refusal-no_igloo_site = Un igloo vuole una tessera senza igloo e senza Inuit alt
 
 # A match cannot be set up so
 
-setup-start_seat = start_seat è un posto da 0 a { $last } o 'random', non { $seat }.
+setup-no_such_seat = Non c'è nessun posto { $seat }.
 
 # On the boards
 

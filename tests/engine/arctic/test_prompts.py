@@ -4,7 +4,7 @@ import pytest
 
 from engine.arctic import commands as c
 from engine.arctic.commands import Position
-from engine.arctic.prompts import prompt, waiting
+from engine.arctic.prompts import prompt, task, waiting
 from engine.arctic.sentences import WORDS
 from engine.arctic.state import Phase
 from engine.arctic.view import PHASE_NAMES
@@ -101,6 +101,14 @@ def test_it_reminds_of_the_powers_that_work_at_this_moment():
 
     assert preparing.endswith("Powers you may use: swap with the river.")
     assert drawing.endswith("Powers you may use: draw ±1.")
+
+
+def test_a_picture_asks_without_the_powers_which_lie_beside_it():
+    """It is drawn from the view alone, and what a power allows only the commands tell."""
+    state = arctic_state(hand=["orca-bear-2"], powers={"puffin_swap": 0})
+
+    assert task(ARCTIC.view(state, 0), ENGLISH) == "Place 1 card on your pile."
+    assert not task(ARCTIC.view(state, 1), ENGLISH)
 
 
 @pytest.mark.parametrize("power", ["fox_hidden", "fox_under", "puffin_takeback"])

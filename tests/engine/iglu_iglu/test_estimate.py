@@ -45,8 +45,7 @@ def test_what_helps_looks_better(better):
 def test_after_the_end_the_estimate_is_the_result():
     for seed in range(6):
         *_, last = random_states(2 + seed % 3, seed)
-        outcome = IGLU.outcome(last)
-        assert IGLU.estimate(last) == tuple(outcome.utility(seat) for seat in range(last.seats))
+        assert IGLU.estimate(last) == IGLU.outcome(last).worth()
 
 
 def greedy_against_random(number, options):
@@ -65,7 +64,7 @@ def greedy_against_random(number, options):
             command = rng.choice(commands)
         state, _ = IGLU.apply(state, seat, command)
     assert state.phase is Phase.OVER
-    return IGLU.outcome(state).utility(greedy)
+    return IGLU.outcome(state).worth()[greedy]
 
 
 @pytest.mark.parametrize("is_serious", [False, True])

@@ -141,7 +141,7 @@ def test_a_tie_for_the_win_is_shared():
     """Ruling R-28."""
     outcome = IGLU.outcome(worked_example())
 
-    assert [outcome.utility(seat) for seat in range(4)] == [0, 0.5, 0.5, 0]
+    assert outcome.worth() == (0, 1, 1, 0)
 
 
 def test_there_is_no_outcome_before_the_end():

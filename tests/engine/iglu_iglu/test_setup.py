@@ -71,14 +71,12 @@ def test_a_random_start_seat_comes_from_the_seed():
 
 
 def test_a_start_seat_must_be_at_the_table():
-    """Ruling R-40."""
+    """Ruling R-40; people count seats from 1."""
     with pytest.raises(Refusal) as refused:
         IGLU.require_playable(2, IgluOptions(start_seat=2))
     assert refused.value.pointer == "/options/start_seat"
     assert refused.value.code == "bad_setup"
-    assert tell(refused.value.sentence, ITALIAN) == (
-        "start_seat è un posto da 0 a 1 o 'random', non 2."
-    )
+    assert tell(refused.value.sentence, ITALIAN) == "Non c'è nessun posto 3."
 
     IGLU.require_playable(3, IgluOptions(start_seat=2))
 
