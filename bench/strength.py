@@ -206,9 +206,10 @@ def _section(table: Table) -> str:
     standings = _standings(table)
     names = _names(standings)
     commands = sum(result.commands for result in table.results) / len(table.results)
+    title = find_game(table.game).words.tell("title", ENGLISH)
     return "\n".join(
         [
-            f"## {find_game(table.game).words.tell('title', ENGLISH)}, {table.seats} seats{_special(table)}",
+            f"## {title}, {table.seats} seats{_special(table)}",
             "",
             f"{len(table.results)} matches, {commands:.0f} commands each.",
             "",

@@ -1,13 +1,16 @@
-"""The walls that import-linter cannot build: the engine is pure and stands alone.
+"""The walls inside the engine: it is pure and stands alone, and no game knows another one.
 
 Who may import whom among our rooms is in pyproject.toml, under [tool.importlinter].
 """
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+
+from engine.catalogue import NAMES
 
 ROOT = Path(__file__).parent.parent
 ENGINE = ROOT / "engine"
@@ -106,3 +109,58 @@ def test_the_engine_forgets_no_type(name):
     names = {node.id for node in ast.walk(syntax_tree(name)) if isinstance(node, ast.Name)}
 
     assert "Any" not in names
+
+
+# Games and bots know the core, and neither each other nor the catalogue
+
+
+ABOVE_THE_GAMES = frozenset({"__main__", "bots", "catalogue", "cli"})
+
+
+def module_named(name):
+    """`arctic/view.py` → `engine.arctic.view`."""
+    return ".".join(["engine", *name.removesuffix(".py").removesuffix("/__init__").split("/")])
+
+
+MODULES = {module_named(name): name for name in engine_files()}
+
+
+@cache
+def imported_modules(module):
+    """The modules of the engine that a module imports."""
+    named: set[str] = set()
+    for node in ast.walk(syntax_tree(MODULES[module])):
+        if isinstance(node, ast.Import):
+            named.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            named.add(node.module)
+            named.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return named & MODULES.keys()
+
+
+def reached_rooms(room):
+    """The folders and the modules at the top of the engine that a folder's modules lead to."""
+    reached = {module for module in MODULES if room_of(module) == room}
+    new = reached
+    while new := {other for module in new for other in imported_modules(module)} - reached:
+        reached |= new
+    return {room_of(module) for module in reached} - {room}
+
+
+def room_of(module):
+    """`engine.arctic.view` → `arctic`; `engine.game` → `game`."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def test_every_folder_of_the_engine_is_a_game_or_a_room_that_is_known():
+    folders = {path.parent.name for path in ENGINE.glob("*/__init__.py")}
+
+    assert folders == {*NAMES, "bots", "cli"}
+
+
+@pytest.mark.parametrize("room", [*NAMES, "bots"])
+def test_a_game_and_the_bots_reach_the_core_only(room):
+    reached = reached_rooms(room)
+
+    assert "game" in reached
+    assert not reached & (ABOVE_THE_GAMES | {*NAMES} - {room})

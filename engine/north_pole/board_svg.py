@@ -9,16 +9,8 @@ from math import ceil, sqrt
 
 from engine.game import Names
 from engine.north_pole.board import BIT, CAMP_SET, SIZE, SQUARES, THIN_ICE_SET, turned
-from engine.north_pole.expedition_svg import (
-    DARK,
-    INK,
-    PAPER,
-    expedition_panel,
-    fitted,
-    mask_sign,
-    pawn_sign,
-    weather_panel,
-)
+from engine.north_pole.expedition_svg import expedition_panel, weather_panel
+from engine.north_pole.glyphs import DARK, INK, PAPER, fitted, mask_sign, pawn_sign
 from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS, SIDES, ActionCards
 from engine.north_pole.sentences import WORDS, card_name
 from engine.north_pole.view import NorthPoleView, SideView

@@ -1,146 +1,17 @@
-"""The signs on the picture of the board, and the panels round it: expeditions and weather."""
+"""The panels round the picture of the board: expeditions and weather."""
 
 from engine.game import Names
+from engine.north_pole.glyphs import DARK, INK, fitted, mask_sign, pawn_sign
 from engine.north_pole.pieces import BACK_TURNS, PAWNS, TEAM_PAWNS_ON_SHIP
 from engine.north_pole.sentences import WORDS, card_word, mask_word
 from engine.north_pole.view import ExpeditionView, NorthPoleView
 from engine.svg import label, tag
 from engine.words import Language
 
-INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"
-SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#22262b", "#ffffff"))
-"""Blue, orange, white, black: in the team game blue and white play together (Rule T1)."""
 BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
 PANEL_WIDTH, PANEL_HEIGHT = 308, 102
 CHIPS_IN_A_ROW = 3
-LETTER_WIDTH = 0.6
-"""Of the font size, on average."""
-SMALLEST_FONT = 8
-
-
-def seat_colours(seat: int) -> tuple[str, str]:
-    """Fill and lettering of a seat's pawns."""
-    return SEAT_COLOURS[seat]
-
-
-def fitted(
-    words: str,
-    room: float,
-    *,
-    x: float,
-    y: float,
-    font_size: float,
-    fill: str,
-    bold: bool = False,
-    end: bool = False,
-) -> str:
-    """A text in its room: smaller if it is long, cut if it would get too small to read."""
-    longest = int(room / (SMALLEST_FONT * LETTER_WIDTH))
-    shown = words if len(words) <= longest else f"{words[: longest - 1]}…"
-    fitting = room / (LETTER_WIDTH * max(1, len(shown)))
-    return label(
-        shown,
-        x=x,
-        y=y,
-        font_size=min(font_size, fitting),
-        fill=fill,
-        font_weight="bold" if bold else "normal",
-        text_anchor="end" if end else "start",
-    )
-
-
-# Signs
-
-
-def pawn_sign(
-    seat: int | None, x: float, y: float, *, size: float, igloo: bool = False, own: bool = False
-) -> str:
-    """A pawn by shape, number and colour, the viewer's ringed; without a seat the Bear."""
-    if seat is None:
-        return _bear(x, y, size)
-    fill_, ink = seat_colours(seat)
-    dome = _igloo(x, y, size) * igloo
-    if igloo:
-        y, size = y + size * 0.16, size * 0.68
-    lettering = label(
-        str(seat + 1),
-        x=x,
-        y=y + size * (0.3 if seat == 2 else 0.2),
-        font_size=size * 0.55,
-        font_weight="bold",
-        fill=ink,
-        text_anchor="middle",
-    )
-    pawn = tag("path", d=_outline(seat, x, y, size / 2), fill=fill_, stroke=INK, stroke_width=1.6)
-    return tag("g", dome, _ring(seat, x, y, size) * own, pawn, lettering)
-
-
-def _ring(seat: int, x: float, y: float, size: float) -> str:
-    """A second outline, white within and dark without: whose pawns the viewer's own are."""
-    d = _outline(seat, x, y, size * 0.545 + 2.6)
-    return tag("path", d=d, fill="#ffffff", stroke=INK, stroke_width=1.6)
-
-
-def _outline(seat: int, x: float, y: float, r: float) -> str:
-    """Circle, square, triangle, diamond."""
-    if seat == 0:
-        arc = f"a {r:g} {r:g} 0 1 1"
-        return f"M {x - r:g} {y:g} {arc} {2 * r:g} 0 {arc} {-2 * r:g} 0 Z"
-    corners = (
-        ((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),
-        ((0, -1.05), (1.1, 0.85), (-1.1, 0.85)),
-        ((0, -1.12), (1.12, 0), (0, 1.12), (-1.12, 0)),
-    )[seat - 1]
-    return f"M {' L '.join(f'{x + r * right:g} {y + r * down:g}' for right, down in corners)} Z"
-
-
-def _igloo(x: float, y: float, size: float) -> str:
-    """A dome of snow behind the pawn, its blocks in rows."""
-    r = size * 0.65
-    base = y + size * 0.62
-    dome = f"M {x - r:g} {base:g} v {-r * 0.9:g} a {r:g} {r:g} 0 0 1 {2 * r:g} 0 v {r * 0.9:g} Z"
-    low, middle, high = base - r * 0.45, base - r * 0.9, base - r * 1.45
-    rows = (
-        f"M {x - r:g} {low:g} h {2 * r:g} M {x - r:g} {middle:g} h {2 * r:g} "
-        f"M {x - r * 0.84:g} {high:g} h {r * 1.68:g} M {x:g} {high:g} v {-r * 0.45:g}"
-    )
-    return tag("path", d=dome, fill="#ffffff", stroke="#2f6b8f", stroke_width=2.4) + tag(
-        "path", d=rows, fill="none", stroke="#2f6b8f", stroke_width=1.4
-    )
-
-
-def _bear(x: float, y: float, size: float) -> str:
-    r = size / 2
-    line: dict[str, str | float] = {"fill": "#ffffff", "stroke": INK, "stroke_width": 1.6}
-    ears = [tag("circle", cx=x + d * r * 0.7, cy=y - r * 0.7, r=r * 0.35, **line) for d in (-1, 1)]
-    eyes = [
-        tag("circle", cx=x + d * r * 0.35, cy=y - r * 0.15, r=r * 0.1, fill=INK) for d in (-1, 1)
-    ]
-    face = tag("circle", cx=x, cy=y, r=r, **line)
-    nose = tag("ellipse", cx=x, cy=y + r * 0.35, rx=r * 0.25, ry=r * 0.18, fill=INK)
-    return tag("g", *ears, face, *eyes, nose)
-
-
-def mask_sign(x: float, y: float) -> str:
-    """An Ice Mask face down."""
-    d = f"M {x - 13:g} {y - 9:g} q 13 -9 26 0 l -3 14 q -10 10 -20 0 Z"
-    return tag(
-        "g",
-        tag("path", d=d, fill="#3f8f5b", stroke=INK, stroke_width=1.4),
-        label(
-            "?",
-            x=x,
-            y=y + 6,
-            font_size=16,
-            font_weight="bold",
-            fill="#ffffff",
-            text_anchor="middle",
-        ),
-    )
-
-
-# Panels
 
 
 def expedition_panel(

@@ -1,20 +1,12 @@
 """The plays there are: cards on the own side, cards that are taken first, and a way out of both."""
 
-from engine.north_pole.commands import (
-    EndTurn,
-    NorthPoleCommand,
-    RedrawHand,
-    StealCard,
-    UnpackCard,
-)
+from engine.north_pole.commands import EndTurn, NorthPoleCommand, RedrawHand, StealCard, UnpackCard
+from engine.north_pole.equipment import equipment_commands
 from engine.north_pole.layout import board_of
-from engine.north_pole.masks import equipment_commands
 from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
 from engine.north_pole.pieces import BACKS, SIDES, STEAL
-from engine.north_pole.playing import ripe
-from engine.north_pole.state import (
-    NorthPoleState,
-)
+from engine.north_pole.state import NorthPoleState
+from engine.north_pole.taking import ripe
 
 REDRAW_HAND = RedrawHand()
 END_TURN = EndTurn()

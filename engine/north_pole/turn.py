@@ -2,6 +2,7 @@
 Section 1.5."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -21,15 +22,7 @@ from engine.north_pole.commands import (
     UnpackCard,
     UseEquipment,
 )
-from engine.north_pole.events import (
-    HandRedrawn,
-    NorthPoleEvent,
-    PawnLanded,
-    RaceCalledOff,
-    TurnEnded,
-)
-from engine.north_pole.layout import board_of
-from engine.north_pole.masks import (
+from engine.north_pole.equipment import (
     build_igloo,
     discard_commands,
     discard_equipment,
@@ -39,8 +32,16 @@ from engine.north_pole.masks import (
     turn_pole,
     use_equipment,
 )
+from engine.north_pole.events import (
+    HandRedrawn,
+    NorthPoleEvent,
+    PawnLanded,
+    RaceCalledOff,
+    TurnEnded,
+)
+from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import HAND, Card
-from engine.north_pole.playing import finish_card, play_card, steal_card, unpack_card
+from engine.north_pole.playing import finish_card, play_card
 from engine.north_pole.plays import (
     END_TURN,
     action_commands,
@@ -63,6 +64,7 @@ from engine.north_pole.state import (
     with_hand,
 )
 from engine.north_pole.storm import deck_back, draw_cards
+from engine.north_pole.taking import steal_card, unpack_card
 
 Handler = Callable[[NorthPoleState, int, NorthPoleCommand, list[NorthPoleEvent]], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
@@ -148,14 +150,6 @@ def redraw_hand(
     return replace(with_hand(state, side, drawn), phase=REDRAWN)
 
 
-def give_up_equipment(
-    state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
-) -> NorthPoleState:
-    """Rule P2-4, Ruling R-31. It buys an action, or makes room for the fourth."""
-    state = discard_equipment(state, seat, command, events)
-    return replace(state, phase=ACTION) if state.phase == REDRAWN else state
-
-
 def end_turn(
     state: NorthPoleState, seat: int, command: EndTurn, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
@@ -216,6 +210,7 @@ def _during(
     # The table below hands over only commands of the right type.
     carried_out = cast("Handler", carry_out)
 
+    @wraps(carry_out)
     def handler(
         state: NorthPoleState, seat: int, command: NorthPoleCommand, events: list[NorthPoleEvent]
     ) -> NorthPoleState:
@@ -238,7 +233,7 @@ HANDLERS: Mapping[type[NorthPoleCommand], Handler] = {
     BuildIgloo: _during((ACTION, SPARING, REDRAWN, CLOSING), "I7", build_igloo),
     TurnPole: _during((ACTION, SPARING, REDRAWN, CLOSING), "I9", turn_pole),
     PackCard: _during((ACTION, SPARING, REDRAWN, CLOSING), "I6", pack_card),
-    DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", give_up_equipment),
+    DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", discard_equipment),
     RedrawHand: _during((ACTION,), "P2-4", redraw_hand),
     EndTurn: _during((ACTION, REDRAWN, CLOSING), "P4", end_turn),
 }

@@ -7,8 +7,8 @@ import msgspec
 
 from engine.game import View
 from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, SQUARES, square_name
+from engine.north_pole.equipment import openings
 from engine.north_pole.layout import board_of
-from engine.north_pole.masks import openings
 from engine.north_pole.pieces import EQUIPMENT, HOUSE_TABLES, MASKS, SIDES, STORM_AT, Card, Tables
 from engine.north_pole.state import (
     NO_BEAR,

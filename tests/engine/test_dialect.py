@@ -1,6 +1,7 @@
 """Every game answers the same question in the same file, by a function of the same form."""
 
 import inspect
+import re
 from importlib import import_module
 
 import pytest
@@ -34,10 +35,10 @@ def test_every_file_of_the_face_is_there_and_has_what_is_asked_of_it(game, file)
 
 
 @every_game
-def test_every_handler_takes_the_same_and_is_named_for_its_command(game):
-    for command_type, handler in part(game, "rules").HANDLERS.items():
-        assert parameters(handler) == "state, seat, command, events"
-        assert handler.__name__ == command_type.__struct_config__.tag
+def test_every_handler_takes_the_same(game):
+    """What it has no need of may be called `_seat`, `_command`."""
+    for handler in part(game, "rules").HANDLERS.values():
+        assert re.sub(r"\b_", "", parameters(handler)) == "state, seat, command, events"
 
 
 @every_game

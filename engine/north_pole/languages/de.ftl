@@ -31,14 +31,22 @@ event-pawn_ambushed =
         [bear] { $player } vertreibt den Eisbären von { $square }.
        *[pawn] { $player } überfällt eine Figur von { $owner } auf { $square }; sie kehrt auf ihr Schiff zurück.
     }
-event-pawn_arrived = Eine Figur von { $player } erreicht den Pol; nun dort: { $arrived }.
+event-pawn_arrived =
+    Eine Figur von { $player } erreicht den Pol; nun { $arrived ->
+        [one] ist dort { $arrived } Figur ihrer Expedition
+       *[other] sind dort { $arrived } Figuren ihrer Expedition
+    }.
 event-bear_left = Der Eisbär verlässt das Spiel.
 event-mask_revealed = { $player } nimmt eine Eismaske { $source }: { $mask }.
 event-ambushes_ended = Die letzte Eismaske ist aufgedeckt: Der ganze Plan ist so sicher wie ein Basislager.
 event-hole_opened = Auf { $square } bricht das Eis.
 event-bear_came = Der Eisbär nimmt den Platz auf { $square } ein; die Figur von { $player } flieht auf ihr Schiff.
 event-board_turned = Ein Sturm dreht den Plan { $direction }.
-event-deck_shuffled = Die { $cards } abgelegten Karten werden gemischt: der neue Stapel.
+event-deck_shuffled =
+    { $cards ->
+        [one] Die abgelegte Karte ist der neue Stapel.
+       *[other] Die { $cards } abgelegten Karten werden gemischt: der neue Stapel.
+    }
 event-equipment_used = { $player } setzt ein: { $equipment }.
 event-igloo_built = { $player } legt ein Iglu unter die Figur auf { $square }.
 event-igloo_removed = Das Iglu auf { $square } ist fort.

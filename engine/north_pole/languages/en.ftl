@@ -31,14 +31,22 @@ event-pawn_ambushed =
         [bear] { $player } drives the Polar Bear away from { $square }.
        *[pawn] { $player } ambushes a pawn of { $owner } on { $square }; it goes back to its ship.
     }
-event-pawn_arrived = A pawn of { $player } reaches the Pole; there now: { $arrived }.
+event-pawn_arrived =
+    A pawn of { $player } reaches the Pole; { $arrived ->
+        [one] { $arrived } pawn of its expedition is
+       *[other] { $arrived } pawns of its expedition are
+    } there now.
 event-bear_left = The Polar Bear leaves the game.
 event-mask_revealed = { $player } takes an Ice Mask { $source }: { $mask }.
 event-ambushes_ended = The last Ice Mask is out: the whole board is as safe as a camp.
 event-hole_opened = The ice breaks on { $square }.
 event-bear_came = The Polar Bear takes the place on { $square }; the pawn of { $player } flees to its ship.
 event-board_turned = A storm turns the board { $direction }.
-event-deck_shuffled = The { $cards } discarded cards are shuffled: the new deck.
+event-deck_shuffled =
+    { $cards ->
+        [one] The discarded card is the new deck.
+       *[other] The { $cards } discarded cards are shuffled: the new deck.
+    }
 event-equipment_used = { $player } uses: { $equipment }.
 event-igloo_built = { $player } puts an Igloo under the pawn on { $square }.
 event-igloo_removed = The Igloo on { $square } is gone.

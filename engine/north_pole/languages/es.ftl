@@ -31,14 +31,22 @@ event-pawn_ambushed =
         [bear] { $player } ahuyenta al Oso polar de { $square }.
        *[pawn] { $player } embosca a un peón de { $owner } en { $square }, que vuelve a su barco.
     }
-event-pawn_arrived = Un peón de { $player } llega al Polo; ahora allí: { $arrived }.
+event-pawn_arrived =
+    Un peón de { $player } llega al Polo; ahora allí hay { $arrived ->
+        [one] { $arrived } peón de su expedición
+       *[other] { $arrived } peones de su expedición
+    }.
 event-bear_left = El Oso polar abandona el juego.
 event-mask_revealed = { $player } toma una Máscara de hielo { $source }: { $mask }.
 event-ambushes_ended = Ha salido la última Máscara de hielo: todo el tablero es tan seguro como un campo base.
 event-hole_opened = El hielo se rompe en { $square }.
 event-bear_came = El Oso polar ocupa { $square }; el peón de { $player } huye a su barco.
 event-board_turned = Una tormenta gira el tablero { $direction }.
-event-deck_shuffled = Se barajan las { $cards } cartas descartadas: el nuevo mazo.
+event-deck_shuffled =
+    { $cards ->
+        [one] La carta descartada es el nuevo mazo.
+       *[other] Se barajan las { $cards } cartas descartadas: el nuevo mazo.
+    }
 event-equipment_used = { $player } usa: { $equipment }.
 event-igloo_built = { $player } pone un Iglú bajo el peón de { $square }.
 event-igloo_removed = El Iglú de { $square } desaparece.

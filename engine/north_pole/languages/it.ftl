@@ -31,14 +31,22 @@ event-pawn_ambushed =
         [bear] { $player } scaccia l'Orso polare da { $square }.
        *[pawn] { $player } attacca una pedina di { $owner } in { $square }, che torna sulla sua nave.
     }
-event-pawn_arrived = Una pedina di { $player } raggiunge il Polo; ora lì: { $arrived }.
+event-pawn_arrived =
+    Una pedina di { $player } raggiunge il Polo; ora lì { $arrived ->
+        [one] c'è { $arrived } pedina della sua spedizione
+       *[other] ci sono { $arrived } pedine della sua spedizione
+    }.
 event-bear_left = L'Orso polare lascia il gioco.
 event-mask_revealed = { $player } prende una Maschera di ghiaccio { $source }: { $mask }.
 event-ambushes_ended = È uscita l'ultima Maschera di ghiaccio: tutto il tabellone è sicuro come un campo base.
 event-hole_opened = Il ghiaccio si rompe in { $square }.
 event-bear_came = L'Orso polare prende il posto in { $square }; la pedina di { $player } fugge sulla sua nave.
 event-board_turned = Una tempesta ruota il tabellone { $direction }.
-event-deck_shuffled = Le { $cards } carte scartate vengono mescolate: il nuovo mazzo.
+event-deck_shuffled =
+    { $cards ->
+        [one] La carta scartata è il nuovo mazzo.
+       *[other] Le { $cards } carte scartate vengono mescolate: il nuovo mazzo.
+    }
 event-equipment_used = { $player } usa: { $equipment }.
 event-igloo_built = { $player } mette un Igloo sotto la pedina in { $square }.
 event-igloo_removed = L'Igloo in { $square } non c'è più.

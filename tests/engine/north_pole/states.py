@@ -13,14 +13,7 @@ from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import BACKS, EQUIPMENT, MASKS, OPENINGS, SIDES, Places, Tables
-from engine.north_pole.state import (
-    NO_BEAR,
-    NO_CARD,
-    NO_MASK,
-    PHASES,
-    Expedition,
-    NorthPoleState,
-)
+from engine.north_pole.state import NO_BEAR, NO_CARD, NO_MASK, PHASES, Expedition, NorthPoleState
 from engine.refusals import IllegalCommand
 from engine.words import LANGUAGES, Language, Sentence, tell
 

@@ -3,12 +3,7 @@
 from typing import Any
 
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.events import (
-    AmbushesEnded,
-    IglooRemoved,
-    MaskRevealed,
-    PawnAmbushed,
-)
+from engine.north_pole.events import AmbushesEnded, IglooRemoved, MaskRevealed, PawnAmbushed
 from engine.north_pole.state import PICKAXE_ON
 from tests.engine.north_pole.states import held, legal, north_pole_state, of_type, pawns, play
 

@@ -60,9 +60,8 @@ def test_equal_seats_look_equal(seats):
     assert len(set(NORTH_POLE.estimate(north_pole_state(seats)))) == 1
 
 
-def test_a_race_called_off_goes_by_what_was_reached():
-    """Ruling R-36."""
+def test_a_race_called_off_is_worth_its_result():
+    """Ruling R-36. By what was reached."""
     state = north_pole_state(phase="over", poles={0: 2, 1: 1})
 
-    ahead, behind = NORTH_POLE.estimate(state)
-    assert ahead > 0.5 > behind
+    assert NORTH_POLE.estimate(state) == NORTH_POLE.outcome(state).worth() == (1.0, 0.0)

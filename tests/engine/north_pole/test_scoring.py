@@ -5,13 +5,7 @@ from typing import Any
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.events import PawnArrived, RaceCalledOff, RaceWon, TurnEnded
 from engine.outcome import Termination
-from tests.engine.north_pole.states import (
-    NORTH_POLE,
-    legal,
-    north_pole_state,
-    of_type,
-    play,
-)
+from tests.engine.north_pole.states import NORTH_POLE, legal, north_pole_state, of_type, play
 
 HOME = PlayCard("march", "d4", "pole")
 

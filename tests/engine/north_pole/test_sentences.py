@@ -114,10 +114,21 @@ def test_a_storm_turns_as_the_rulebook_says():
     )
 
 
-def test_one_is_counted_like_many():
-    """The first pawn at the Pole, a race of one round."""
-    assert said(e.PawnArrived(0, 1)) == "A pawn of Ann reaches the Pole; there now: 1."
-    assert said(e.RaceCalledOff(None, 1), DE) == ("Das Rennen wird nach Runde 1 abgebrochen.")
+def test_one_is_one_and_two_are_many():
+    """The first pawn at the Pole and the next, a deck of one card, a race of one round."""
+    assert said(e.PawnArrived(0, 1)) == (
+        "A pawn of Ann reaches the Pole; 1 pawn of its expedition is there now."
+    )
+    assert said(e.PawnArrived(0, 2)) == (
+        "A pawn of Ann reaches the Pole; 2 pawns of its expedition are there now."
+    )
+    assert said(e.PawnArrived(0, 1), IT).endswith("ora lì c'è 1 pedina della sua spedizione.")
+    assert said(e.PawnArrived(0, 2), ES).endswith("ahora allí hay 2 peones de su expedición.")
+    assert said(e.DeckShuffled(None, 1, "blue")) == "The discarded card is the new deck."
+    assert said(e.DeckShuffled(None, 2, "blue")) == (
+        "The 2 discarded cards are shuffled: the new deck."
+    )
+    assert said(e.RaceCalledOff(None, 1), DE) == "Das Rennen wird nach Runde 1 abgebrochen."
 
 
 def test_a_card_of_another_box_is_called_by_its_own_name():

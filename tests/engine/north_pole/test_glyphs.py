@@ -1,10 +1,10 @@
-"""Signs and panels of the picture."""
+"""Signs of the picture, and words in little room."""
 
 from xml.etree import ElementTree
 
 import pytest
 
-from engine.north_pole.expedition_svg import SMALLEST_FONT, fitted, pawn_sign
+from engine.north_pole.glyphs import SMALLEST_FONT, fitted, pawn_sign
 
 
 def text_of(words, room):
