@@ -18,7 +18,7 @@ from arena.runner import run
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES, Language
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,14 +8,14 @@ import msgspec
 
 from arena.fixtures import Fixture
 from engine.bots.bot import Bot, Budget, own_stream
-from engine.game import AnyGame, Command, View
+from engine.game import Command, Game, View
 
 
 class Question(msgspec.Struct, frozen=True):
     """A decision that is due: everything its contestant may know."""
 
     fixture: Fixture
-    game: AnyGame
+    game: Game
     version: int
     """How many commands have been applied."""
     seat: int

@@ -8,9 +8,9 @@ from arena.contestant import Contestant, NoAnswer, Question
 from arena.fixtures import Fixture
 from engine.bots.bot import own_stream
 from engine.catalogue import find_game
-from engine.errors import EngineError, IllegalCommand
 from engine.game import Command, State
 from engine.outcome import Outcome
+from engine.refusals import IllegalCommand, Refusal
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -90,7 +90,7 @@ class _RunningMatch:
     def _carry_out(self, question: Question, command: Command) -> None:
         try:
             after = self._after(question.seat, command)
-        except EngineError as refusal:
+        except Refusal as refusal:
             rule = f" ({refusal.rule})" if isinstance(refusal, IllegalCommand) else ""
             command = self._drawn_by_lot(question, "illegal", f"{refusal}{rule}")
             after = self._after(question.seat, command)

@@ -13,8 +13,8 @@ from arena.webhook_contestant import WebhookContestant
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game, require_playable
 from engine.encoding import codec_of
-from engine.errors import EngineError
-from engine.language import Language
+from engine.refusals import Refusal
+from engine.words import Language
 
 
 class BadOrder(Exception):
@@ -47,7 +47,7 @@ def contestants_of(order: Order) -> Mapping[str, Contestant]:
         raise BadOrder("every answer needs some time")
     try:
         contestants = [_contestant(order, spelled) for spelled in order.bots]
-    except (EngineError, NoAnswer) as fault:
+    except (Refusal, NoAnswer) as fault:
         raise BadOrder(str(fault)) from fault
     by_name = {contestant.name: contestant for contestant in contestants}
     if len(by_name) < len(contestants):
@@ -64,7 +64,7 @@ def fixtures_of(order: Order, names: Sequence[str]) -> list[Fixture]:
     try:
         options = codec_of(game).decode_options(order.options.encode())
         require_playable(game, seats, options)
-    except EngineError as fault:
+    except Refusal as fault:
         raise BadOrder(str(fault)) from fault
     rounds = mirrored_rounds if order.is_mirrored else fresh_rounds
     endless = rounds(order.game, options, line_ups(names, seats), order.first_deal)

@@ -13,10 +13,10 @@ from http import HTTPStatus
 
 from arena.contestant import Contestant, NoAnswer, Question
 from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
-from engine.language import Language
+from engine.refusals import BadEncoding
+from engine.words import Language
 from service.matches.documents import (
     ClockDocument,
     Decision,
@@ -107,7 +107,7 @@ class WebhookContestant(Contestant):
             version=question.version,
             seat=question.seat,
             deadline=self._deadline(),
-            prompt=game.prompt(question.view, self._language),
+            prompt=game.prompt(question.view, question.legal_commands, self._language, names),
             commands=tuple(
                 Offer(command, game.describe(command, self._language, names))
                 for command in question.legal_commands

@@ -11,6 +11,7 @@ nothing to decide. All chance is dealt in `setup` from one secret seed. Nothing 
 a file or a network.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
@@ -95,6 +96,21 @@ class Types(msgspec.Struct, frozen=True):
 
 Names = Sequence[str]
 """How the seats are called in a sentence, by seat."""
+
+
+def told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names by seat; where two seats bear one, with their numbers, as people count, from 1.
+
+    `random, ada, random` become `random (1), ada, random (3)`.
+    """
+    bearers = Counter(names)
+    if len(bearers) == len(names):
+        return tuple(names)
+    numbered = [
+        f"{name} ({number})" if bearers[name] > 1 else name for number, name in enumerate(names, 1)
+    ]
+    return told_apart(numbered)  # somebody may be called `random (1)`
+
 
 _WORDS = Words("engine")
 

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 import msgspec
 from werkzeug.exceptions import HTTPException
 
-from engine import language as old
-from engine.errors import EngineError, IllegalCommand
-from engine.words import ENGLISH, Language, Sentence, tell
+from engine import refusals as engine
+from engine.words import ENGLISH, Language, tell
 from service.refusals import REFUSALS, Fault, Refusal, row_of, title_of
 
 Headers = Mapping[str, str]
@@ -58,7 +57,7 @@ def problem_of(raised: BaseException, instance: str, wished: Language) -> tuple[
     row = row_of(code)
     is_for_players = row.title is None and not isinstance(sentence, str)
     language = wished if is_for_players else ENGLISH
-    detail = _in(language, sentence)
+    detail = tell(sentence, language)
     problem = Problem(
         type=f"/problems/{code}",
         title=title_of(code, language),
@@ -67,16 +66,16 @@ def problem_of(raised: BaseException, instance: str, wished: Language) -> tuple[
         instance=instance,
         code=code,
         errors=_faults_of(refusal, detail),
-        rule=getattr(refusal, "rule", None),
+        rule=refusal.rule,
         current_version=getattr(refusal, "current_version", None),
     )
     return problem, {**getattr(refusal, "headers", {}), "Content-Language": language}
 
 
-def _refusal_of(raised: BaseException) -> Refusal | EngineError:
-    if isinstance(raised, Refusal | IllegalCommand):
+def _refusal_of(raised: BaseException) -> engine.Refusal:
+    if isinstance(raised, engine.IllegalCommand):
         return raised
-    if isinstance(raised, EngineError) and raised.code in REFUSALS:
+    if isinstance(raised, engine.Refusal) and raised.code in REFUSALS:
         return raised
     if isinstance(raised, HTTPException):
         headers = {name: value for name, value in raised.get_headers() if name in KEPT_HEADERS}
@@ -85,13 +84,6 @@ def _refusal_of(raised: BaseException) -> Refusal | EngineError:
     return Refusal("internal_error")
 
 
-def _faults_of(refusal: Refusal | EngineError, detail: str) -> tuple[Fault, ...]:
+def _faults_of(refusal: engine.Refusal, detail: str) -> tuple[Fault, ...]:
     faults: tuple[Fault, ...] = getattr(refusal, "faults", ())
-    pointer: str | None = getattr(refusal, "pointer", None)
-    return faults if pointer is None else (Fault(pointer, detail),)
-
-
-def _in(language: Language, sentence: str | Sentence | old.Sentence) -> str:
-    if isinstance(sentence, old.Sentence):
-        return sentence.told(old.Language(language))
-    return tell(sentence, language)
+    return faults if refusal.pointer is None else (Fault(refusal.pointer, detail),)

@@ -15,7 +15,8 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.words import ENGLISH, Language, Sentence, Word, tell
+from engine import refusals as engine
+from engine.words import Language, Word
 from service.matches.words import WORDS
 
 Headers = Mapping[str, str]
@@ -283,10 +284,9 @@ class Fault(msgspec.Struct, frozen=True):
     detail: str
 
 
-class Refusal(Exception):
+class Refusal(engine.Refusal):
     """What the service refuses; `code` names its row, `gaps` are the words for its sentence."""
 
-    rule: str | None = None
     current_version: int | None = None
 
     def __init__(
@@ -299,16 +299,14 @@ class Refusal(Exception):
         **gaps: Word,
     ) -> None:
         row = REFUSALS[code]
-        self.code = code
-        self.sentence: str | Sentence = (
+        sentence = (
             WORDS.sentence(f"refusal-{code}", **gaps)
             if row.sentence is None
             else row.sentence.format_map(gaps)
         )
-        self.pointer = row.pointer
+        super().__init__(code, sentence, pointer=row.pointer)
         self.faults = tuple(faults)
         self.headers = {**row.headers, **(headers or {})}
-        super().__init__(tell(self.sentence, ENGLISH))
 
 
 class BadToken(Refusal):

@@ -38,9 +38,6 @@ USUAL_WEIGHT = 0.2
 SEARCH_NEEDS_SECONDS = 6.0
 """A search that has less time until the deadline searches less."""
 
-SIMPLER = {"mcts-hard": "greedy", "mcts": "greedy", "mcts-easy": "greedy", "greedy": "random"}
-"""Who takes over from a bot that fails; there is nothing simpler than `random`."""
-
 _log = structlog.get_logger()
 
 
@@ -160,7 +157,7 @@ class TurnPlayer:
         match, state = loaded.match, loaded.state
         assert state is not None
         name = self._bot_of(match, seat)
-        simpler = SIMPLER.get(name)
+        simpler = house_bot(name).stand_in
         _log.error("bot_given_up", match=match.id, version=match.version, bot=name)
         if simpler is None or seat in match.stand_in:
             command = match.rules.legal_commands(state, seat)[0]

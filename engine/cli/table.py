@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from engine.catalogue import deal
 from engine.cli.arguments import Sitter
 from engine.fairness import commitment, deal_seed
-from engine.game import Command, Event, Game, Options
+from engine.game import Command, Event, Game, Options, told_apart
 from engine.record import (
     AnyRecord,
     Record,
@@ -15,7 +15,6 @@ from engine.record import (
     RecordedSeat,
     sealed,
 )
-from engine.seat_names import told_apart
 
 
 class Table:

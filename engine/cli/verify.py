@@ -6,8 +6,8 @@ from pathlib import Path
 
 from engine.cli.play import ranking_text
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
+from engine.game import told_apart
 from engine.record import decode_record, verify
-from engine.seat_names import told_apart
 
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024
 

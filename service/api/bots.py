@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response
 
-from engine.language import Language
+from engine.words import ENGLISH
 from service.matches.match import Player
 from service.players import work
 from service.schemas.queries import WaitQuery
@@ -80,4 +80,4 @@ def check_webhook(caller: Player) -> tuple[conformance.Report, Headers]:
     must refuse. It may take half a minute. A webhook that was disabled is tried too, and stays
     disabled: set it again to have decisions pushed.
     """
-    return conformance.check_webhook(the_backend(), caller), in_language(Language.EN)
+    return conformance.check_webhook(the_backend(), caller), in_language(ENGLISH)

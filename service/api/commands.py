@@ -7,8 +7,8 @@ from flask import request
 from werkzeug.http import parse_etags
 
 from engine.encoding import codec_of, encode, pointer_of
-from engine.errors import BadEncoding
 from engine.game import Command
+from engine.refusals import BadEncoding
 from service.matches.documents import CommandPlayed
 from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
 from service.matches.play import play_command

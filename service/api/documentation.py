@@ -16,8 +16,7 @@ from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
 from engine.catalogue import GAMES, find_game
-from engine.language import Language, outline
-from engine.words import ENGLISH
+from engine.words import ENGLISH, Language
 from service.api.games import rulebook
 from service.refusals import REFUSALS, Refusal, row_of, title_of
 from service.schemas.rulebook import FENCE
@@ -92,10 +91,10 @@ def docs() -> Response:
     }
     return _page(
         "docs.html",
-        Language.EN,
+        ENGLISH,
         base=base,
         quickstarts=quickstarts,
-        games=_titles(Language.EN),
+        games=_titles(ENGLISH),
         problems=[(code, title_of(code, ENGLISH), row.status) for code, row in REFUSALS.items()],
         refusals={game.name: tuple(game.refusals) for game in GAMES.values()},
     )
@@ -134,14 +133,14 @@ def asset(name: str) -> Response:
 def problem(code: str) -> Response:
     """What a problem means, what to do about it, and which games refuse a command with it."""
     games = [
-        {**game, "sentence": outline(GAMES[game["name"]].refusals[code], Language.EN)}
-        for game in _titles(Language.EN)
+        {**game, "sentence": GAMES[game["name"]].words.outline(f"refusal-{code}", ENGLISH)}
+        for game in _titles(ENGLISH)
         if code in GAMES[game["name"]].refusals
     ]
     if code not in REFUSALS and not games:
         raise Refusal("not_found")
     title = title_of(code, ENGLISH)
-    return _page("problem.html", Language.EN, code=code, title=title, row=row_of(code), games=games)
+    return _page("problem.html", ENGLISH, code=code, title=title, row=row_of(code), games=games)
 
 
 def _marked_up(clause: str) -> Markup:
@@ -166,7 +165,9 @@ def _prose(clause: str) -> Markup:
 
 
 def _titles(language: Language) -> list[dict[str, str]]:
-    return [{"name": game.name, "title": game.title[language]} for game in GAMES.values()]
+    return [
+        {"name": game.name, "title": game.words.tell("title", language)} for game in GAMES.values()
+    ]
 
 
 def _page(template: str, language: Language, **words: object) -> Response:

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from flask import Response, current_app, request
 
-from engine.language import Language
+from engine.words import Language
 from service.matches import event_streams
 from service.matches.documents import LogEntry, Notice
 from service.matches.match import Player

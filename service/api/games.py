@@ -12,7 +12,7 @@ from werkzeug.datastructures import MIMEAccept
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import Components, Game
-from engine.language import Language, outline
+from engine.words import Language
 from service.schemas.games import JsonSchema, tag_of, whole_schema
 from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
@@ -143,10 +143,10 @@ def _listed(
 def _summary(game: Game, language: Language) -> GameSummary:
     return GameSummary(
         name=game.name,
-        title=game.title[language],
+        title=game.words.tell("title", language),
         seat_counts=game.seat_counts,
         options_schema=whole_schema(game.options_type),
-        summary=game.summary[language],
+        summary=game.words.tell("summary", language),
     )
 
 
@@ -174,7 +174,7 @@ def _game(game: Game, language: Language) -> bytes:
         components=game.components(),
         commands=_message_types(game.command_types),
         refusals=tuple(
-            Refusal(code, outline(sentence, language)) for code, sentence in game.refusals.items()
+            Refusal(code, game.words.outline(f"refusal-{code}", language)) for code in game.refusals
         ),
         events=_message_types(game.event_types),
         view_schema=whole_schema(game.view_type),
@@ -185,13 +185,13 @@ def _game(game: Game, language: Language) -> bytes:
 def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
     games = tuple(GAMES)
     found = (BOTS[name] for name in names)
-    items = tuple(BotSummary(b.name, games, b.summary[language], b.strength) for b in found)
+    items = tuple(BotSummary(b.name, games, b.summary.tell(language), b.strength) for b in found)
     return encode(Page(items, cursor))
 
 
 @cache
 def _markdown(game: Game, language: Language) -> bytes:
-    folder = files(type(game).__module__.rpartition(".")[0])
+    folder = files(game.package)
     return folder.joinpath("rulebook", f"{language}.md").read_bytes()
 
 

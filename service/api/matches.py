@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from engine import refusals as engine
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
-from engine.errors import BadSetup
 from engine.game import Options
 from engine.record import AnyRecord
 from service.matches import history, lists, lobby, records, sight
@@ -189,6 +189,6 @@ def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
 def _options(game: str, options: dict[str, object]) -> Options:
     try:
         return codec_of(find_game(game)).decode_options(encode(options))
-    except BadSetup as refusal:
+    except engine.Refusal as refusal:
         refusal.pointer = f"/options{refusal.pointer}"
         raise

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 
 from engine.game import Command, Options, View
-from engine.language import Language
 from engine.outcome import Outcome
+from engine.words import Language
 from service.matches.match import Clock, Moment, Seat, Status, Visibility
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from typing import TypeVar
 
-from engine.language import Language
+from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.documents import LogEntry, Notice

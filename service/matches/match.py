@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
-from engine.errors import StaleEncoding
-from engine.game import AnyGame, Options, State
-from engine.language import Language
+from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
+from engine.refusals import StaleEncoding
+from engine.words import ENGLISH, Language
 from service.refusals import OtherRules
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
@@ -135,7 +135,7 @@ class Match(msgspec.Struct, frozen=True):
     outcome: Outcome | None = None
 
     @property
-    def rules(self) -> AnyGame:
+    def rules(self) -> Game:
         """The game that is played."""
         return GAMES.get(self.game) or find_game(self.game)
 
@@ -214,7 +214,7 @@ def decoded_match(document: bytes, state: bytes | None) -> LoadedMatch:
     try:
         return LoadedMatch(match, codec_of(match.rules).decode_state(state))
     except StaleEncoding as fault:
-        raise OtherRules(fault.detail) from None
+        raise OtherRules(str(fault)) from None
 
 
 decode_match = msgspec.json.Decoder(Match).decode
@@ -254,4 +254,4 @@ class Idempotency(msgspec.Struct, frozen=True):
 
     key: str
     body_digest: str
-    language: Language = Language.EN
+    language: Language = ENGLISH

@@ -5,7 +5,7 @@ is overdue.
 """
 
 from engine.game import Command
-from engine.language import Language
+from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.matches.changes import Change, command_played
 from service.matches.documents import CommandAnswer, CommandPlayed, LogEntry
@@ -24,7 +24,7 @@ def play_command(
     command: Command,
     *,
     expected_version: int,
-    language: Language = Language.EN,
+    language: Language = ENGLISH,
     idempotency: Idempotency | None = None,
 ) -> CommandAnswer:
     """Play a player's command.

@@ -4,7 +4,6 @@ Everything here is made from a loaded match and a viewer, and reads nothing else
 stored; what a viewer must not know is taken out here, when they are read.
 """
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -12,9 +11,8 @@ import msgspec
 
 from engine.encoding import codec_of
 from engine.fairness import ALGORITHM
-from engine.game import AnyGame, Event, View
-from engine.language import Language
-from service.matches import texts
+from engine.game import Event, Game, View, told_apart
+from engine.words import Language
 from service.matches.changes import AnyEvent
 from service.matches.documents import (
     ClockDocument,
@@ -35,6 +33,8 @@ from service.matches.match import (
     Seat,
     Status,
 )
+from service.matches.sentences import describe
+from service.matches.words import WORDS
 from service.refusals import Refusal
 
 
@@ -80,11 +80,9 @@ def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> 
     if seat is None or seat not in match.to_act or seat in match.stand_in or state is None:
         return Decision(match.version, seat, None, "", ())
     game, names = match.rules, names_of(match.seats, language)
-    offers = tuple(
-        Offer(command, game.describe(command, language, names))
-        for command in game.legal_commands(state, seat)
-    )
-    prompt = game.prompt(game.view(state, seat), language)
+    commands = game.legal_commands(state, seat)
+    offers = tuple(Offer(command, game.describe(command, language, names)) for command in commands)
+    prompt = game.prompt(game.view(state, seat), commands, language, names)
     return Decision(match.version, seat, match.deadline, prompt, offers)
 
 
@@ -105,7 +103,7 @@ def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str
 class Narrator(msgspec.Struct, frozen=True):
     """Puts the events of one match into words for one kind of viewer: a seat or a spectator."""
 
-    game: AnyGame
+    game: Game
     seat: int | None
     language: Language
     names: tuple[str, ...]
@@ -126,19 +124,19 @@ class Narrator(msgspec.Struct, frozen=True):
             event = self.game.event_view(event, self.seat)
             sentence = self.game.describe(event, self.language, self._names_at(version))
         else:
-            sentence = texts.tell(event, self.language)
+            sentence = describe(event, self.language)
         kind, seat, members = _taken_apart(event)
         return LogEntry(entry_id, version, kind, seat, at, members, sentence)
 
     def _names_at(self, version: int) -> Sequence[str]:
         """How the seats were called then; whoever had a seat first is looked at last."""
         if not self.predecessors:
-            return numbered(self.names)
+            return told_apart(self.names)
         names = list(self.names)
         for predecessor in reversed(self.predecessors):
             if version <= predecessor.until_version:
                 names[predecessor.seat] = predecessor.name
-        return numbered(names)
+        return told_apart(names)
 
 
 def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator:
@@ -150,33 +148,19 @@ def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
     """An entry of a player's stream, in words."""
     kind, seat, members = _taken_apart(stored.event)
-    sentence = texts.tell(stored.event, language)
+    sentence = describe(stored.event, language)
     return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
 
 
 def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
     """How the seats are called in the sentences and pictures of a match."""
-    return numbered(tuple(_name(seat, language) for seat in seats))
-
-
-def numbered(names: Sequence[str]) -> Sequence[str]:
-    """The names of all seats, those that several bear with the number of their seat.
-
-    People count seats from 1; programs, which read the seat beside the sentence, from 0.
-    """
-    if len(set(names)) == len(names):
-        return names
-    count = Counter(names)
-    return tuple(
-        f"{name} ({number})" if count[name] > 1 else name
-        for number, name in enumerate(names, start=1)
-    )
+    return told_apart(tuple(_name(seat, language) for seat in seats))
 
 
 def _name(seat: Seat, language: Language) -> str:
     if seat.player is not None:
         return seat.player.name
-    return seat.bot or texts.OPEN_SEAT[language]
+    return seat.bot or WORDS.tell("open-seat", language)
 
 
 def _seat(match: Match, caller: Player | None) -> int | None:

@@ -12,7 +12,7 @@ from datetime import timedelta
 
 import msgspec
 
-from engine.language import Language
+from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.documents import Decision, MatchDocument

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.language import Language
+from engine.words import Language
 
 NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
 CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**\s")

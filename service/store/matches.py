@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from engine.language import Language
+from engine.words import ENGLISH, Language
 from service.ids import is_id
 from service.matches.house_events import StoredEntry, decode_entry
 from service.matches.match import (
@@ -43,7 +43,7 @@ class AnsweredBefore(msgspec.Struct, frozen=True):
     body_digest: str
     version: int
     seat: int
-    language: Language = Language.EN
+    language: Language = ENGLISH
 
 
 class Replayed(Exception):

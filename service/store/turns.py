@@ -24,6 +24,7 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
+from engine.bots.roster import house_bot
 from service.matches.match import Match, SeatKind
 from service.refusals import StoreUnreachable
 from service.store import keys
@@ -35,7 +36,6 @@ SEARCH = "search"
 QUEUES = (QUICK, SEARCH)
 """A worker of both serves them in turns."""
 
-QUICK_BOTS = frozenset({"random", "greedy"})
 PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
@@ -153,6 +153,6 @@ def queue_of(match: Match) -> str:
     """The queue for the bot that is to move next."""
     seat = match.house_seats[0]
     is_quick = seat in match.stand_in or (
-        match.seats[seat].kind is SeatKind.BOT and match.seats[seat].bot in QUICK_BOTS
+        match.seats[seat].kind is SeatKind.BOT and house_bot(match.seats[seat].bot or "").is_quick
     )
     return QUICK if is_quick else SEARCH

@@ -9,7 +9,7 @@ import msgspec
 from flask import Response, request
 from werkzeug.http import parse_etags
 
-from engine.language import Language
+from engine.words import Language
 from engine.words import Language as Tongue
 from service.problems import MEDIA_TYPE, problem_of
 

@@ -19,7 +19,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_accept_header
 
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES, Language
 from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
 
@@ -93,7 +93,7 @@ def read_json(body: bytes) -> object:
 def asked_language() -> Language:
     """The best of our languages for this request; English for everybody else."""
     wishes = request.environ.get("HTTP_ACCEPT_LANGUAGE")
-    return Language.EN if wishes is None else best_language(wishes[:200])
+    return ENGLISH if wishes is None else best_language(wishes[:200])
 
 
 @lru_cache(maxsize=256)
@@ -101,9 +101,9 @@ def best_language(wishes: str) -> Language:
     """`de-AT, it;q=0.8` → German: who reads a language somewhere reads it here."""
     for wish, quality in parse_accept_header(wishes, LanguageAccept):
         language = re.split("[-_]", wish)[0].lower()
-        if quality > 0 and language in tuple(Language):
+        if quality > 0 and language in LANGUAGES:
             return Language(language)
-    return Language.EN
+    return ENGLISH
 
 
 def _read_bytes(request: Request) -> bytes:

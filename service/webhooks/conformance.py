@@ -17,8 +17,8 @@ from engine import fairness
 from engine.bots.bot import own_stream
 from engine.catalogue import GAMES, deal, find_game
 from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding, IllegalCommand
-from engine.game import AnyGame, Options, State
+from engine.game import Game, Options, State
+from engine.refusals import BadEncoding, IllegalCommand
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.match import (

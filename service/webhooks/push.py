@@ -14,8 +14,8 @@ import msgspec
 import structlog
 
 from engine.encoding import codec_of, encode
-from engine.errors import BadEncoding, IllegalCommand
-from engine.language import Language
+from engine.refusals import BadEncoding, IllegalCommand
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.documents import Decision, MatchDocument
@@ -96,7 +96,7 @@ def message_id(match: Match) -> str:
 
 def push_body(loaded: LoadedMatch, player: Player) -> bytes:
     """The match and the decision, as the API would show them to the player."""
-    return encode(PushBody(document(loaded, player), decision(loaded, player, Language.EN)))
+    return encode(PushBody(document(loaded, player), decision(loaded, player, ENGLISH)))
 
 
 def _task(backend: Backend, due: Push) -> _Task | None:

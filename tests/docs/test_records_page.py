@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ForgedRecord
 from engine.record import (
     Record,
     RecordedCommand,
@@ -15,6 +14,7 @@ from engine.record import (
     decode_record,
     verify,
 )
+from engine.refusals import ForgedRecord
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ def test_a_forged_record_is_refused_in_the_words_of_the_page():
     with pytest.raises(ForgedRecord) as refusal:
         verify(decode_record(json.dumps(record).encode()))
 
-    assert f"engine: {refusal.value.code}: {refusal.value.detail}" in PAGE
+    assert f"engine: {refusal.value.code}: {refusal.value.sentence}" in PAGE
 
 
 def test_the_program_of_the_page_proves_the_record_it_names(monkeypatch):

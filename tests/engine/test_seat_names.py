@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.seat_names import told_apart
+from engine.game import told_apart
 
 
 @pytest.mark.parametrize(

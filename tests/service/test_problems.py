@@ -4,9 +4,8 @@ import pytest
 from werkzeug.exceptions import MethodNotAllowed, TooManyRequests
 from werkzeug.exceptions import NotFound as NoSuchPage
 
-from engine.errors import IllegalCommand, StaleEncoding
-from engine.language import text
-from engine.words import ENGLISH, Language
+from engine.refusals import IllegalCommand, StaleEncoding
+from engine.words import ENGLISH, Language, Words
 from service.problems import problem_of
 from service.refusals import (
     BadToken,
@@ -18,7 +17,7 @@ from service.refusals import (
     VersionConflict,
 )
 
-SENTENCE = text("It is not there.", "Non è lì.", "No está ahí.", "Es ist nicht da.")
+SENTENCE = Words("service.matches").sentence("refusal-match_started")
 GERMAN = Language("de")
 
 
@@ -35,8 +34,8 @@ def headers(raised, language=ENGLISH):
 @pytest.mark.parametrize(
     ("raised", "status", "code"),
     [
-        (IllegalCommand("card_not_in_hand", "A-2", SENTENCE), 409, "card_not_in_hand"),
-        (StaleEncoding(SENTENCE), 409, "rules_version_unsupported"),
+        (IllegalCommand("card_not_in_hand", SENTENCE, rule="A-2"), 409, "card_not_in_hand"),
+        (StaleEncoding("written by rules version 7"), 409, "rules_version_unsupported"),
         (OtherRules("rules version 7"), 409, "rules_version_unsupported"),
         (VersionConflict(7), 412, "version_conflict"),
         (Refusal("bad_cursor"), 422, "bad_cursor"),
@@ -57,7 +56,7 @@ def test_whatever_is_raised_becomes_a_problem(raised, status, code):
 
 
 def test_what_was_raised_brings_its_particulars():
-    assert problem(IllegalCommand("c", "A-2", SENTENCE)).rule == "A-2"
+    assert problem(IllegalCommand("c", SENTENCE, rule="A-2")).rule == "A-2"
     assert problem(VersionConflict(7)).current_version == 7
     assert headers(StoreUnreachable())["Retry-After"] == "1"
     assert headers(BadToken())["WWW-Authenticate"].startswith("Bearer ")
@@ -75,9 +74,9 @@ def test_what_broke_inside_is_not_told_outside():
     ("raised", "title", "detail"),
     [
         (
-            IllegalCommand("card_not_in_hand", "A-2", SENTENCE),
+            IllegalCommand("card_not_in_hand", SENTENCE, rule="A-2"),
             "Das erlauben die Regeln jetzt nicht",
-            "Es ist nicht da.",
+            "Die Partie hat begonnen.",
         ),
         (Refusal("seat_taken", seat=2), "Der Platz ist besetzt", "Platz 2 ist besetzt."),
         (Refusal("bad_seats"), "Die Plätze passen nicht", "Du kannst nur einen Platz"),

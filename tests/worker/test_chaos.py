@@ -14,8 +14,8 @@ from collections import Counter
 import pytest
 
 from engine.bots import roster
-from engine.language import Language
 from engine.record import verify
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lobby, records
 from service.matches.event_streams import events, notices
@@ -89,12 +89,12 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
     for match_id in ids:
         match = clocks.load(backend, match_id).match
         assert verify(records.record(backend, match_id)) == match.outcome
-        told = events(backend, match_id, None, Language.EN, limit=10_000)
+        told = events(backend, match_id, None, ENGLISH, limit=10_000)
         assert sorted({entry.version for entry in told}) == list(range(1, match.version + 1))
     for player in (ada, ben):
         finished = [
             notice.match
-            for notice in notices(backend, player, Language.EN, limit=10_000)
+            for notice in notices(backend, player, ENGLISH, limit=10_000)
             if notice.type == "match_finished"
         ]
         assert Counter(finished) == Counter(ids)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language import Language
+from engine.words import ENGLISH
 from service.matches import clocks, lobby
 from service.matches.event_streams import notices
 from service.matches.lists import MatchFilter, list_matches
@@ -120,12 +120,12 @@ def test_delivering_again_what_was_delivered_changes_nothing(
     backend, redis, table, sweeper, ada, clock
 ):
     table.match(ada, "me", "random")
-    before = notices(backend, ada, Language.EN)
+    before = notices(backend, ada, ENGLISH)
     clock.pass_by(seconds=3)
 
     sweeper.sweep()
 
-    assert notices(backend, ada, Language.EN) == before
+    assert notices(backend, ada, ENGLISH) == before
     assert redis.zcard(keys.TOUCHED) == 0
 
 

@@ -4,19 +4,20 @@ import json
 import zlib
 
 import pytest
+from msgspec.structs import replace
 from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
-from engine.language import Language, text
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lobby, play
 from service.matches.event_streams import events
 from service.matches.match import Status
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
-from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
+from tests.engine.toy_game.lanterns.commands import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
 
@@ -135,12 +136,11 @@ def broken(monkeypatch):
     entry = HouseBot(
         name="broken",
         strength=9,
-        summary=text("", "", "", ""),
+        stand_in="random",
         mind=BrokenBot,
         budget=Budget(iterations=1),
     )
     monkeypatch.setitem(roster.BOTS, "broken", entry)
-    monkeypatch.setitem(turn.SIMPLER, "broken", "random")
     turn._bot.cache_clear()
     yield "broken"
     turn._bot.cache_clear()
@@ -180,7 +180,8 @@ def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
 def test_the_simplest_bot_failing_too_the_first_command_is_played(
     backend, table, turns, ada, broken, monkeypatch
 ):
-    monkeypatch.delitem(turn.SIMPLER, "broken")
+    simplest = replace(roster.BOTS["broken"], stand_in=None)
+    monkeypatch.setitem(roster.BOTS, "broken", simplest)
     loaded = table.match(ada, broken, "me")
 
     turns.play(loaded.match.id, loaded.match.version)
@@ -222,7 +223,7 @@ def _members(view):
 
 
 def telling_types(backend, match_id):
-    return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
+    return [entry.type for entry in events(backend, match_id, None, ENGLISH, limit=1000)]
 
 
 class Waits:

@@ -6,7 +6,7 @@ client (`tests/service/conftest.py`); here stands what exactly is said.
 
 import pytest
 
-from engine.language import Language
+from engine.words import LANGUAGES
 from service.refusals import REFUSALS
 from service.web.requests import best_language
 from tests.service.table import ME, OPEN, Table, put_up
@@ -280,21 +280,21 @@ def test_every_answer_with_words_for_people_says_their_language(ada, bo):
     ada.delete(f"{cancelled}/seats/0")
 
     def languages_of(player, path, **more):
-        answers = [player.get(path, headers={**spoken(told), **more}) for told in Language]
+        answers = [player.get(path, headers={**spoken(told), **more}) for told in LANGUAGES]
         assert all(answer.status == 200 for answer in answers)
         return [answer.headers["Content-Language"] for answer in answers]
 
-    assert languages_of(table.to_act, f"{table.path}/decision") == [*Language]
-    assert languages_of(ada, f"{table.path}/events") == [*Language]
-    assert languages_of(ada, f"{cancelled}/events", **stream) == [*Language]
-    assert languages_of(ada, f"{table.path}/board.svg") == [*Language]
-    assert languages_of(ada, "/v1/events") == [*Language]
-    assert languages_of(ada, "/docs") == ["en"] * len(Language)
+    assert languages_of(table.to_act, f"{table.path}/decision") == [*LANGUAGES]
+    assert languages_of(ada, f"{table.path}/events") == [*LANGUAGES]
+    assert languages_of(ada, f"{cancelled}/events", **stream) == [*LANGUAGES]
+    assert languages_of(ada, f"{table.path}/board.svg") == [*LANGUAGES]
+    assert languages_of(ada, "/v1/events") == [*LANGUAGES]
+    assert languages_of(ada, "/docs") == ["en"] * len(LANGUAGES)
     leased = table.to_act.post("/v1/work", headers=spoken("es"))
     assert (leased.status, leased.headers["Content-Language"]) == (200, "es")
 
 
-@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_page_of_a_problem_is_in_english_whatever_was_asked_for(client, language):
     page = client.get("/problems/malformed", headers=spoken(language))
 

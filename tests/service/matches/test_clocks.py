@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from engine.bots.roster import house_bot
-from engine.language import Language
+from engine.words import ENGLISH
 from service.matches import clocks, lobby
 from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
@@ -26,7 +26,7 @@ def start(backend, table, ada, ben):
 
 
 def types_of(backend, match_id):
-    return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
+    return [entry.type for entry in events(backend, match_id, None, ENGLISH, limit=1000)]
 
 
 def test_a_match_without_a_clock_has_no_deadline(table, ada):

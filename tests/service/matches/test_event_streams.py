@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from engine.language import Language
+from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, lobby
 from service.matches.documents import LogEntry, Notice
 from service.matches.event_streams import (
@@ -36,7 +36,7 @@ class Follower(threading.Thread):
     def __init__(self, backend, match, player):
         super().__init__(daemon=True)
         self.told = list[LogEntry]()
-        self._pages = follow_events(backend, match.match.id, player, Language.EN)
+        self._pages = follow_events(backend, match.match.id, player, ENGLISH)
         self.start()
 
     def run(self):
@@ -45,7 +45,7 @@ class Follower(threading.Thread):
 
 
 def log_of(backend, match, player=None, **page):
-    return events(backend, match.match.id, player, Language.EN, limit=1000, **page)
+    return events(backend, match.match.id, player, ENGLISH, limit=1000, **page)
 
 
 def play_out(backend, table, match, *players):
@@ -75,7 +75,7 @@ def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, 
 def test_pages_resume_without_loss_or_repetition(backend, table, match, ada, ben, limit):
     play_out(backend, table, match, ada, ben)
     whole, pages, after = log_of(backend, match), list[LogEntry](), None
-    while page := events(backend, match.match.id, None, Language.EN, after=after, limit=limit):
+    while page := events(backend, match.match.id, None, ENGLISH, after=after, limit=limit):
         pages += page
         after = page[-1].id
 
@@ -120,9 +120,9 @@ def test_an_id_that_is_none_is_refused(backend, match, wrong):
 
 def test_a_match_that_does_not_exist_has_no_log(backend, table):
     with pytest.raises(NotFound):
-        events(backend, "0" * 26, None, Language.EN)
+        events(backend, "0" * 26, None, ENGLISH)
     with pytest.raises(NotFound):
-        follow_events(backend, "0" * 26, None, Language.EN)
+        follow_events(backend, "0" * 26, None, ENGLISH)
 
 
 def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
@@ -134,7 +134,7 @@ def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
     later.start()
 
     start = time.monotonic()
-    told = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=25)
+    told = events(backend, match.match.id, None, ENGLISH, after=last, wait_seconds=25)
     later.join()
 
     assert told[0].version == 3
@@ -144,7 +144,7 @@ def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
 def test_a_long_poll_without_events_ends_empty(backend, match):
     last = log_of(backend, match)[-1].id
 
-    assert events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=0.1) == ()
+    assert events(backend, match.match.id, None, ENGLISH, after=last, wait_seconds=0.1) == ()
 
 
 def test_following_tells_the_past_then_the_present_then_ends(backend, table, match, ada, ben):
@@ -181,7 +181,7 @@ def test_silence_is_an_empty_tuple_now_and_then(backend, match, monkeypatch):
     monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
     last = log_of(backend, match)[-1].id
 
-    following = follow_events(backend, match.match.id, None, Language.EN, after=last)
+    following = follow_events(backend, match.match.id, None, ENGLISH, after=last)
 
     assert [next(following), next(following)] == [(), ()]
     following.close()
@@ -192,8 +192,8 @@ def test_a_stream_ends_when_its_token_is_replaced(backend, table, monkeypatch):
     new = accounts.register(backend, "Ada", Kind.HUMAN)
     ada = accounts.authenticate(backend, new.token)
     loaded = table.match(ada, "me", "open")
-    in_match = follow_events(backend, loaded.match.id, ada, Language.EN)
-    of_player = follow_notices(backend, ada, Language.EN)
+    in_match = follow_events(backend, loaded.match.id, ada, ENGLISH)
+    of_player = follow_notices(backend, ada, ENGLISH)
     streams = (
         while_known(backend, new.token, in_match),
         while_known(backend, new.token, of_player),
@@ -213,7 +213,7 @@ def test_a_stream_ends_when_its_token_is_replaced(backend, table, monkeypatch):
 
 def test_closing_the_hall_ends_every_follower(backend, match):
     following = threading.Thread(
-        target=lambda: list(follow_events(backend, match.match.id, None, Language.EN))
+        target=lambda: list(follow_events(backend, match.match.id, None, ENGLISH))
     )
     following.start()
     until(lambda: backend.hub.follower_count == 1)
@@ -250,7 +250,7 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
         loaded = clocks.load(backend, match.match.id)
         player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
         play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
-    before = events(backend, match.match.id, None, Language.EN, limit=200)
+    before = events(backend, match.match.id, None, ENGLISH, limit=200)
     following = Follower(backend, match, None)
 
     lobby.leave_seat(backend, match.match.id, ada, 0)
@@ -263,7 +263,7 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
-    after = events(backend, match.match.id, None, Language.EN, limit=200)
+    after = events(backend, match.match.id, None, ENGLISH, limit=200)
     assert any("Ada" in entry.text for entry in before)
     assert any("Ben" in entry.text for entry in before)
     assert after[: len(before)] == before
@@ -277,8 +277,8 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
 def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
 
-    hers = [notice.type for notice in notices(backend, ada, Language.EN, limit=1000)]
-    his = [notice.type for notice in notices(backend, ben, Language.EN, limit=1000)]
+    hers = [notice.type for notice in notices(backend, ada, ENGLISH, limit=1000)]
+    his = [notice.type for notice in notices(backend, ben, ENGLISH, limit=1000)]
 
     assert hers[:3] == ["seat_taken", "match_started", "your_turn"]
     assert his[:2] == ["seat_taken", "match_started"]
@@ -287,30 +287,30 @@ def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, ma
 
 
 def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada):
-    before = notices(backend, ada, Language.EN)
+    before = notices(backend, ada, ENGLISH)
 
     redis.hset(f"match:{{{match.match.id}}}:outbox", f"{ada.id}/2-0", _stored_notice(redis, ada))
     backend.reminders.deliver_again(match.match)
 
-    assert notices(backend, ada, Language.EN) == before
+    assert notices(backend, ada, ENGLISH) == before
 
 
 def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Commits, "deliver", lambda *_: None)
         loaded = table.match(ada, "me", "random")
-    before = notices(backend, ada, Language.EN)
+    before = notices(backend, ada, ENGLISH)
 
     backend.reminders.deliver_again(loaded.match)
     backend.reminders.deliver_again(loaded.match)
 
-    told = [notice.type for notice in notices(backend, ada, Language.EN)]
+    told = [notice.type for notice in notices(backend, ada, ENGLISH)]
     assert before == ()
     assert told == ["match_started", "your_turn"]
 
 
 def test_a_stream_is_followed_from_now_on(backend, table, match, ada):
-    following = follow_notices(backend, ada, Language.EN)
+    following = follow_notices(backend, ada, ENGLISH)
     told = list[Notice]()
     reader = threading.Thread(target=lambda: told.extend(next(following)))
     reader.start()
@@ -325,14 +325,14 @@ def test_a_stream_is_followed_from_now_on(backend, table, match, ada):
 
 def test_a_stream_resumes_after_any_id(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
-    whole = notices(backend, ada, Language.EN, limit=1000)
+    whole = notices(backend, ada, ENGLISH, limit=1000)
 
     for index, notice in enumerate(whole):
-        rest = notices(backend, ada, Language.EN, after=notice.id, limit=1000)
+        rest = notices(backend, ada, ENGLISH, after=notice.id, limit=1000)
         assert rest == whole[index + 1 :]
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", list(LANGUAGES))
 def test_every_event_is_told_in_every_language(backend, table, match, ada, ben, language):
     play_out(backend, table, match, ada, ben)
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
-from engine.language import Language
 from engine.record import decode_record, encode_record, verify
+from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.event_streams import events
 from service.matches.match import LoadedMatch, Status
@@ -68,13 +68,13 @@ def sent_to(viewer, loaded):
     """Everything about a match that goes to one player, as bytes."""
     return [
         encode(sight.document(loaded, viewer)),
-        encode(sight.decision(loaded, viewer, Language.EN)),
-        sight.board(loaded, viewer, Language.EN),
+        encode(sight.decision(loaded, viewer, ENGLISH)),
+        sight.board(loaded, viewer, ENGLISH),
         sight.tag_of(loaded.match, viewer).etag(),
     ]
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", list(LANGUAGES))
 def test_everything_is_told_in_every_language(backend, played_into, language):
     loaded, viewers, _ = played_into
 

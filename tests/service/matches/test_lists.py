@@ -2,8 +2,8 @@
 
 import pytest
 
+from engine import refusals as engine
 from engine.catalogue import GAMES
-from engine.errors import UnknownGame
 from service.matches import lobby
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Status, Visibility
@@ -118,8 +118,10 @@ def test_matches_of_a_game_that_was_given_up_are_not_listed(backend, table, ada,
 
 
 def test_a_game_that_does_not_exist_is_refused(backend):
-    with pytest.raises(UnknownGame):
+    with pytest.raises(engine.Refusal) as refusal:
         listed(backend, game="chess")
+
+    assert refusal.value.code == "unknown_game"
 
 
 @pytest.mark.parametrize("cursor", ["", "x", "(", "+", "0" * 27])

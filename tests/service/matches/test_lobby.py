@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from engine.errors import BadSetup, UnknownBot
+from engine import refusals as engine
 from engine.fairness import commitment, deal_seed
 from service.matches import clocks, lobby
 from service.matches.match import SeatKind, Status
@@ -53,13 +53,17 @@ def test_a_creator_has_one_seat_at_most(table, ada):
 
 
 def test_a_number_of_seats_that_the_game_has_not_is_refused(table, ada):
-    with pytest.raises(BadSetup):
+    with pytest.raises(engine.Refusal, match="seats") as refusal:
         table.match(ada, "me")
+
+    assert (refusal.value.code, refusal.value.pointer) == ("bad_setup", "/seats")
 
 
 def test_a_house_bot_that_does_not_exist_is_refused(table, ada):
-    with pytest.raises(UnknownBot):
+    with pytest.raises(engine.Refusal) as refusal:
         table.match(ada, "me", "deep-thought")
+
+    assert refusal.value.code == "unknown_bot"
 
 
 def test_the_last_seat_taken_starts_the_match(backend, waiting, ben):

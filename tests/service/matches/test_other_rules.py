@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.language import Language
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lists
 from service.matches.match import Kind, Status
@@ -66,7 +66,7 @@ def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
     old_match("me", "greedy")
     new = table.match(robo, "me", "greedy").match
 
-    assert lease_work(backend, robo, Language.EN).match.id == new.id
+    assert lease_work(backend, robo, ENGLISH).match.id == new.id
 
 
 def test_nobody_works_at_it(backend, redis, clock, old_match):

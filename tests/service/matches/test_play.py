@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.errors import IllegalCommand
 from engine.record import verify
+from engine.refusals import IllegalCommand
 from service.matches import clocks, records
 from service.matches.lobby import take_seat
 from service.matches.match import Idempotency

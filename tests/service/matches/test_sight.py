@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from engine.catalogue import find_game
 from engine.encoding import encode
-from engine.language import Language
 from engine.record import RecordedSeat, decode_record, encode_record, verify
+from engine.words import ENGLISH, Language
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
@@ -14,7 +14,7 @@ from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Sta
 from service.matches.play import play_command
 from service.refusals import NotFound, Refusal
 from tests.backends import stored
-from tests.engine.toy_game.messages import LanternsView
+from tests.engine.toy_game.lanterns.view import LanternsView
 from worker.turn import TurnPlayer
 
 
@@ -115,7 +115,7 @@ def test_a_tag_forgets_a_seat_that_was_given_up(backend, match, ben):
 
 
 def test_a_decision_lists_every_legal_command_with_its_text(table, match, ada):
-    decision = sight.decision(match, ada, Language.EN)
+    decision = sight.decision(match, ada, ENGLISH)
 
     legal = table.game.legal_commands(match.state, 0)
     assert tuple(offer.command for offer in decision.commands) == legal
@@ -124,17 +124,17 @@ def test_a_decision_lists_every_legal_command_with_its_text(table, match, ada):
 
 
 def test_there_is_nothing_to_decide_for_others(match, ben):
-    assert sight.decision(match, ben, Language.EN).commands == ()
-    assert sight.decision(match, None, Language.EN).seat is None
+    assert sight.decision(match, ben, ENGLISH).commands == ()
+    assert sight.decision(match, None, ENGLISH).seat is None
 
 
 def test_a_board_is_drawn_from_the_viewers_view(match, ada):
-    assert sight.board(match, ada, Language.EN).startswith("<svg")
+    assert sight.board(match, ada, ENGLISH).startswith("<svg")
 
 
 def test_there_is_no_board_before_the_start(table, ada):
     with pytest.raises(Refusal) as refusal:
-        sight.board(table.match(ada, "me", "open"), ada, Language.EN)
+        sight.board(table.match(ada, "me", "open"), ada, ENGLISH)
 
     assert refusal.value.code == "match_waiting"
 
@@ -193,9 +193,7 @@ def test_nothing_a_seat_is_shown_depends_on_what_it_may_not_know(backend, table,
 
     assert there.state != here.state
     assert encode(sight.document(there, ada)) == encode(sight.document(here, ada))
-    assert encode(sight.decision(there, ada, Language.EN)) == encode(
-        sight.decision(here, ada, Language.EN)
-    )
+    assert encode(sight.decision(there, ada, ENGLISH)) == encode(sight.decision(here, ada, ENGLISH))
     assert sight.tag_of(there.match, ada) == sight.tag_of(here.match, ada)
 
 
@@ -208,7 +206,7 @@ def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match,
             assert not any(spelling in stored(redis, key) for spelling in spellings), key
         else:
             assert spellings[2] in stored(redis, key)
-    told = encode([sight.document(match, ada), *events(backend, match.match.id, ada, Language.EN)])
+    told = encode([sight.document(match, ada), *events(backend, match.match.id, ada, ENGLISH)])
     assert not any(spelling in told for spelling in spellings)
 
 
@@ -232,15 +230,15 @@ def test_seats_are_called_by_who_sits_there():
         Seat(2, SeatKind.OPEN),
     )
 
-    assert sight.names_of(seats, Language.EN) == ("Ada", "mcts", "open seat")
-    assert sight.names_of(seats, Language.DE)[2] == "freier Platz"
+    assert sight.names_of(seats, ENGLISH) == ("Ada", "mcts", "open seat")
+    assert sight.names_of(seats, Language("de"))[2] == "freier Platz"
 
 
 def test_seats_of_one_name_are_numbered_from_one():
     bot = [Seat(number, SeatKind.BOT, bot="random") for number in range(4)]
     ada = Seat(1, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN))
 
-    names = sight.names_of((bot[0], ada, bot[2], bot[3]), Language.EN)
+    names = sight.names_of((bot[0], ada, bot[2], bot[3]), ENGLISH)
 
     assert names == ("random (1)", "Ada", "random (3)", "random (4)")
 
@@ -250,7 +248,7 @@ def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
     change = command_played(loaded, 0, table.first_command(loaded), backend.now())
     backend.commit(change)
 
-    entries = events(backend, loaded.match.id, None, Language.EN, after="1-99")
+    entries = events(backend, loaded.match.id, None, ENGLISH, after="1-99")
 
     assert any("random (1)" in entry.text for entry in entries)
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from engine.language import Language
+from engine.words import ENGLISH
 from service.matches import clocks, sight
 from service.matches.lobby import take_seat
 from service.matches.match import Kind
@@ -23,7 +23,7 @@ def match(table, robo):
 
 
 def lease(backend, player, **wait):
-    return lease_work(backend, player, Language.EN, **wait)
+    return lease_work(backend, player, ENGLISH, **wait)
 
 
 def test_a_due_decision_is_leased_with_its_match_and_its_commands(backend, robo, match):
@@ -31,7 +31,7 @@ def test_a_due_decision_is_leased_with_its_match_and_its_commands(backend, robo,
 
     assert work.match.id == match.match.id
     assert work.decision.version == match.match.version
-    assert work.decision.commands == sight.decision(match, robo, Language.EN).commands
+    assert work.decision.commands == sight.decision(match, robo, ENGLISH).commands
     assert work.decision.commands
 
 

@@ -14,8 +14,8 @@ from redis import Redis
 from redis.backoff import ConstantBackoff
 from redis.retry import Retry
 
-from engine.language import Language
 from engine.record import verify
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
 from service.matches import clocks, lobby, records
@@ -117,7 +117,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
         loaded = clocks.load(backend, loaded.match.id)
         for player in (ada, robo):
             if loaded.match.seat_of(player.id) in loaded.match.to_act:
-                leased += lease_work(backend, player, Language.EN) is not None
+                leased += lease_work(backend, player, ENGLISH) is not None
                 command, version = table.first_command(loaded), loaded.match.version
                 play_command(backend, loaded, player, command, expected_version=version)
                 break
@@ -128,8 +128,8 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
 
     assert leased
     assert verify(records.record(backend, loaded.match.id)) == loaded.match.outcome
-    told = events(backend, loaded.match.id, ada, Language.EN, limit=1000)
+    told = events(backend, loaded.match.id, ada, ENGLISH, limit=1000)
     assert told[-1].type == "match_finished"
-    assert notices(backend, robo, Language.EN, limit=1000)[-1].type == "match_finished"
+    assert notices(backend, robo, ENGLISH, limit=1000)[-1].type == "match_finished"
     assert len(list_matches(backend, ada, MatchFilter(status=Status.FINISHED), 50, None).items) == 1
     accounts.delete_player(backend, ada)

@@ -9,7 +9,7 @@ from datetime import datetime
 import pytest
 from standardwebhooks import Webhook
 
-from engine.language import Language
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks
 from service.matches.event_streams import notices
@@ -143,7 +143,7 @@ def test_a_webhook_that_always_fails_is_disabled_and_its_player_told(
         push_all(backend)
         clock.pass_by(seconds=100)
 
-    sent = notices(backend, robo, Language.EN)
+    sent = notices(backend, robo, ENGLISH)
     assert len(server.received) == 3
     assert not read_webhook(backend, robo).is_enabled
     assert read_webhook(backend, robo).failure_count == 3

@@ -6,11 +6,11 @@ from typing import get_args
 import msgspec
 import pytest
 
-from engine.language import Language
 from engine.outcome import Outcome, Termination
+from engine.words import ENGLISH, LANGUAGES
 from service.matches.house_events import AnyHouseEvent, SeatOpened
 from service.matches.match import Kind, Player
-from service.matches.texts import tell
+from service.matches.sentences import describe
 
 WORDS = {
     "seat": 1,
@@ -25,12 +25,12 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("language", list(LANGUAGES))
 @pytest.mark.parametrize("kind", get_args(AnyHouseEvent))
 def test_every_event_is_told_in_every_language(kind, language):
     event = kind(*(WORDS[field.name] for field in msgspec.structs.fields(kind)))
 
-    sentence = tell(event, language)
+    sentence = describe(event, language)
 
     assert sentence.endswith(".")
     assert "{" not in sentence.replace("Ada {0}", "")
@@ -39,8 +39,8 @@ def test_every_event_is_told_in_every_language(kind, language):
 def test_languages_differ():
     event = next(kind for kind in get_args(AnyHouseEvent) if kind.__name__ == "MatchStarted")(None)
 
-    assert len({tell(event, language) for language in Language}) == len(Language)
+    assert len({describe(event, language) for language in LANGUAGES}) == len(LANGUAGES)
 
 
 def test_people_count_seats_from_one():
-    assert tell(SeatOpened(0), Language.EN) == "Seat 1 is open."
+    assert describe(SeatOpened(0), ENGLISH) == "Seat 1 is open."
