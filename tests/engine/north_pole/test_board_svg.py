@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.words import ENGLISH
-from tests.engine.north_pole.states import DE, ES, IT, NORTH_POLE, north_pole_state
+from tests.engine.north_pole.states import DE, NORTH_POLE, north_pole_state
 
 NAMES = ("Ann", "Bob & Co <x>", "Cy", "Di")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -118,15 +118,3 @@ def test_the_viewers_own_pawns_are_ringed_and_its_name_is_on_a_dark_strip(seat):
     ]
     assert light.count(NAMES[seat]) == 2
     assert not any(name in light for name in NAMES if name != NAMES[seat])
-
-
-@pytest.mark.parametrize(
-    ("language", "you"),
-    [(ENGLISH, "You"), (IT, "Tu"), (ES, "Tú"), (DE, "Du")],
-)
-def test_the_viewer_is_addressed_in_its_language(language, you):
-    """Once, and a spectator never."""
-    state = north_pole_state(2)
-
-    assert words(drawn(state, 1, language)).count(you) == 1
-    assert you not in words(drawn(state, None, language))
