@@ -17,20 +17,14 @@ from engine.errors import BadEncoding
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
 from engine.language import Language
-from service.matches.match import (
+from service.matches.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
-    Kind,
     MatchDocument,
     Offer,
-    OnTimeout,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
 )
+from service.matches.match import Kind, OnTimeout, Player, Seat, SeatKind, Status, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
 from service.webhooks.faults import AddressRefused, CallFailed

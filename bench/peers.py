@@ -79,6 +79,6 @@ def redis_app() -> Flask:
     return app
 
 
-PARTS = ("meta", "state", "log", "chronicle", "sealed", "outbox", "key")
+PARTS = ("meta", "state", "log", "chronicle", "secrets", "outbox", "key")
 WRITTEN = (DOCUMENT, "", STATE, ENTRY, "", "", 0, "", 0, 2, ENTRY, ENTRY, 0)
 """Arguments 3 to 11 of COMMIT: a document, a state, a chronicle entry and two log entries."""

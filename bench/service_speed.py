@@ -31,7 +31,7 @@ from engine.catalogue import find_game
 from engine.encoding import encode
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches.sight import load
+from service.matches.clocks import load
 from service.settings import Settings
 
 GAME = "arctic"

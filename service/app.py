@@ -15,16 +15,16 @@ from service.api import (
     seats,
 )
 from service.backend import Backend
-from service.logs import RequestLog, set_up_logs
-from service.matches.admission import Limit
+from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings
+from service.store.admission import Limit
 from service.web.admission import Limits
 from service.web.contract import Contract, Document
 from service.web.cors import Origins
 from service.web.door import hang_door
 from service.web.ids import IdConverter
-from service.web.known import KnownMatches
 from service.web.streams import OpenStreams
+from service.web.unchanged import Unchanged
 
 SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
@@ -45,10 +45,10 @@ def create_app(settings: Settings | None = None) -> Flask:
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
     )
-    known = KnownMatches(app.wsgi_app, backend, limits.reads)
-    app.wsgi_app = known  # type: ignore[method-assign]  # as Flask's documentation has it
+    unchanged = Unchanged(app.wsgi_app, backend, limits.reads)
+    app.wsgi_app = unchanged  # type: ignore[method-assign]  # as Flask's documentation has it
     app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
-    hang_door(app, Origins(settings.cors_write_origins), RequestLog(settings))
+    hang_door(app, Origins(settings.cors_write_origins), request_log_format(settings))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)

@@ -23,7 +23,7 @@ import structlog
 
 from service.processes import end_with
 from service.refusals import StoreUnreachable
-from service.store.connection import open_redis
+from service.store.connection import open_client
 
 READY_WITHIN_SECONDS = 60  # a long append-only file takes a while to load
 STOPPED_WITHIN_SECONDS = 20
@@ -150,7 +150,7 @@ class EmbeddedRedis:
 
     def _wait_until_ready(self, process: subprocess.Popen[bytes]) -> None:
         deadline = time.monotonic() + READY_WITHIN_SECONDS
-        with open_redis(self.url) as client:
+        with open_client(self.url) as client:
             while process.poll() is None and time.monotonic() < deadline:
                 try:
                     client.ping()

@@ -11,7 +11,8 @@ from datetime import datetime
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 ID_LENGTH = 26
 RANDOM_BITS = 80
-_ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
+ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
+"""What our ids look like."""
 
 
 def new_id(now: datetime) -> str:
@@ -22,4 +23,4 @@ def new_id(now: datetime) -> str:
 
 def is_id(text: str) -> bool:
     """Whether this could be one of our ids; anything else never reaches a key of the store."""
-    return _ID.fullmatch(text) is not None
+    return ID.fullmatch(text) is not None

@@ -20,7 +20,7 @@ from rq.worker import DequeueStrategy
 from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
-from service.store.queue import QUEUES, SEARCH
+from service.store.turns import QUEUES, SEARCH
 from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
@@ -36,11 +36,11 @@ KEEPERS: Mapping[str, type[Sweeper] | type[Pusher]] = {"sweep": Sweeper, "push":
 class TurnWorker(SimpleWorker):
     """RQ's worker that does not fork, and that remembers whether it was asked to stop."""
 
-    is_told_to_stop = False
+    is_to_stop = False
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """End after the job that is under way."""
-        type(self).is_told_to_stop = True
+        type(self).is_to_stop = True
         super().request_stop(signum, frame)
 
 
@@ -50,7 +50,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
     if SEARCH in queues:
         os.nice(SEARCH_NICENESS)  # a search takes what cores it gets; people must not wait for it
     url = settings.queue_url or settings.redis_url
-    while not TurnWorker.is_told_to_stop:
+    while not TurnWorker.is_to_stop:
         try:
             worker = TurnWorker(
                 queues,
@@ -63,7 +63,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
             worker.work(logging_level="WARNING", dequeue_strategy=DequeueStrategy.ROUND_ROBIN)
         except redis.RedisError:
             pass
-        if not TurnWorker.is_told_to_stop:
+        if not TurnWorker.is_to_stop:
             time.sleep(RESTART_SECONDS)
 
 

@@ -1,10 +1,10 @@
 """The sweeper: sees to it that nothing is ever stuck. Any number of them may run.
 
-Several times a second it looks at the sorted sets of `delivery.py` and does what is overdue:
+Several times a second it looks at the store's reminders and does what is overdue:
 
-- deadlines: turns that lasted too long are played by the house (`clocks.py`)
-- touched: what should have followed from a commit a few seconds ago is made to follow again
-- turns: a house bot's turn with no job waiting and no worker at it is queued again
+- deadlines: turns that lasted too long are played by the house
+- touched: what should have followed from a commit a few seconds ago is delivered again
+- turns of the house: one with no job waiting and no worker at it is queued again
 - expiring: matches that nobody wants any more are cancelled or forgotten
 - leaving and idle players: their seats are given up, then they are forgotten
 
@@ -15,27 +15,24 @@ anybody may do, committed like everything else; two sweepers at the same match h
 import threading
 import time
 from collections.abc import Callable
-from datetime import timedelta
-from typing import Any
+from datetime import datetime, timedelta
 
 import structlog
 
 from service.backend import Backend
-from service.matches.changes import cancelled, house_seats
-from service.matches.clocks import honoured
-from service.matches.match import LoadedMatch, Match
+from service.matches.changes import cancelled
+from service.matches.clocks import load
+from service.matches.match import LoadedMatch
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.store import keys
-from service.store.claims import is_claimed
-from service.store.delivery import deliver, expiry, forget, lists_of, settle
-from service.store.matches import ENDED, milliseconds
+from service.store.connection import milliseconds
+from service.store.reminders import Due, Reminder
 from worker.outages import Outages
 from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
-SETTLED_AFTER = timedelta(seconds=2)
+DELIVERED_AFTER = timedelta(seconds=2)
 TURN_IS_LATE_AFTER = timedelta(seconds=1.5)
 LEAVING_LOOKED_AT_AFTER = timedelta(seconds=10)
 SLOW_ROUND_SECONDS = 10.0
@@ -48,7 +45,8 @@ class Sweeper:
     """Looks after everything that is owed."""
 
     def __init__(self, backend: Backend) -> None:
-        self._hall = backend
+        self._backend = backend
+        self._reminders = backend.reminders
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0
@@ -72,123 +70,93 @@ class Sweeper:
 
     def sweep(self) -> None:
         """One round of what must not wait."""
-        now = self._hall.now()
-        self._each(keys.DEADLINES, milliseconds(now), self._honour)
-        self._each(keys.TOUCHED, milliseconds(now - SETTLED_AFTER), self._settle)
-        self._each(keys.TURNS, milliseconds(now - TURN_IS_LATE_AFTER), self._queue_again)
+        now = self._backend.now()
+        self._each(Reminder.DEADLINE, now, self._play_overdue)
+        self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
+        self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
 
     def sweep_slowly(self) -> None:
         """One round of what may wait."""
-        now = self._hall.now()
-        self._each(keys.EXPIRING, milliseconds(now), self._expire)
-        leaving = milliseconds(now - LEAVING_LOOKED_AT_AFTER)
-        self._each(keys.PLAYERS_LEAVING, leaving, self._let_go)
-        idle = milliseconds(now - timedelta(days=self._hall.settings.keep_idle_players_days))
-        self._each(keys.PLAYERS_SEEN, idle, self._retire)
+        now = self._backend.now()
+        idle_since = now - timedelta(days=self._backend.settings.keep_idle_players_days)
+        self._each(Reminder.EXPIRY, now, self._expire)
+        self._each(Reminder.LEAVING_PLAYER, now - LEAVING_LOOKED_AT_AFTER, self._let_go)
+        self._each(Reminder.SEEN_PLAYER, idle_since, self._retire)
         self._patrol()
 
-    def _each(self, key: str, until: int, look_at: Callable[[str, float], None]) -> None:
-        found: Any = self._hall.redis.zrange(
-            key, "-inf", until, byscore=True, offset=0, num=BATCH, withscores=True
-        )
-        for member, score in found:
-            name = member.decode()
+    def _each(self, reminder: Reminder, until: datetime, look_at: Callable[[Due], None]) -> None:
+        for due in self._reminders.due(reminder, until, BATCH):
             try:
-                look_at(name, score)
+                look_at(due)
             except NotFound:
-                forget(self._hall, key, name, score)
+                self._reminders.strike_off(reminder, due)
             except OtherRules:  # it stays as it is until the release that knows its rules is back
-                self._put_off(key, name)
+                self._put_off(reminder, due)
             except VersionConflict:
                 continue  # somebody was faster; the next round sees what is left
             except StoreUnreachable:
                 raise
             except Exception as fault:  # one broken match must not keep it from the others
                 how, where = type(fault).__name__, failed_at(fault)
-                _log.error("sweep_failed", set=key, member=name, error=how, where=where)
-                self._put_off(key, name)
+                _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
+                self._put_off(reminder, due)
 
-    def _put_off(self, key: str, member: str) -> None:
-        later = self._hall.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
-        self._hall.redis.zadd(key, {member: milliseconds(later)}, xx=True)
+    def _put_off(self, reminder: Reminder, due: Due) -> None:
+        later = self._backend.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
+        self._reminders.put_off(reminder, due, later)
 
-    def _honour(self, match_id: str, score: float) -> None:
-        loaded = honoured(self._hall, self._hall.store.load(match_id))
-        if loaded.match.deadline is None:
-            forget(self._hall, keys.DEADLINES, match_id, score)
-        elif milliseconds(loaded.match.deadline) != score:
-            settle(self._hall, loaded.match)
+    def _play_overdue(self, due: Due) -> None:
+        match = load(self._backend, due.id).match
+        if match.deadline is None:
+            self._reminders.strike_off(Reminder.DEADLINE, due)
+        elif milliseconds(match.deadline) != due.score:
+            self._reminders.deliver_again(match)
 
-    def _settle(self, match_id: str, score: float) -> None:
-        settle(self._hall, self._document(match_id))
-        forget(self._hall, keys.TOUCHED, match_id, score)
+    def _deliver_again(self, due: Due) -> None:
+        self._reminders.deliver_again(self._backend.matches.load_without_state(due.id))
+        self._reminders.strike_off(Reminder.TOUCHED, due)
 
-    def _queue_again(self, match_id: str, score: float) -> None:
-        match = self._document(match_id)
-        if not house_seats(match):
-            forget(self._hall, keys.TURNS, match_id, score)
+    def _queue_again(self, due: Due) -> None:
+        match = self._backend.matches.load_without_state(due.id)
+        if not match.house_seats:
+            self._reminders.strike_off(Reminder.HOUSE_TURN, due)
             return
-        now = self._hall.now()
+        now, turns = self._backend.now(), self._backend.turns
         is_fresh = now - match.updated_at < TURN_IS_LATE_AFTER
-        if not (
-            is_fresh or is_claimed(self._hall, match_id) or self._hall.bot_turns.is_queued(match)
-        ):
-            self._hall.store.load(match_id)  # OtherRules: no worker of this release can play it
-            self._hall.bot_turns.put_again(match)
+        if not (is_fresh or turns.is_claimed(match.id) or turns.is_queued(match)):
+            self._backend.matches.load(match.id)  # OtherRules: no worker of this release can play
+            turns.put_again(match)
             TURNS_QUEUED_AGAIN.inc()
             _log.warning("turn_queued_again", match=match.id, version=match.version)
-        self._hall.redis.zadd(keys.TURNS, {match_id: milliseconds(now)}, xx=True)
+        self._reminders.put_off(Reminder.HOUSE_TURN, due, now)
 
-    def _expire(self, match_id: str, score: float) -> None:
-        match = self._document(match_id)
-        due = expiry(self._hall, match)
-        if due > self._hall.now():
-            self._hall.redis.zadd(keys.EXPIRING, {match_id: milliseconds(due)}, xx=True)
-        elif match.status in ENDED:
-            self._forget_match(match)
-            forget(self._hall, keys.EXPIRING, match_id, score)
+    def _expire(self, due: Due) -> None:
+        match = self._backend.matches.load_without_state(due.id)
+        expiry, now = self._reminders.expiry(match), self._backend.now()
+        if expiry > now:
+            self._reminders.put_off(Reminder.EXPIRY, due, expiry)
+        elif match.has_ended:
+            self._backend.matches.forget(match)
+            _log.info("match_forgotten", match=match.id)
+            self._reminders.strike_off(Reminder.EXPIRY, due)
         else:
-            change = cancelled(LoadedMatch(match, None), "abandoned", self._hall.now())
-            self._hall.store.commit(change)
-            deliver(self._hall, change)
+            self._backend.commit(cancelled(LoadedMatch(match, None), "abandoned", now))
 
-    def _forget_match(self, match: Match) -> None:
-        pipe = self._hall.redis.pipeline()
-        for key in sorted(lists_of(match)):
-            pipe.zrem(key, match.id)
-        pipe.execute()
-        self._hall.store.delete(match.id)
-        _log.info("match_forgotten", match=match.id)
+    def _let_go(self, due: Due) -> None:
+        let_go(self._backend, due.id)
+        self._reminders.strike_off(Reminder.LEAVING_PLAYER, due)
 
-    def _let_go(self, player_id: str, score: float) -> None:
-        let_go(self._hall, player_id)
-        forget(self._hall, keys.PLAYERS_LEAVING, player_id, score)
-
-    def _retire(self, player_id: str, score: float) -> None:
+    def _retire(self, due: Due) -> None:
         """Forget a player who has not been seen for long and sits in no running match."""
-        listed: Any = self._hall.redis.zrange(keys.player_key(player_id, "matches"), 0, -1)
-        if any(self._is_running(match_id.decode()) for match_id in listed):
-            now = milliseconds(self._hall.now())
-            self._hall.redis.zadd(keys.PLAYERS_SEEN, {player_id: now}, xx=True)
-            return
-        let_go(self._hall, player_id)
-        _log.info("player_forgotten", player=player_id)
-
-    def _is_running(self, match_id: str) -> bool:
-        try:
-            return self._document(match_id).status not in ENDED
-        except NotFound:
-            return False
+        matches = self._backend.matches.load_many(self._backend.players.match_ids(due.id))
+        if all(match.has_ended for match in matches):
+            let_go(self._backend, due.id)
+            _log.info("player_forgotten", player=due.id)
+        else:
+            self._reminders.put_off(Reminder.SEEN_PLAYER, due, self._backend.now())
 
     def _patrol(self) -> None:
-        """Have the next few of all matches settled, whatever the sets say about them."""
-        last = self._patrol_from + BATCH - 1
-        found: Any = self._hall.redis.zrange(keys.EXPIRING, self._patrol_from, last)
-        self._patrol_from = last + 1 if len(found) == BATCH else 0
-        if found:
-            touched = milliseconds(self._hall.now() - SETTLED_AFTER)
-            self._hall.redis.zadd(keys.TOUCHED, dict.fromkeys(found, touched), nx=True)
-
-    def _document(self, match_id: str) -> Match:
-        stored: Any = self._hall.redis.hget(keys.match_key(match_id, "meta"), "doc")
-        return self._hall.store.read_document(match_id, stored)
+        """Have the next few of all matches delivered again, whatever the sets say about them."""
+        touched_at = self._backend.now() - DELIVERED_AFTER
+        found = self._reminders.touch(self._patrol_from, BATCH, touched_at)
+        self._patrol_from = self._patrol_from + BATCH if found == BATCH else 0

@@ -22,15 +22,14 @@ from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.game import AnyGame, Command
 from service.backend import Backend
-from service.matches.changes import bot_replaced, house_seats
-from service.matches.clocks import honoured
+from service.matches.changes import bot_replaced
+from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
 from service.matches.play import play_for_house
 from service.metrics import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.store.claims import claim_turn, hold_turn
-from service.store.delivery import deliver_but_for_turn
-from service.store.queue import queue_of
+from service.store.commit import NextTurn
+from service.store.turns import queue_of
 
 MOST_TRIES = 3
 USUAL_WEIGHT = 0.2
@@ -49,7 +48,7 @@ class TurnPlayer:
     """Plays the house's turns in this process, one match at a time."""
 
     def __init__(self, backend: Backend) -> None:
-        self._hall = backend
+        self._backend = backend
         self._name = secrets.token_hex(8)
         self._match_id: str | None = None
         self._stopped = threading.Event()
@@ -60,9 +59,9 @@ class TurnPlayer:
         """Play from this version on, or nothing if the match has moved on."""
         self._match_id = match_id
         try:
-            loaded = self._hall.store.load(match_id)
+            loaded = self._backend.matches.load(match_id)
             if loaded.match.version == version:
-                self._play_on(honoured(self._hall, loaded))
+                self._play_on(with_overdue_turns_played(self._backend, loaded))
         except (NotFound, OtherRules):
             return
         except VersionConflict:  # somebody else's commit came first and has seen to what follows
@@ -77,32 +76,32 @@ class TurnPlayer:
     def _play_on(self, loaded: LoadedMatch) -> None:
         start, queue = time.monotonic(), None
         owed_since = loaded.match.updated_at
-        while house_seats(loaded.match):
+        while loaded.match.house_seats:
             queue = queue or queue_of(loaded.match)
-            is_long = time.monotonic() - start > self._hall.settings.bot_job_seconds
+            is_long = time.monotonic() - start > self._backend.settings.bot_job_seconds
             if is_long or queue_of(loaded.match) != queue:
-                self._hall.bot_turns.put(loaded.match)
+                self._backend.turns.put(loaded.match)
                 return
             after = self._decide(loaded)
             if after is None:
                 return
             loaded = after
-        seconds = (self._hall.now() - owed_since).total_seconds()
+        seconds = (self._backend.now() - owed_since).total_seconds()
         BOT_TURN_SECONDS.observe(seconds)
         _log.info("turn_played", match=loaded.match.id, version=loaded.match.version, s=seconds)
 
     def _decide(self, loaded: LoadedMatch) -> LoadedMatch | None:
         """The match after the house's next decision; None if another worker is at it."""
-        seat = house_seats(loaded.match)[0]
+        seat = loaded.match.house_seats[0]
         for _ in range(MOST_TRIES):
-            tries = claim_turn(self._hall, loaded.match, self._name)
+            tries = self._backend.turns.claim(loaded.match, self._name)
             if tries == 0:
                 return None
             if tries > MOST_TRIES:
                 break
             command = self._ask_bot(loaded, seat)
             if command is not None:
-                return play_for_house(self._hall, loaded, seat, command)
+                return play_for_house(self._backend, loaded, seat, command)
         return self._go_on_without(loaded, seat)
 
     def _ask_bot(self, loaded: LoadedMatch, seat: int) -> Command | None:
@@ -110,7 +109,7 @@ class TurnPlayer:
         match, state = loaded.match, loaded.state
         assert state is not None
         name = self._bot_of(match, seat)
-        game, start = find_game(match.game), time.monotonic()
+        game, start = match.rules, time.monotonic()
         legal = game.legal_commands(state, seat)
         view = game.view(state, seat)
         try:
@@ -145,14 +144,14 @@ class TurnPlayer:
 
     def _bot_of(self, match: Match, seat: int) -> str:
         if seat in match.stand_in:
-            return self._hall.settings.stand_in_bot
-        return match.seats[seat].bot or self._hall.settings.stand_in_bot
+            return self._backend.settings.stand_in_bot
+        return match.seats[seat].bot or self._backend.settings.stand_in_bot
 
     def _budget(self, match: Match, name: str) -> Budget:
         budget = house_bot(name).budget
         if match.deadline is None:
             return budget
-        left = (match.deadline - self._hall.now()).total_seconds()
+        left = (match.deadline - self._backend.now()).total_seconds()
         share = min(1.0, left / SEARCH_NEEDS_SECONDS)
         return replace(budget, iterations=max(1, int(budget.iterations * share)))
 
@@ -164,12 +163,10 @@ class TurnPlayer:
         simpler = SIMPLER.get(name)
         _log.error("bot_given_up", match=match.id, version=match.version, bot=name)
         if simpler is None or seat in match.stand_in:
-            command = find_game(match.game).legal_commands(state, seat)[0]
-            return play_for_house(self._hall, loaded, seat, command)
-        change = bot_replaced(loaded, seat, simpler, self._hall.now())
-        self._hall.store.commit(change)
-        deliver_but_for_turn(self._hall, change)
-        return change.loaded
+            command = match.rules.legal_commands(state, seat)[0]
+            return play_for_house(self._backend, loaded, seat, command)
+        change = bot_replaced(loaded, seat, simpler, self._backend.now())
+        return self._backend.commit(change, next_turn=NextTurn.MINE)
 
     def _keep_claim(self) -> None:
         """While a search runs, say every second that somebody is at it."""
@@ -177,7 +174,7 @@ class TurnPlayer:
             match_id = self._match_id
             if match_id is not None:
                 try:
-                    hold_turn(self._hall, match_id, self._name)
+                    self._backend.turns.hold(match_id, self._name)
                 except StoreUnreachable:
                     continue
 

@@ -1,8 +1,8 @@
 """The only ways in which a match changes, as pure functions: a loaded match in, a `Change` out.
 
-Nothing here reads a clock or the store: the moment is handed in, and `store.commit` writes what
+Nothing here reads a clock or the store: the moment is handed in, and `backend.commit` writes what
 comes out, wholly or not at all. Every change ends in `_change`, which says what follows from it:
-who is to act, until when, whether it is over, and who has to be told.
+who is to act, until when, whether it is over, and who gets a notice.
 
 A clock runs from the moment a seat comes to act until it no longer is; decisions that the same
 seats owe in a row share it. A turn that has timed out is played by the house at once: its seats are
@@ -15,8 +15,7 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from engine.catalogue import deal, find_game
-from engine.encoding import codec_of
+from engine.catalogue import deal
 from engine.fairness import deal_seed
 from engine.game import Command, Event, State
 from engine.outcome import Departure, Termination
@@ -36,6 +35,7 @@ from service.matches.house_events import (
     YourTurn,
 )
 from service.matches.match import (
+    DealSecrets,
     LoadedMatch,
     Match,
     OnTimeout,
@@ -46,7 +46,7 @@ from service.matches.match import (
     Status,
 )
 
-TOLD_TO_PLAYERS = (
+NOTICED = (
     SeatTaken,
     SeatLeft,
     MatchStarted,
@@ -58,27 +58,18 @@ TOLD_TO_PLAYERS = (
 """Events that concern everybody at the table and the creator, wherever they are looking."""
 
 
-class Sealed(msgspec.Struct, frozen=True):
-    """What the deal is made from, kept apart from everything else until the end."""
-
-    secret: bytes
-    entropies: tuple[str | None, ...]
-
-    def with_entropy(self, seat: int, entropy: str | None) -> "Sealed":
-        """The same with what one seat added."""
-        added = (*self.entropies[:seat], entropy, *self.entropies[seat + 1 :])
-        return replace(self, entropies=added)
-
-
-class Played(msgspec.Struct, frozen=True):
-    """The command that made a change, by whichever seat."""
+class SeatCommand(msgspec.Struct, frozen=True):
+    """The command that made a change, and the seat it was played for."""
 
     seat: int
     command: Command
 
 
-class ToldToPlayer(msgspec.Struct, frozen=True):
-    """What one player has to be told on their own stream."""
+AnyEvent = Event | AnyHouseEvent
+
+
+class PlayerNotice(msgspec.Struct, frozen=True):
+    """An event that goes to the stream of one player, too."""
 
     player_id: str
     event: AnyHouseEvent
@@ -91,10 +82,10 @@ class Change(msgspec.Struct, frozen=True):
     after: Match
     state: State | None
     has_new_state: bool
-    told: tuple[Event | AnyHouseEvent, ...]
-    notices: tuple[ToldToPlayer, ...]
-    played: Played | None = None
-    sealed: Sealed | None = None
+    events: tuple[AnyEvent, ...]
+    notices: tuple[PlayerNotice, ...]
+    played: SeatCommand | None = None
+    secrets: DealSecrets | None = None
 
     @property
     def loaded(self) -> LoadedMatch:
@@ -102,25 +93,30 @@ class Change(msgspec.Struct, frozen=True):
         return LoadedMatch(self.after, self.state)
 
 
-def created(match: Match, creator: Player, sealed: Sealed) -> Change:
+def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:
     """A new match at version 1; it starts at once if no seat is open."""
-    told: list[Event | AnyHouseEvent] = [MatchCreated(None, creator)]
-    return _started_if_full(None, match, sealed, told, match.created_at)
+    events: list[AnyEvent] = [MatchCreated(None, creator)]
+    return _started_if_full(None, match, secrets, events, match.created_at)
 
 
 def seat_taken(
-    before: Match, sealed: Sealed, seat: int, player: Player, entropy: str | None, now: datetime
+    before: Match,
+    secrets: DealSecrets,
+    seat: int,
+    player: Player,
+    entropy: str | None,
+    now: datetime,
 ) -> Change:
     """A player sits down on an open seat; the last one starts the match."""
     after = _with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
-    told = [SeatTaken(seat, player)]
-    return _started_if_full(before, after, sealed.with_entropy(seat, entropy), told, now)
+    events = [SeatTaken(seat, player)]
+    return _started_if_full(before, after, secrets.changed(seat, entropy), events, now)
 
 
-def seat_filled(before: Match, sealed: Sealed, seat: int, bot: str, now: datetime) -> Change:
+def seat_filled(before: Match, secrets: DealSecrets, seat: int, bot: str, now: datetime) -> Change:
     """The creator puts a house bot on a seat; the last one starts the match."""
     after = _with_seat(before, Seat(seat, SeatKind.BOT, bot=bot))
-    return _started_if_full(before, after, sealed, [SeatFilled(seat, bot)], now)
+    return _started_if_full(before, after, secrets, [SeatFilled(seat, bot)], now)
 
 
 def seat_opened(before: Match, seat: int, now: datetime) -> Change:
@@ -129,14 +125,14 @@ def seat_opened(before: Match, seat: int, now: datetime) -> Change:
     return _change(LoadedMatch(before, None), after, [SeatOpened(seat)], now)
 
 
-def seat_left(before: Match, sealed: Sealed, seat: int, now: datetime) -> Change:
+def seat_left(before: Match, secrets: DealSecrets, seat: int, now: datetime) -> Change:
     """A player stands up before the start."""
     player = before.seats[seat].player
     assert player is not None
     after = _with_seat(before, Seat(seat, SeatKind.OPEN))
     return replace(
         _change(LoadedMatch(before, None), after, [SeatLeft(seat, player)], now),
-        sealed=sealed.with_entropy(seat, None),
+        secrets=secrets.changed(seat, None),
     )
 
 
@@ -150,10 +146,10 @@ def command_played(loaded: LoadedMatch, seat: int, command: Command, now: dateti
     """A command is applied, or the engine's IllegalCommand."""
     match, state = loaded.match, loaded.state
     assert state is not None
-    new_state, events = find_game(match.game).apply(state, seat, command)
+    new_state, events = match.rules.apply(state, seat, command)
     after = replace(match, command_count=match.command_count + 1)
     return _change(
-        loaded, after, list(events), now, new_state=new_state, played=Played(seat, command)
+        loaded, after, list(events), now, new_state=new_state, played=SeatCommand(seat, command)
     )
 
 
@@ -167,15 +163,15 @@ def seat_given_up(
 
 def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
     """The running turn lasted too long: the house plays it on, or has the seats from now on."""
-    after, told = loaded.match, list[Event | AnyHouseEvent]()
+    after, events = loaded.match, list[AnyEvent]()
     for seat in after.to_act:
         if _forfeits(after, seat):
             after, event = _given_up(after, seat, Termination.TIMEOUT, bot)
-            told.append(event)
+            events.append(event)
         else:
-            told.append(TurnTimedOut(seat, bot))
+            events.append(TurnTimedOut(seat, bot))
     after = replace(after, stand_in=after.to_act, deadline=None)
-    return _change(loaded, after, told, now)
+    return _change(loaded, after, events, now)
 
 
 def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
@@ -183,15 +179,6 @@ def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime
     failed = loaded.match.seats[seat].bot or ""
     after = _handed_over(loaded.match, seat, replacement)
     return _change(loaded, after, [BotReplaced(seat, failed, replacement)], now)
-
-
-def house_seats(match: Match) -> tuple[int, ...]:
-    """The seats that are to act and for which the house has to play."""
-    return tuple(
-        seat
-        for seat in match.to_act
-        if match.seats[seat].kind is SeatKind.BOT or seat in match.stand_in
-    )
 
 
 def _forfeits(match: Match, seat: int) -> bool:
@@ -225,30 +212,33 @@ def _with_seat(match: Match, seat: Seat) -> Match:
 def _started_if_full(
     before: Match | None,
     after: Match,
-    sealed: Sealed,
-    told: Iterable[Event | AnyHouseEvent],
+    secrets: DealSecrets,
+    events: Iterable[AnyEvent],
     now: datetime,
 ) -> Change:
     loaded = LoadedMatch(before, None) if before is not None else None
-    if any(seat.kind is SeatKind.OPEN for seat in after.seats):
-        return replace(_change(loaded, after, list(told), now), sealed=sealed)
-    game = find_game(after.game)
-    options = codec_of(game).decode_options(bytes(after.options))
-    seed = deal_seed(sealed.secret, after.id, sealed.entropies)
-    state = deal(game, len(after.seats), options, seed)
+    if after.has_open_seat:
+        return replace(_change(loaded, after, list(events), now), secrets=secrets)
+    state = dealt(after, secrets)
     after = replace(after, status=Status.PLAYING)
-    change = _change(loaded, after, [*told, MatchStarted(None)], now, new_state=state)
-    return replace(change, sealed=sealed)
+    change = _change(loaded, after, [*events, MatchStarted(None)], now, new_state=state)
+    return replace(change, secrets=secrets)
+
+
+def dealt(match: Match, secrets: DealSecrets) -> State:
+    """The state that a match begins with."""
+    seed = deal_seed(secrets.secret, match.id, secrets.entropies)
+    return deal(match.rules, len(match.seats), match.chosen_options, seed)
 
 
 def _change(
     loaded: LoadedMatch | None,
     after: Match,
-    told: list[Event | AnyHouseEvent],
+    events: list[AnyEvent],
     now: datetime,
     *,
     new_state: State | None = None,
-    played: Played | None = None,
+    played: SeatCommand | None = None,
 ) -> Change:
     """What follows from a change, whichever it was."""
     before = loaded.match if loaded is not None else None
@@ -260,20 +250,20 @@ def _change(
     else:
         after = replace(after, to_act=(), deadline=None, stand_in=())
     if after.outcome is not None:
-        told = [*told, MatchFinished(None, after.outcome)]
+        events = [*events, MatchFinished(None, after.outcome)]
     return Change(
         before=before,
         after=after,
         state=state,
         has_new_state=new_state is not None,
-        told=tuple(told),
-        notices=(*_notices(before, after, told), *_turn_notices(before, after)),
+        events=tuple(events),
+        notices=(*_notices(before, after, events), *_turn_notices(before, after)),
         played=played,
     )
 
 
 def _played_on(before: Match | None, after: Match, state: State, now: datetime) -> Match:
-    game = find_game(after.game)
+    game = after.rules
     outcome = game.outcome(state)
     if outcome is not None:
         return replace(
@@ -293,12 +283,12 @@ def _played_on(before: Match | None, after: Match, state: State, now: datetime) 
 
 
 def _notices(
-    before: Match | None, after: Match, told: Iterable[Event | AnyHouseEvent]
-) -> Iterable[ToldToPlayer]:
-    for event in told:
-        if isinstance(event, TOLD_TO_PLAYERS):
+    before: Match | None, after: Match, events: Iterable[AnyEvent]
+) -> Iterable[PlayerNotice]:
+    for event in events:
+        if isinstance(event, NOTICED):
             for player_id in concerned(before, after):
-                yield ToldToPlayer(player_id, event)
+                yield PlayerNotice(player_id, event)
 
 
 def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
@@ -308,9 +298,9 @@ def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
     return tuple(dict.fromkeys([after.created_by, *seated]))
 
 
-def _turn_notices(before: Match | None, after: Match) -> Iterable[ToldToPlayer]:
+def _turn_notices(before: Match | None, after: Match) -> Iterable[PlayerNotice]:
     acted = before.to_act if before is not None else ()
     for seat in after.to_act:
         player = after.seats[seat].player
         if player is not None and seat not in acted:
-            yield ToldToPlayer(player.id, YourTurn(seat, after.deadline))
+            yield PlayerNotice(player.id, YourTurn(seat, after.deadline))

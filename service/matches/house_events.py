@@ -1,16 +1,20 @@
-"""What happens around the play, in the past tense; the games' own events stand beside them in the
-log.
+"""What happens around the play, in the past tense, and how events are kept in a log.
+
+The house's events stand in the log of a match beside the game's own; some of them also go to the
+streams of players, as notices.
 """
+
+from datetime import datetime
 
 import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.match import Moment, Player
+from service.matches.match import NOTHING, Moment, Player
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
-    """Something the house tells, not the game; nothing in it is ever hidden."""
+    """Something that the house does, not the game; nothing in it is ever hidden."""
 
     seat: int | None
 
@@ -81,13 +85,13 @@ class MatchCancelled(HouseEvent, frozen=True):
 
 
 class YourTurn(HouseEvent, frozen=True):
-    """The player is to act; told to that player only."""
+    """The player is to act; for that player only."""
 
     deadline: Moment | None
 
 
 class WebhookDisabled(HouseEvent, frozen=True):
-    """The player's webhook failed too often and is called no more; told to that player only."""
+    """The player's webhook failed too often and is called no more; for that player only."""
 
     url: str
     failures: int
@@ -108,3 +112,29 @@ AnyHouseEvent = (
     | YourTurn
     | WebhookDisabled
 )
+
+
+class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event in the log of a match: one of the game's, or one of the house's."""
+
+    at: datetime
+    game: msgspec.Raw = NOTHING
+    house: AnyHouseEvent | None = None
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing can come after it."""
+        return isinstance(self.house, MatchFinished | MatchCancelled)
+
+
+class StoredNotice(msgspec.Struct, frozen=True):
+    """An event on a player's own stream."""
+
+    match: str
+    version: int
+    at: datetime
+    event: AnyHouseEvent
+
+
+decode_entry = msgspec.json.Decoder(StoredEntry).decode
+decode_notice = msgspec.json.Decoder(StoredNotice).decode

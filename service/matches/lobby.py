@@ -9,13 +9,13 @@ import msgspec
 from engine import fairness
 from engine.bots.roster import house_bot
 from engine.catalogue import find_game, require_playable
+from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import (
     Change,
-    Sealed,
     cancelled,
     created,
     seat_filled,
@@ -24,9 +24,10 @@ from service.matches.changes import (
     seat_opened,
     seat_taken,
 )
-from service.matches.clocks import honoured
+from service.matches.clocks import load
 from service.matches.match import (
     Clock,
+    DealSecrets,
     LoadedMatch,
     Match,
     Player,
@@ -36,8 +37,6 @@ from service.matches.match import (
     Visibility,
 )
 from service.refusals import Refusal, VersionConflict
-from service.store.delivery import deliver
-from service.store.matches import encode
 
 ATTEMPTS = 20
 """How often a change of seats is tried again when somebody else's came first."""
@@ -74,7 +73,7 @@ class NewMatch(msgspec.Struct, frozen=True):
 def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises a refusal (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
+    Raises bad_seats and the engine's UnknownGame, BadSetup and UnknownBot.
     """
     game = find_game(wanted.game)
     require_playable(game, len(wanted.seats), wanted.options)
@@ -95,8 +94,7 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
         clock=wanted.clock,
     )
     entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
-    change = created(match, creator, Sealed(secret, tuple(entropies)))
-    return _committed(backend, change)
+    return backend.commit(created(match, creator, DealSecrets(secret, tuple(entropies))))
 
 
 def take_seat(
@@ -108,8 +106,8 @@ def take_seat(
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
-    Raises refusals (match_not_found, seat_not_found, already_seated, seat_taken, match_started,
-    match_cancelled).
+    Raises match_not_found, seat_not_found, already_seated, seat_taken,
+    match_started, match_cancelled.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -118,7 +116,7 @@ def take_seat(
             raise Refusal("already_seated")
         _require_waiting(match)
         free = _open_seat(match, seat)
-        return seat_taken(match, backend.store.load_sealed(match_id), free, player, entropy, now)
+        return seat_taken(match, backend.matches.load_secrets(match_id), free, player, entropy, now)
 
     return _change_seats(backend, match_id, change)
 
@@ -126,7 +124,8 @@ def take_seat(
 def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
     """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
-    Raises refusals (not_the_creator, seat_of_a_player, match_started) and the engine's UnknownBot.
+    Raises not_the_creator, seat_of_a_player, match_started and the engine's
+    UnknownBot.
     """
     house_bot(bot)
 
@@ -134,8 +133,8 @@ def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: s
         _require_own_seat_to_give(loaded.match, caller, seat)
         if loaded.match.seats[seat].bot == bot:
             return None
-        sealed = backend.store.load_sealed(match_id)
-        return seat_filled(loaded.match, sealed, seat, bot, now)
+        secrets = backend.matches.load_secrets(match_id)
+        return seat_filled(loaded.match, secrets, seat, bot, now)
 
     return _change_seats(backend, match_id, change)
 
@@ -155,7 +154,7 @@ def open_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Loa
 def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """Leave while waiting (the creator's leaving cancels), resign while playing.
 
-    Raises refusals (not_your_seat, seat_not_found, match_over).
+    Raises not_your_seat, seat_not_found, match_over.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -163,15 +162,36 @@ def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Lo
         _require_seat(match, seat)
         if match.seat_of(caller.id) != seat:
             raise Refusal("not_your_seat")
-        if match.status is Status.PLAYING:
-            bot = backend.settings.stand_in_bot
-            return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
         _require_not_over(match)
-        if match.created_by == caller.id:
-            return cancelled(loaded, "creator_left", now)
-        return seat_left(match, backend.store.load_sealed(match_id), seat, now)
+        return _left(backend, loaded, seat, now)
 
     return _change_seats(backend, match_id, change)
+
+
+def part_with(backend: Backend, match_id: str, player_id: str) -> None:
+    """A player is gone for good: the match they made or sit in goes on without them, or not."""
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change | None:
+        match = loaded.match
+        if match.has_ended:
+            return None
+        if match.status is Status.WAITING and match.created_by == player_id:
+            return cancelled(loaded, "creator_left", now)
+        seat = match.seat_of(player_id)
+        return None if seat is None else _left(backend, loaded, seat, now)
+
+    _change_seats(backend, match_id, change)
+
+
+def _left(backend: Backend, loaded: LoadedMatch, seat: int, now: datetime) -> Change:
+    """What it means that the player of this seat leaves a match that has not ended."""
+    match, player = loaded.match, loaded.match.seats[seat].player
+    if match.status is Status.PLAYING:
+        bot = backend.settings.stand_in_bot
+        return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
+    if player is not None and match.created_by == player.id:
+        return cancelled(loaded, "creator_left", now)
+    return seat_left(match, backend.matches.load_secrets(match.id), seat, now)
 
 
 def _change_seats(
@@ -179,24 +199,18 @@ def _change_seats(
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
-    None for what is as it is wanted already: nothing is committed, nobody is told.
+    None for what is as it is wanted already: nothing is committed, nobody gets a notice.
     """
     for _ in range(ATTEMPTS):
-        loaded = honoured(backend, backend.store.load(match_id))
+        loaded = load(backend, match_id)
         wanted = change(loaded, backend.now())
         if wanted is None:
             return loaded
         try:
-            return _committed(backend, wanted)
+            return backend.commit(wanted)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)
-
-
-def _committed(backend: Backend, change: Change) -> LoadedMatch:
-    backend.store.commit(change)
-    deliver(backend, change)
-    return change.loaded
 
 
 def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:

@@ -1,21 +1,31 @@
-"""What the backend knows of a match besides its state, and what a caller gets to see of it.
+"""What is stored of a match, and the questions that it answers by itself.
 
-`Match` is stored; `MatchDocument`, `Decision` and `LogEntry` are what leaves the house, member by
-member as the contract spells them. Times are aware datetimes in UTC with milliseconds.
+Times are aware datetimes in UTC with milliseconds.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
-from engine.game import Command, Options, State, View
+from engine.catalogue import GAMES, find_game
+from engine.encoding import codec_of
+from engine.errors import StaleEncoding
+from engine.game import AnyGame, Options, State
 from engine.language import Language
 from engine.outcome import Departure, Outcome
+from service.refusals import OtherRules
 
 Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 """A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
+
+
+def utc_now() -> datetime:
+    """The moment, to the millisecond, which is what is stored of it."""
+    now = datetime.now(UTC)
+    return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 
 class Kind(StrEnum):
@@ -124,12 +134,69 @@ class Match(msgspec.Struct, frozen=True):
     command_count: int = 0
     outcome: Outcome | None = None
 
+    @property
+    def rules(self) -> AnyGame:
+        """The game that is played."""
+        return GAMES.get(self.game) or find_game(self.game)
+
+    @property
+    def chosen_options(self) -> Options:
+        """The options of the game, typed."""
+        return codec_of(self.rules).decode_options(bytes(self.options))
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether nothing can happen any more."""
+        return self.status in (Status.FINISHED, Status.CANCELLED)
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether a seat waits for somebody."""
+        return any(seat.kind is SeatKind.OPEN for seat in self.seats)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody can still sit down."""
+        return self.status is Status.WAITING and self.has_open_seat
+
+    @property
+    def house_seats(self) -> tuple[int, ...]:
+        """The seats that are to act and for which the house has to play."""
+        return tuple(
+            seat
+            for seat in self.to_act
+            if self.seats[seat].kind is SeatKind.BOT or seat in self.stand_in
+        )
+
+    @property
+    def due_players(self) -> tuple[Player, ...]:
+        """The players who owe a decision."""
+        players = (self.seats[seat].player for seat in self.to_act if seat not in self.stand_in)
+        return tuple(player for player in players if player is not None)
+
     def seat_of(self, player_id: str | None) -> int | None:
         """The seat this player has, or None."""
         for seat in self.seats:
             if seat.player is not None and seat.player.id == player_id:
                 return seat.seat
         return None
+
+    def is_overdue(self, now: datetime) -> bool:
+        """Whether the running turn has to be played by the house at once."""
+        return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
+
+
+class MatchTag(msgspec.Struct, frozen=True):
+    """All that a caller's document depends on: what its ETag is made of."""
+
+    match_id: str
+    version: int
+    seat: int | None
+
+    def etag(self) -> str:
+        """The opaque tag of the match document, without quotes."""
+        seat = "s" if self.seat is None else self.seat
+        return f"{self.match_id}.{self.version}.{seat}"
 
 
 class LoadedMatch(msgspec.Struct, frozen=True):
@@ -139,97 +206,52 @@ class LoadedMatch(msgspec.Struct, frozen=True):
     state: State | None
 
 
+def decoded_match(document: bytes, state: bytes | None) -> LoadedMatch:
+    """A match from what is stored of it; OtherRules if its state was written by other rules."""
+    match = decode_match(document)
+    if state is None:
+        return LoadedMatch(match, None)
+    try:
+        return LoadedMatch(match, codec_of(match.rules).decode_state(state))
+    except StaleEncoding as fault:
+        raise OtherRules(fault.detail) from None
+
+
+decode_match = msgspec.json.Decoder(Match).decode
+
+
+NOTHING = msgspec.Raw()
+"""Left out when it is written: a default is recognised by being this very object."""
+
+
+class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one version changed: a command, or the document, or both."""
+
+    at: datetime
+    deadline: datetime | None = None
+    seat: int | None = None
+    command: msgspec.Raw = NOTHING
+    digest: str = ""
+    """Of the state after the command, or of the dealt state when the match started."""
+    match: Match | None = None
+    """The whole document, unless it only went on by one command."""
+
+
+class DealSecrets(msgspec.Struct, frozen=True):
+    """What the deal is made from, kept apart from everything else until the end."""
+
+    secret: bytes
+    entropies: tuple[str | None, ...]
+
+    def changed(self, seat: int, entropy: str | None) -> "DealSecrets":
+        """The same with another text of one seat."""
+        entropies = (*self.entropies[:seat], entropy, *self.entropies[seat + 1 :])
+        return replace(self, entropies=entropies)
+
+
 class Idempotency(msgspec.Struct, frozen=True):
     """A client's key for one command, the SHA-256 of its body, and the language of the answer."""
 
     key: str
     body_digest: str
     language: Language = Language.EN
-
-
-class ClockDocument(Clock, frozen=True, kw_only=True):
-    """The clock with the moment at which the running turn ends."""
-
-    deadline: Moment | None
-
-
-class FairnessDocument(msgspec.Struct, frozen=True):
-    """What was promised before the deal."""
-
-    algorithm: str
-    commitment: str
-
-
-class MatchDocument(msgspec.Struct, frozen=True):
-    """The match as one caller may see it: the document of the contract."""
-
-    id: str
-    game: str
-    options: Options
-    visibility: Visibility
-    status: Status
-    version: int
-    created_at: Moment
-    updated_at: Moment
-    created_by: str
-    seats: tuple[Seat, ...]
-    your_seat: int | None
-    to_act: tuple[int, ...]
-    clock: ClockDocument | None
-    fairness: FairnessDocument
-    view: View | None
-    outcome: Outcome | None
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """One command that may be sent now, and its sentence."""
-
-    command: Command
-    text: str
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What the caller can do now; `commands` is empty when it is not their turn."""
-
-    version: int
-    seat: int | None
-    deadline: Moment | None
-    prompt: str
-    commands: tuple[Offer, ...]
-
-
-class LogEntry(msgspec.Struct, frozen=True):
-    """One event as the caller may see it; ids grow strictly and survive restarts."""
-
-    id: str
-    version: int
-    type: str
-    seat: int | None
-    at: Moment
-    data: dict[str, Any]
-    text: str
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """One entry of a player's own stream: the same members as a log entry, and the match it is
-    about.
-    """
-
-    id: str
-    match: str
-    version: int
-    type: str
-    seat: int | None
-    at: Moment
-    data: dict[str, Any]
-    text: str
-
-
-class Played(msgspec.Struct, frozen=True):
-    """The answer to a command; `replayed` if its idempotency key had been answered before."""
-
-    version: int
-    events: tuple[LogEntry, ...]
-    match: MatchDocument
-    language: Language
-    replayed: bool = False

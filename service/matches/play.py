@@ -1,24 +1,20 @@
-"""Play one command: load, apply, one atomic commit if the version still holds.
+"""Play one command: apply it to the match as it was loaded, commit it if nobody was faster.
 
-Players' commands and those of house bots and webhooks all come through `_play`; the loaded match
-comes from `arrive` (HTTP) or `reading.load`, with overdue turns already honoured.
+The loaded match comes along with the admission of a request, or from `clocks.load`: no turn of it
+is overdue.
 """
 
 from engine.game import Command
 from engine.language import Language
 from service.backend import Backend
-from service.matches import log
-from service.matches.changes import Change, command_played, house_seats
-from service.matches.log import Teller, teller
-from service.matches.match import Idempotency, LoadedMatch, LogEntry, Match, Played, Player, Status
-from service.matches.sight import at_version, document
+from service.matches.changes import Change, command_played
+from service.matches.documents import CommandAnswer, CommandPlayed, LogEntry
+from service.matches.history import at_version
+from service.matches.match import Idempotency, LoadedMatch, Match, Player, Status
+from service.matches.sight import Narrator, document, narrator_for
 from service.refusals import Refusal, VersionConflict
-from service.store.delivery import deliver, deliver_but_for_turn
-from service.store.hub import read_log
-from service.store.keys import match_key
+from service.store.commit import NextTurn
 from service.store.matches import AnsweredBefore, Replayed
-
-__all__ = ["Idempotency", "play_command", "play_for_house"]
 
 
 def play_command(
@@ -30,31 +26,29 @@ def play_command(
     expected_version: int,
     language: Language = Language.EN,
     idempotency: Idempotency | None = None,
-) -> Played:
-    """Play a player's command on the match as `arrive` or `reading.load` gave it.
+) -> CommandAnswer:
+    """Play a player's command.
 
-    Raises VersionConflict, the engine's IllegalCommand with its rule, and refusals (not_seated,
-    match_waiting, match_cancelled, turn_timed_out, idempotency_key_reused).
+    Raises VersionConflict, refusals (not_seated, match_waiting …, idempotency_key_reused),
+    and the engine's IllegalCommand with its rule.
     """
     match = loaded.match
     if idempotency is not None:
-        answered = backend.store.answered_before(match.id, player.id, idempotency.key)
+        answered = backend.matches.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
             return _answer_again(backend, loaded, answered, idempotency, player)
     seat = _require_seat(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
     _require_turn(match, seat)
+    change = command_played(loaded, seat, command, backend.now())
     try:
-        change = _play(backend, loaded, seat, command, idempotency, player.id)
+        after = backend.commit(change, idempotency=idempotency)
     except Replayed as replay:
         return _answer_again(backend, loaded, replay.answered, idempotency, player)
-    return Played(
-        version=change.after.version,
-        events=_events_of(change, teller(change.after, seat, language)),
-        match=document(change.loaded, player),
-        language=language,
-    )
+    events = _events_of(change, narrator_for(after.match, seat, language))
+    played = CommandPlayed(after.match.version, events, document(after, player))
+    return CommandAnswer(played, language)
 
 
 def play_for_house(
@@ -64,26 +58,10 @@ def play_for_house(
 
     Whoever calls this goes on with the house's next decision, or puts it on the queue.
     """
-    if seat not in house_seats(loaded.match):
+    if seat not in loaded.match.house_seats:
         raise VersionConflict(loaded.match.version)
     change = command_played(loaded, seat, command, backend.now())
-    backend.store.commit(change)
-    deliver_but_for_turn(backend, change)
-    return change.loaded
-
-
-def _play(
-    backend: Backend,
-    loaded: LoadedMatch,
-    seat: int,
-    command: Command,
-    idempotency: Idempotency | None,
-    player_id: str,
-) -> Change:
-    change = command_played(loaded, seat, command, backend.now())
-    backend.store.commit(change, idempotency, player_id)
-    deliver(backend, change)
-    return change
+    return backend.commit(change, next_turn=NextTurn.MINE)
 
 
 def _require_seat(match: Match, player: Player) -> int:
@@ -108,27 +86,24 @@ def _answer_again(
     answered: AnsweredBefore,
     idempotency: Idempotency | None,
     player: Player,
-) -> Played:
+) -> CommandAnswer:
     """The first answer once more, made again from the version that it spoke of."""
     if idempotency is None or answered.body_digest != idempotency.body_digest:
         raise Refusal("idempotency_key_reused")
     if loaded.match.version < answered.version:
-        loaded = backend.store.load(loaded.match.id)
+        loaded = backend.matches.load(loaded.match.id)
     then = at_version(backend, loaded, answered.version)
-    told = teller(then.match, answered.seat, answered.language)
-    before = f"{answered.version - 1}-{log.LARGEST_PART}"
-    stored = read_log(backend.redis, match_key(then.match.id, "log"), before, None)
+    narrator = narrator_for(then.match, answered.seat, answered.language)
     events = tuple(
-        told.tell(entry_id, log.decode_entry(entry))
-        for entry_id, entry in stored
-        if log.order_of(entry_id)[0] == answered.version
+        narrator.entry(entry_id, entry)
+        for entry_id, entry in backend.matches.entries_of(then.match.id, answered.version)
     )
-    match, language = document(then, player), answered.language
-    return Played(answered.version, events, match, language, replayed=True)
+    played = CommandPlayed(answered.version, events, document(then, player))
+    return CommandAnswer(played, answered.language, is_replayed=True)
 
 
-def _events_of(change: Change, told: Teller) -> tuple[LogEntry, ...]:
+def _events_of(change: Change, narrator: Narrator) -> tuple[LogEntry, ...]:
     version, at = change.after.version, change.after.updated_at
     return tuple(
-        told.tell_event(f"{version}-{index}", event, at) for index, event in enumerate(change.told)
+        narrator.event(f"{version}-{index}", event, at) for index, event in enumerate(change.events)
     )

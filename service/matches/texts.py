@@ -1,11 +1,10 @@
 """How the house's own events are told, in four languages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from engine.language import Language, Text, fill, text
 from service.matches import house_events as events
 from service.matches.house_events import AnyHouseEvent
-from service.matches.match import Seat
 
 _SENTENCES: Mapping[type, Text] = {
     events.MatchCreated: text(
@@ -88,7 +87,7 @@ _SENTENCES: Mapping[type, Text] = {
     ),
 }
 
-_OPEN = text("open seat", "posto libero", "asiento libre", "freier Platz")
+OPEN_SEAT = text("open seat", "posto libero", "asiento libre", "freier Platz")
 
 
 def tell(event: AnyHouseEvent, language: Language) -> str:
@@ -96,15 +95,6 @@ def tell(event: AnyHouseEvent, language: Language) -> str:
     words = {name: getattr(event, name) for name in event.__struct_fields__}
     if (player := words.get("player")) is not None:
         words["player"] = player.name
+    if event.seat is not None:
+        words["seat"] = event.seat + 1  # people count seats from 1
     return fill(_SENTENCES[type(event)], language, **words)
-
-
-def names_of(seats: Sequence[Seat], language: Language) -> tuple[str, ...]:
-    """How the seats are called in the texts of a match."""
-    return tuple(_name(seat, language) for seat in seats)
-
-
-def _name(seat: Seat, language: Language) -> str:
-    if seat.player is not None:
-        return seat.player.name
-    return seat.bot or _OPEN[language]

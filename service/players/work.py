@@ -1,27 +1,24 @@
 """Work for strangers' bots: one due decision at a time, leased to one of their processes.
 
-What is due stands in a sorted set of the player, oldest first; it may lag behind for an instant, so
-every candidate is asked itself. A lease is for one version of one match: the decision after it is
-new work, and the same decision is handed out again when the lease has run out unanswered.
+What is due stands in a list of the player, oldest first; it may lag behind for an instant, so every
+candidate is asked itself. A lease is for one version of one match: the decision after it is new
+work, and the same decision is handed out again when the lease has run out unanswered.
 """
 
 import math
 import secrets
 import time
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
 import msgspec
 
 from engine.language import Language
 from service.backend import Backend
-from service.matches.clocks import honoured
-from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Moment, Player
+from service.matches.clocks import load
+from service.matches.documents import Decision, MatchDocument
+from service.matches.match import Match, Moment, Player
 from service.matches.sight import decision, document
 from service.refusals import OtherRules
-from service.store import keys
-from service.store.matches import milliseconds
-from service.store.scripts import LEASE
 
 CANDIDATES = 100
 LOOK_AGAIN_SECONDS = 1.0
@@ -45,7 +42,7 @@ def lease_work(
     if work is not None or wait_seconds <= 0:
         return work
     until = time.monotonic() + wait_seconds
-    with backend.hub.following(keys.player_key(player.id, "events")) as watch:
+    with backend.hub.log_of_player(player.id).following() as watch:
         while not backend.hub.is_closed:
             seen = watch.count
             work = _lease_one(backend, player, language)
@@ -57,67 +54,37 @@ def lease_work(
 
 
 def _patience(backend: Backend, player: Player) -> float:
-    """Nobody tells of a lease that runs out: where there are any, it is looked for."""
-    leased: Any = backend.redis.zcard(keys.player_key(player.id, "due"))
-    return LOOK_AGAIN_SECONDS if leased else math.inf
+    """Nothing wakes anybody when a lease runs out: where there are any, it is looked for."""
+    return LOOK_AGAIN_SECONDS if backend.players.has_due(player.id) else math.inf
 
 
 def _lease_one(backend: Backend, player: Player, language: Language) -> Work | None:
     for match in _due_matches(backend, player):
-        expires_at = backend.now() + timedelta(seconds=backend.settings.lease_seconds)
-        lease = f"{match.id}.{match.version}.{secrets.token_urlsafe(12)}"
-        if not _claim(backend, player, match, expires_at):
+        now = backend.now()
+        expires_at = now + timedelta(seconds=backend.settings.lease_seconds)
+        if not backend.players.lease(player.id, match.id, match.version, now, expires_at):
             continue
         try:
-            loaded = honoured(backend, backend.store.load(match.id))
+            loaded = load(backend, match.id)
         except OtherRules:  # nobody can go on with it here; the others must not wait for it
             continue
         if loaded.match.version == match.version:
-            return _work(loaded, player, language, lease, expires_at)
+            lease = f"{match.id}.{match.version}.{secrets.token_urlsafe(12)}"
+            shown, choice = document(loaded, player), decision(loaded, player, language)
+            return Work(lease, expires_at, shown, choice)
     return None
-
-
-def _work(
-    loaded: LoadedMatch, player: Player, language: Language, lease: str, expires_at: datetime
-) -> Work:
-    return Work(lease, expires_at, document(loaded, player), decision(loaded, player, language))
-
-
-def _claim(backend: Backend, player: Player, match: Match, expires_at: datetime) -> bool:
-    claimed: int = backend.redis.run(
-        LEASE,
-        [keys.player_key(player.id, "leases")],
-        [match.id, match.version, milliseconds(backend.now()), milliseconds(expires_at)],
-    )
-    return claimed == 1
 
 
 def _due_matches(backend: Backend, player: Player) -> list[Match]:
     """The matches that wait for this player, longest first; what is due no more is struck off."""
-    due_key, leases_key = (keys.player_key(player.id, part) for part in ("due", "leases"))
-    listed: Any = backend.redis.zrange(due_key, 0, CANDIDATES - 1)
-    ids = [match_id.decode() for match_id in listed]
-    if not ids:
-        return []
-    pipe = backend.redis.pipeline()
-    for match_id in ids:
-        pipe.hget(keys.match_key(match_id, "meta"), "doc")
-    found = {
-        match_id: backend.store.read_document(match_id, stored)
-        for match_id, stored in zip(ids, pipe.execute(), strict=True)
-        if stored is not None
-    }
-    due = [match for match in found.values() if is_due(match, player.id)]
+    ids = backend.players.due_match_ids(player.id, CANDIDATES)
+    due = [match for match in backend.matches.load_many(ids) if is_due(match, player.id)]
     over = set(ids) - {match.id for match in due}
     if over:
-        pipe = backend.redis.pipeline()
-        pipe.zrem(due_key, *over)
-        pipe.hdel(leases_key, *over)
-        pipe.execute()
+        backend.players.strike_off_due(player.id, sorted(over))
     return due
 
 
 def is_due(match: Match, player_id: str) -> bool:
     """Whether the match waits for a decision of this player."""
-    seat = match.seat_of(player_id)
-    return seat is not None and seat in match.to_act and seat not in match.stand_in
+    return any(player.id == player_id for player in match.due_players)

@@ -8,13 +8,14 @@ id.
 
 import os
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 import redis
 from hiredis import pack_command
 from redis.backoff import ConstantBackoff, NoBackoff
-from redis.client import Pipeline
-from redis.exceptions import NoScriptError
+from redis.client import Pipeline as RedisPipeline
+from redis.exceptions import NoScriptError, ResponseError
 from redis.retry import Retry
 
 from service.refusals import StoreUnreachable
@@ -24,7 +25,8 @@ ANSWER_WITHIN_SECONDS = 1.5
 CONNECT_WITHIN_SECONDS = 0.8
 LISTENER_PULSE_SECONDS = 5
 POOL_SIZE = 100
-LINES_KEPT = POOL_SIZE // 2
+MOST_KEPT = POOL_SIZE // 2
+KEEPS_EVERYTHING: Mapping[str, str] = {"maxmemory-policy": "noeviction", "appendonly": "yes"}
 
 Argument = str | bytes | int | float
 
@@ -37,7 +39,7 @@ UNREACHABLE = (
 )
 
 
-class OurPipeline(Pipeline):
+class Pipeline(RedisPipeline):
     """Commands sent together, each on its own; answers and errors in a list."""
 
     def execute(self, raise_on_error: bool = True) -> list[Any]:
@@ -66,7 +68,7 @@ class OurPipeline(Pipeline):
         raise AssertionError("each kind of pipeline has its own way")
 
 
-class Lines:
+class KeptConnections:
     """Connections kept ready for pipelines.
 
     redis-py's own way with a pipeline (take a connection from the pool, look whether it is alive,
@@ -88,21 +90,21 @@ class Lines:
     def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send all commands at once; the answers, errors among them."""
         packed = b"".join(map(pack_command, commands))
-        line = self._take()
+        connection = self._take()
         try:
             try:
-                answers = _exchange(line, packed, len(commands))
+                answers = _exchange(connection, packed, len(commands))
             except redis.ConnectionError:
-                line.disconnect()
-                answers = _exchange(line, packed, len(commands))
+                connection.disconnect()
+                answers = _exchange(connection, packed, len(commands))
         except BaseException:  # half an answer may be left on it, whatever happened
-            line.disconnect()
-            self._pool.release(line)
+            connection.disconnect()
+            self._pool.release(connection)
             raise
-        if len(self._idle) < LINES_KEPT:
-            self._idle.append(line)
+        if len(self._idle) < MOST_KEPT:
+            self._idle.append(connection)
         else:
-            self._pool.release(line)
+            self._pool.release(connection)
         return answers
 
     def _take(self) -> Any:
@@ -111,29 +113,29 @@ class Lines:
         return self._idle.pop() if self._idle else self._pool.get_connection()
 
 
-def _exchange(line: Any, packed: bytes, count: int) -> list[Any]:
+def _exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
     """One trip; a connection that is closed is opened by sending."""
-    line.send_packed_command([packed], check_health=False)
+    connection.send_packed_command([packed], check_health=False)
     answers: list[Any] = []
     for _ in range(count):
         try:
-            answers.append(line.read_response())
-        except redis.ResponseError as fault:
+            answers.append(connection.read_response())
+        except ResponseError as fault:
             answers.append(fault)
     return answers
 
 
-class LinePipeline(OurPipeline):
-    """A pipeline to one server, over a line that is kept."""
+class ServerPipeline(Pipeline):
+    """A pipeline to one server, over a connection that is kept."""
 
-    def __init__(self, client: "OurRedis", lines: Lines) -> None:
+    def __init__(self, client: "Client", kept: KeptConnections) -> None:
         super().__init__(client.connection_pool, client.response_callbacks, False, None)
-        self._lines = lines
+        self._kept = kept
 
     def _send_all(self) -> list[Any]:
         commands, self.command_stack = self.command_stack, []
         callbacks: Any = self.response_callbacks
-        answers = self._lines.send([args for args, _ in commands])
+        answers = self._kept.send([args for args, _ in commands])
         for place, (args, options) in enumerate(commands):
             callback = callbacks.get(args[0])
             if callback is not None and not isinstance(answers[place], Exception):
@@ -141,12 +143,12 @@ class LinePipeline(OurPipeline):
         return answers
 
 
-class OurRedis(redis.Redis):
+class Client(redis.Redis):
     """A client whose every fault of the store is StoreUnreachable."""
 
     def __init__(self, pool: redis.ConnectionPool) -> None:
         super().__init__(connection_pool=pool)
-        self._lines = Lines(pool)
+        self._kept = KeptConnections(pool)
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
@@ -155,9 +157,9 @@ class OurRedis(redis.Redis):
         except UNREACHABLE as fault:
             raise StoreUnreachable from fault
 
-    def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> OurPipeline:
+    def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
         """Commands to be sent together; never a transaction: that is what scripts are for."""
-        return LinePipeline(self, self._lines)
+        return ServerPipeline(self, self._kept)
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
         """Run a script, loaded again if the server has lost it."""
@@ -171,68 +173,30 @@ class OurRedis(redis.Redis):
         """Make the server know every script of ours."""
         load_scripts(self)
 
+    def warnings(self) -> Mapping[str, str]:
+        """What an operator should change in Redis; empty when all is well, or when it won't say."""
+        warnings = {}
+        for name, wanted in KEEPS_EVERYTHING.items():
+            found = self._setting(name)
+            if found not in (None, wanted):
+                warnings[name] = f"is {found}, should be {wanted}"
+        return warnings
+
+    def _setting(self, name: str) -> str | None:
+        try:
+            found: Any = self.config_get(name)
+        except ResponseError:  # managed services forbid the question
+            return None
+        return found.get(name) if isinstance(found, dict) else None
+
     def close(self) -> None:
         """Give back every connection."""
-        self._lines.close()
+        self._kept.close()
         super().close()
 
 
-class ClusterPipeline(OurPipeline):
-    """The same face over a cluster, where scripts cannot be sent together: one after the other."""
-
-    def __init__(self, cluster: redis.RedisCluster) -> None:
-        super().__init__(None, {}, False, None)  # type: ignore[arg-type]  # it sends nothing itself
-        self._cluster = cluster
-
-    def _send_all(self) -> list[Any]:
-        commands, self.command_stack = self.command_stack, []
-        return [self._answer(args, options) for args, options in commands]
-
-    def _answer(self, args: Sequence[Any], options: Mapping[str, Any]) -> Any:
-        try:
-            return self._cluster.execute_command(*args, **options)
-        except NoScriptError:
-            load_scripts(self._cluster)
-            return self._cluster.execute_command(*args, **options)
-
-
-class OurCluster(OurRedis):
-    """A client of a cluster with the face of one server."""
-
-    def __init__(self, cluster: redis.RedisCluster) -> None:
-        super().__init__(redis.ConnectionPool())  # which never connects
-        self._cluster = cluster
-
-    def execute_command(self, *args: Any, **options: Any) -> Any:
-        """Send one command to the node that has its key."""
-        try:
-            return self._cluster.execute_command(*args, **options)
-        except (*UNREACHABLE, redis.exceptions.RedisClusterException) as fault:
-            raise StoreUnreachable from fault
-
-    def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> OurPipeline:
-        """Commands one after the other."""
-        return ClusterPipeline(self._cluster)
-
-    def load_scripts(self) -> None:
-        """Make every node know every script of ours."""
-        load_scripts(self._cluster)
-
-    def close(self) -> None:
-        """Give back the connections to every node."""
-        self._cluster.close()
-
-
-def open_redis(url: str, *, is_cluster: bool = False) -> OurRedis:
-    """A client for short commands: everything but blocking reads."""
-    if is_cluster:
-        return OurCluster(
-            redis.RedisCluster.from_url(
-                url,
-                socket_timeout=ANSWER_WITHIN_SECONDS,
-                socket_connect_timeout=CONNECT_WITHIN_SECONDS,
-            )
-        )
+def open_client(url: str) -> Client:
+    """A client of one server for short commands: everything but blocking reads."""
     pool = redis.BlockingConnectionPool.from_url(
         url,
         max_connections=POOL_SIZE,
@@ -241,7 +205,7 @@ def open_redis(url: str, *, is_cluster: bool = False) -> OurRedis:
         socket_connect_timeout=CONNECT_WITHIN_SECONDS,
         retry=Retry(ConstantBackoff(0.02), 1, supported_errors=(redis.ConnectionError,)),
     )
-    return OurRedis(pool)
+    return Client(pool)
 
 
 def open_listener(url: str) -> redis.Redis:
@@ -259,3 +223,8 @@ def load_scripts(client: redis.Redis | redis.RedisCluster) -> None:
     """Make the server, or every node, know every script of ours."""
     for script in SCRIPTS:
         client.script_load(script.source)
+
+
+def milliseconds(moment: datetime) -> int:
+    """The moment as Redis keeps it."""
+    return round(moment.timestamp() * 1000)

@@ -5,9 +5,10 @@ from typing import Any
 
 from prometheus_client import Gauge
 
-from service.backend import Backend
-from service.matches.changes import house_seats
 from service.store import keys
+from service.store.connection import Client
+from service.store.matches import MatchStore
+from service.store.turns import HouseTurns
 
 LOOKED_AT = 20
 """How many of the longest-waiting turns are looked at for the oldest."""
@@ -31,27 +32,22 @@ RUNNING_MATCHES = Gauge(
 )
 
 
-def measure(backend: Backend) -> None:
+def measure(client: Client, turns: HouseTurns, now: datetime) -> None:
     """Bring the gauges up to date; StoreUnreachable if the store does not answer."""
-    now = backend.now()
-    for name, length in backend.bot_turns.lengths().items():
+    for name, length in turns.lengths().items():
         QUEUED_TURNS.labels(name).set(length)
-    for name, since in backend.bot_turns.oldest().items():
+    for name, since in turns.oldest().items():
         QUEUE_AGE_SECONDS.labels(name).set(_seconds(since, now))
-    TURN_AGE_SECONDS.set(_seconds(_oldest_turn(backend), now))
-    running: Any = backend.redis.zcard(keys.list_key(None, "playing"))
+    TURN_AGE_SECONDS.set(_seconds(_oldest_turn(client), now))
+    running: Any = client.zcard(keys.list_key(None, "playing"))
     RUNNING_MATCHES.set(running)
 
 
-def _oldest_turn(backend: Backend) -> datetime | None:
+def _oldest_turn(client: Client) -> datetime | None:
     """Since when the longest-waiting turn of a house bot is owed."""
-    listed: Any = backend.redis.zrange(keys.TURNS, 0, LOOKED_AT - 1)
-    pipe = backend.redis.pipeline()
-    for match_id in listed:
-        pipe.hget(keys.match_key(match_id.decode(), "meta"), "doc")
-    stored = pipe.execute() if listed else []
-    matches = [backend.store.read_document("", document) for document in stored if document]
-    return min((match.updated_at for match in matches if house_seats(match)), default=None)
+    listed: Any = client.zrange(keys.TURNS, 0, LOOKED_AT - 1)
+    matches = MatchStore(client).load_many(match_id.decode() for match_id in listed)
+    return min((match.updated_at for match in matches if match.house_seats), default=None)
 
 
 def _seconds(since: datetime | None, now: datetime) -> float:

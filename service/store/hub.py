@@ -5,7 +5,7 @@ publishes a bare wake-up on the channel of its log; the hub's one listening conn
 whoever waits for it, and each reads on from its own id. What many followers of one log want at the
 same moment is fetched once and kept as a short tail. A slow follower falls behind at nobody's
 cost; a lost wake-up (the listener's connection broke) costs one look at Redis; and no entry can be
-skipped or told twice, for ids are all that counts.
+skipped or come twice, for ids are all that counts.
 
 Only the listening thread touches the listening connection: whoever wants a channel puts it on a
 list and wakes the listener through a channel of its own. Under gevent threads are greenlets.
@@ -15,15 +15,15 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
 import redis
 import structlog
 
-from service.matches.log import order_of
 from service.refusals import StoreUnreachable
-from service.store.connection import LISTENER_PULSE_SECONDS, UNREACHABLE, OurRedis, open_listener
+from service.store import keys
+from service.store.connection import LISTENER_PULSE_SECONDS, UNREACHABLE, Client, open_listener
 
 TAIL_LENGTH = 64
 MEMORIES = 256
@@ -33,6 +33,9 @@ UNHEARD_SECONDS = 1.0
 LINGER_SECONDS = 30.0
 
 T = TypeVar("T")
+
+BEFORE_ALL = "0-0"
+"""The id that comes before every other."""
 
 Entry = tuple[str, bytes]
 """The id of an entry and what is stored under it."""
@@ -44,6 +47,7 @@ class Watch:
     """Everybody in this process who follows one log."""
 
     __slots__ = (
+        "_client",
         "_fetched_count",
         "_fetching",
         "_tail",
@@ -57,7 +61,7 @@ class Watch:
         "woken",
     )
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, client: Client, key: str) -> None:
         self.key = key
         self.followers = 0
         self.idle_since = 0.0
@@ -66,6 +70,7 @@ class Watch:
         self.memory: dict[Hashable, object] = {}
         """What has been worked out of the log for one follower and serves the others."""
         self.woken = threading.Condition()
+        self._client = client
         self._fetching = threading.Lock()
         self._fetched_count = -1
         self._tail: list[Entry] = []
@@ -91,32 +96,32 @@ class Watch:
         with self.woken:
             self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
 
-    def read(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
+    def read(self, after: str, limit: int) -> list[Entry]:
         """The entries after an id, from the tail if it reaches back so far."""
         cursor = order_of(after)
         with self._fetching:  # what the tail holds must not change between the look and the answer
             if self._fetched_count >= 0 and cursor >= self._tail_start:
-                self._fetch(client)
+                self._fetch()
             elif self._fetched_count < 0:
-                return self._begin(client, after, limit)
+                return self._begin(after, limit)
             if cursor >= self._tail_start:
                 return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
-        return read_log(client, self.key, after, limit)
+        return read_log(self._client, self.key, after, limit)
 
-    def _begin(self, client: OurRedis, after: str, limit: int) -> list[Entry]:
+    def _begin(self, after: str, limit: int) -> list[Entry]:
         """The first look: where it reaches the end of the log, the tail begins."""
-        entries = read_log(client, self.key, after, limit)
+        entries = read_log(self._client, self.key, after, limit)
         if len(entries) < limit:
             self._tail_start = order_of(entries[-1][0] if entries else after)
             self._fetched_count = 0
         return entries
 
-    def _fetch(self, client: OurRedis) -> None:
+    def _fetch(self) -> None:
         count = self.count
         if self._fetched_count == count:
             return
         newest = self._tail[-1][0] if self._tail else "{}-{}".format(*self._tail_start)
-        self._tail += read_log(client, self.key, newest, None)
+        self._tail += read_log(self._client, self.key, newest, None)
         if len(self._tail) > TAIL_LENGTH:
             self._tail_start = order_of(self._tail[-TAIL_LENGTH - 1][0])
             self._tail = self._tail[-TAIL_LENGTH:]
@@ -126,7 +131,7 @@ class Watch:
 class Hub:
     """Follows as many logs as are asked for over one connection."""
 
-    def __init__(self, client: OurRedis, url: str) -> None:
+    def __init__(self, client: Client, url: str) -> None:
         self._client = client
         self._url = url
         self._watches: dict[str, Watch] = {}
@@ -147,6 +152,14 @@ class Hub:
     def follower_count(self) -> int:
         """How many are following right now."""
         return sum(watch.followers for watch in list(self._watches.values()))
+
+    def log_of_match(self, match_id: str) -> "Log":
+        """The log of a match."""
+        return Log(self._client, self, keys.MATCH_LOG % match_id)
+
+    def log_of_player(self, player_id: str) -> "Log":
+        """The stream of a player's notices."""
+        return Log(self._client, self, keys.PLAYER_EVENTS % player_id)
 
     @contextmanager
     def following(self, key: str) -> Iterator[Watch]:
@@ -178,7 +191,7 @@ class Hub:
         with self._lock:
             watch = self._watches.get(key)
             if watch is None:
-                watch = self._watches[key] = Watch(key)
+                watch = self._watches[key] = Watch(self._client, key)
                 self._wanted.append(key)
             watch.followers += 1
             if self._listener is None:
@@ -251,7 +264,35 @@ class Hub:
             channels.unsubscribe(*idle)
 
 
-def read_log(client: OurRedis, key: str, after: str, limit: int | None) -> list[Entry]:
+class Log:
+    """One log, to be read or followed."""
+
+    def __init__(self, client: Client, hub: Hub, key: str) -> None:
+        self._client = client
+        self._hub = hub
+        self._key = key
+
+    def read(self, after: str, limit: int | None = None) -> list[Entry]:
+        """The entries after an id."""
+        return read_log(self._client, self._key, after, limit)
+
+    def newest_id(self) -> str:
+        """The id of the last entry."""
+        found: Any = self._client.xrevrange(self._key, count=1)
+        return found[0][0].decode() if found else BEFORE_ALL
+
+    def following(self) -> AbstractContextManager[Watch]:
+        """Listen to it: what is added wakes the watch."""
+        return self._hub.following(self._key)
+
+
+def order_of(entry_id: str) -> tuple[int, int]:
+    """The id of an entry as numbers that compare."""
+    first, _, second = entry_id.partition("-")
+    return int(first), int(second)
+
+
+def read_log(client: Client, key: str, after: str, limit: int | None) -> list[Entry]:
     """The entries of a stream after an id."""
     found: Any = client.xrange(key, min=f"({after}", count=limit)
     return [(entry_id.decode(), fields[b"e"]) for entry_id, fields in found]

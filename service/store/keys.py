@@ -1,59 +1,71 @@
-"""The names of everything in Redis.
+"""The names of everything in Redis: templates, filled in with `%`.
 
 All keys of one match share the hash tag `{match id}`, all keys of one player `{player id}`: each
 lies in one slot of a cluster, where one script can change it as a whole. The rest are single keys,
 changed by single commands.
-
-Of a match, `match:{id}:…`
-    meta        hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), and
-                seat:<player id> for everybody seated
-    state       the encoded state
-    log         stream of full events, ids <version>-<index>; redacted when read
-    chronicle   list: what each version changed, enough to make every earlier one again
-    sealed      the server's secret and the entropies of the seats, shown after the end
-    outbox      hash: what players have still to be told; empty but for an instant
-    turn        hash: which worker is at a house bot's turn, how often it was tried; expires
-    key:…       one idempotency record; expires
-
-Of a player, `player:{id}:…`
-    profile     hash: name, kind, created_at, token (SHA-256), webhook_…
-    matches     sorted set: their matches, newest last
-    events      stream of what concerns them
-    told        sorted set: which entries of outboxes have been put there lately
-    due         sorted set: matches that wait for them, by the moment they began to
-    leases      hash: which of these are leased until when
-    pushed      hash: which of these their webhook has accepted, or how often it failed
-    limit:…     one counter of the rate limits; expires
-
-Of all
-    matches:<game or *>:<status or open or *>    sorted sets: public matches, newest last
-    deadlines turns touched expiring             sorted sets of match ids by time: `delivery.py`
-    webhooks:due                                 sorted set: pushes by the time of the next try
-    players:seen players:leaving                 sorted sets of player ids by time
-    limit:<name>:<address>                       one counter for strangers; expires
 """
 
+MATCH_META = "match:{%s}:meta"
+"""Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), and
+`seat:<player id>` for everybody seated."""
+MATCH_STATE = "match:{%s}:state"
+"""The encoded state."""
+MATCH_LOG = "match:{%s}:log"
+"""Stream of full events, ids `<version>-<index>`; what a reader may not know is taken out when it
+is read."""
+MATCH_CHRONICLE = "match:{%s}:chronicle"
+"""List: what each version changed, enough to make every earlier one again."""
+MATCH_SECRETS = "match:{%s}:secrets"
+"""What the deal is made from: the server's secret and the texts of the seats; shown after the
+end."""
+MATCH_OUTBOX = "match:{%s}:outbox"
+"""Hash: notices that players have not got yet; empty but for an instant."""
+MATCH_TURN = "match:{%s}:turn"
+"""Hash: which worker is at a house bot's turn, how often it was tried; expires."""
+MATCH_ANSWERED = "match:{%s}:key:%s:%s"
+"""One idempotency record, by player and digest of the key; expires."""
+
+PLAYER_PROFILE = "player:{%s}:profile"
+"""Hash: name, kind, created_at, token (SHA-256), webhook_…"""
+PLAYER_MATCHES = "player:{%s}:matches"
+"""Sorted set: their matches, newest last."""
+PLAYER_EVENTS = "player:{%s}:events"
+"""Stream of notices: what concerns them, over all their matches."""
+PLAYER_DELIVERED = "player:{%s}:delivered"
+"""Sorted set: which notices have been put on the stream lately."""
+PLAYER_DUE = "player:{%s}:due"
+"""Sorted set: matches that wait for them, by the moment they began to."""
+PLAYER_LEASES = "player:{%s}:leases"
+"""Hash: which of these are leased until when."""
+PLAYER_PUSHED = "player:{%s}:pushed"
+"""Hash: which of these their webhook has accepted, or how often it failed."""
+PLAYER_LIMIT = "player:{%s}:limit:%s"
+"""One counter of the rate limits; expires."""
+
+STRANGER_LIMIT = "limit:%s:%s"
+"""One counter for an address; expires."""
+
 DEADLINES = "deadlines"
+"""Sorted set of matches by the end of the running turn."""
 TURNS = "turns"
+"""Sorted set of matches in which a house bot owes a turn, by the moment somebody last looked."""
 TOUCHED = "touched"
+"""Sorted set of matches by their latest commit, until all that follows from it is known to be
+done."""
 EXPIRING = "expiring"
+"""Sorted set of all matches by the moment they are to be cancelled or forgotten."""
 PUSHES = "webhooks:due"
+"""Sorted set of pushes to webhooks by the moment of the next call."""
 PLAYERS_SEEN = "players:seen"
+"""Sorted set of players by the day they were last seen."""
 PLAYERS_LEAVING = "players:leaving"
-
-
-def match_key(match_id: str, part: str) -> str:
-    """A key of one match; all of them lie in one slot."""
-    return f"match:{{{match_id}}}:{part}"
-
-
-def player_key(player_id: str, part: str) -> str:
-    """A key of one player; all of them lie in one slot."""
-    return f"player:{{{player_id}}}:{part}"
+"""Sorted set of players whose seats are being given up, by the moment they left."""
 
 
 def list_key(game: str | None, standing: str | None) -> str:
-    """The public matches of a game (None: all) that are of a status or `open` (None: all)."""
+    """Sorted set, newest last: public matches of a game (None: all) that are of a status or `open`
+    (None: all).
+    """
     return f"matches:{game or '*'}:{standing or '*'}"
 
 

@@ -22,9 +22,9 @@ def _script(source: str) -> Script:
 
 COMMIT = _script("""
 -- One change of a match, all or nothing.
--- KEYS meta state log chronicle sealed outbox idempotency
+-- KEYS meta state log chronicle secrets outbox idempotency
 -- ARGV  1 commit id        2 expected version     3 document   4 deadline or ''
---       5 state or ''      6 chronicle entry      7 sealed or ''
+--       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
 --      11 number of seat changes, then (player, seat or '')...,
@@ -74,7 +74,7 @@ return {'committed', version}
 
 TELL = _script("""
 -- Puts notices on a player's stream, each once however often it is brought; says what is due.
--- KEYS events told due profile
+-- KEYS events delivered due profile
 -- ARGV 1 match, 2 due 'now' or 'still', 'no' or '' (as it was), 3 now in ms,
 --      4 ms that a notice is remembered, 5 how many the stream keeps, then (id, notice)...
 -- Answers 1 if the player's decisions are to be pushed to a webhook.

@@ -13,9 +13,8 @@ from typing import Any
 import msgspec
 
 from service.store import keys
-from service.store.connection import OurRedis
+from service.store.connection import Client, milliseconds
 from service.store.hub import Hub, Watch
-from service.store.matches import milliseconds
 from service.store.scripts import CLAIM_PUSH, FORGET, RECORD_PUSH
 
 ACCEPTED = "accepted"
@@ -50,8 +49,8 @@ class Push(msgspec.Struct, frozen=True):
 class WebhookStore:
     """Webhooks of players, and what is to be pushed to them."""
 
-    def __init__(self, redis: OurRedis, hub: Hub) -> None:
-        self._redis = redis
+    def __init__(self, client: Client, hub: Hub) -> None:
+        self._client = client
         self._hub = hub
 
     def save(self, player_id: str, webhook: StoredWebhook) -> None:
@@ -63,14 +62,14 @@ class WebhookStore:
             webhook.failure_count,
             webhook.created_at.isoformat(),
         )
-        pipe = self._redis.pipeline()
-        pipe.hset(_profile(player_id), mapping=dict(zip(FIELDS, values, strict=True)))
-        pipe.delete(_pushed(player_id))
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player_id, mapping=dict(zip(FIELDS, values, strict=True)))
+        pipe.delete(keys.PLAYER_PUSHED % player_id)
         pipe.execute()
 
     def load(self, player_id: str) -> StoredWebhook | None:
         """The player's webhook, enabled or not; None if none is set."""
-        stored: Any = self._redis.hmget(_profile(player_id), FIELDS)
+        stored: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, FIELDS)
         if None in stored:
             return None
         url, secret, state, failures, created_at = (value.decode() for value in stored)
@@ -79,21 +78,21 @@ class WebhookStore:
 
     def remove(self, player_id: str) -> bool:
         """Forget the player's webhook; whether there was one."""
-        pipe = self._redis.pipeline()
-        pipe.hdel(_profile(player_id), *FIELDS)
-        pipe.delete(_pushed(player_id))
+        pipe = self._client.pipeline()
+        pipe.hdel(keys.PLAYER_PROFILE % player_id, *FIELDS)
+        pipe.delete(keys.PLAYER_PUSHED % player_id)
         removed: int = pipe.execute()[0]
         return removed > 0
 
     def push_all_due(self, player_id: str, now: datetime) -> None:
         """Let pushers take every decision that is due of this player at once."""
-        due: Any = self._redis.zrange(keys.player_key(player_id, "due"), 0, -1)
+        due: Any = self._client.zrange(keys.PLAYER_DUE % player_id, 0, -1)
         self.push_soon([keys.push_name(match_id.decode(), player_id) for match_id in due], now)
 
     def push_soon(self, names: Sequence[str], now: datetime) -> None:
         """Let pushers take these at once."""
         if names:
-            pipe = self._redis.pipeline()
+            pipe = self._client.pipeline()
             pipe.zadd(keys.PUSHES, dict.fromkeys(names, milliseconds(now)))
             pipe.publish(keys.PUSHES, len(names))
             pipe.execute()
@@ -105,17 +104,17 @@ class WebhookStore:
     def claim(self, limit: int, now: datetime, until: datetime) -> list[Push]:
         """Pushes whose moment has come, each taken by this caller alone until a moment."""
         start, end = milliseconds(now), milliseconds(until)
-        found: Any = self._redis.zrange(keys.PUSHES, 0, start, byscore=True, offset=0, num=limit)
+        found: Any = self._client.zrange(keys.PUSHES, 0, start, byscore=True, offset=0, num=limit)
         claimed = (
             name.decode()
             for name in found
-            if self._redis.run(CLAIM_PUSH, [keys.PUSHES], [name, start, end])
+            if self._client.run(CLAIM_PUSH, [keys.PUSHES], [name, start, end])
         )
         return [Push(*keys.parts_of_push(name), until) for name in claimed]
 
     def tries(self, push: Push, version: int) -> int | None:
         """How often the decision of this version was pushed in vain; None once it is accepted."""
-        stored: Any = self._redis.hget(_pushed(push.player_id), push.match_id)
+        stored: Any = self._client.hget(keys.PLAYER_PUSHED % push.player_id, push.match_id)
         tried_version, _, tries = (stored or b"0/0").decode().partition("/")
         if int(tried_version) != version:
             return 0
@@ -123,7 +122,7 @@ class WebhookStore:
 
     def drop(self, push: Push) -> None:
         """Nothing to push, unless the next decision has been put there meanwhile."""
-        self._redis.run(FORGET, [keys.PUSHES], [push.name, milliseconds(push.claimed_until)])
+        self._client.run(FORGET, [keys.PUSHES], [push.name, milliseconds(push.claimed_until)])
 
     def note_accepted(self, push: Push, webhook: StoredWebhook, version: int) -> None:
         """The webhook took the decision of this version: it is not pushed again."""
@@ -139,20 +138,12 @@ class WebhookStore:
 
     def put_off(self, push: Push, until: datetime) -> None:
         """Call again at that moment."""
-        self._redis.zadd(keys.PUSHES, {push.name: milliseconds(until)})
+        self._client.zadd(keys.PUSHES, {push.name: milliseconds(until)})
 
     def _record(self, push: Push, webhook: StoredWebhook, outcome: str, what: str) -> int:
-        failures: int = self._redis.run(
+        failures: int = self._client.run(
             RECORD_PUSH,
-            [_profile(push.player_id), _pushed(push.player_id)],
+            [keys.PLAYER_PROFILE % push.player_id, keys.PLAYER_PUSHED % push.player_id],
             [webhook.secret, push.match_id, outcome, what],
         )
         return failures
-
-
-def _profile(player_id: str) -> str:
-    return keys.player_key(player_id, "profile")
-
-
-def _pushed(player_id: str) -> str:
-    return keys.player_key(player_id, "pushed")

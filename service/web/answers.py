@@ -10,9 +10,12 @@ from flask import Response, request
 from werkzeug.http import parse_etags
 
 from engine.language import Language
-from service.problems import MEDIA_TYPE, Problem
+from engine.words import Language as Tongue
+from service.problems import MEDIA_TYPE, problem_of
 
 T = TypeVar("T")
+
+Headers = Mapping[str, str]
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,22 +32,18 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
     next_cursor: str | None
 
 
-def answer(
-    thing: object,
-    status: int = 200,
-    headers: Mapping[str, str] | None = None,
-    *,
-    language: Language | None = None,
-) -> Response:
-    """The thing as JSON; with the language of the words in it, if it has any for people."""
-    response = Response(encode(thing), status, headers, content_type="application/json")
-    if language is not None:
-        response.headers["Content-Language"] = language
-    return response
+def answer(result: object, status: int) -> Response:
+    """What a view returned: a response, or a thing, alone or with headers."""
+    if isinstance(result, Response):
+        return result
+    thing, headers = result if type(result) is tuple else (result, None)
+    body = b"" if thing is None else encode(thing)
+    return Response(body, status, headers, content_type="application/json")
 
 
-def problem_answer(problem: Problem, headers: Mapping[str, str]) -> Response:
+def problem_answer(raised: BaseException, language: Language) -> Response:
     """The one shape of all errors."""
+    problem, headers = problem_of(raised, request.path, Tongue(language))
     return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
 
 
@@ -59,6 +58,11 @@ def lasting(body: bytes, content_type: str, language: Language | None = None) ->
     return Response(body, 200, headers, content_type=content_type)
 
 
+def in_language(language: Language) -> Headers:
+    """The header that says in which language the words of an answer are."""
+    return {"Content-Language": language}
+
+
 def next_link(cursor: str | None) -> dict[str, str]:
     """The header that leads to the next page of the list just read."""
     if cursor is None:
@@ -69,5 +73,5 @@ def next_link(cursor: str | None) -> dict[str, str]:
 
 def is_known(tag: str) -> bool:
     """Whether the caller has what this tag stands for; a proxy may have weakened the tag."""
-    sent = request.headers.get("If-None-Match")
+    sent = request.environ.get("HTTP_IF_NONE_MATCH")
     return sent is not None and parse_etags(sent).contains_weak(tag)

@@ -9,15 +9,18 @@ the types that are really encoded; what neither knows (headers, links, webhooks,
 import copy
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any, get_args
 
 import flask_smorest
-from flask import Flask
+import structlog
+from flask import Flask, Response, request
 
 from engine.catalogue import GAMES
 from engine.game import AnyGame
 from service.matches.house_events import AnyHouseEvent
+from service.problems import Problem
 from service.schemas.games import (
     JsonSchema,
     answered,
@@ -25,12 +28,17 @@ from service.schemas.games import (
     entries_of,
     game_components,
     prefix_of,
+    public_name,
     reference,
     union,
 )
 from service.schemas.matches import BotSeat, MeSeat, OpenSeat
 from service.web import contract_parts as parts
+from service.web.answers import problem_answer
+from service.web.blueprint import Blueprint
+from service.web.door import REQUEST_ID
 from service.web.ids import IdConverter, id_schema
+from service.web.requests import asked_language
 
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
 OPENAPI_VERSION = "3.1.1"
@@ -40,6 +48,8 @@ METHODS = ("get", "put", "post", "delete")
 STREAM = "text/event-stream"
 
 Document = dict[str, Any]
+
+log = structlog.get_logger("floe.web")
 
 
 class Contract(flask_smorest.Api):
@@ -54,22 +64,36 @@ class Contract(flask_smorest.Api):
             "API_VERSION": API_VERSION,
             "OPENAPI_VERSION": OPENAPI_VERSION,
         }
+        self._answered: list[object] = [Problem]
         super().__init__(app, spec_kwargs={"info": parts.INFO, **parts.TOP_LEVEL})
         self.register_converter(IdConverter, id_schema)
         for seat in (MeSeat, BotSeat, OpenSeat):
             self.spec.components.schema(seat.__name__, schema=seat)
 
+    def register_blueprint(self, blueprint: Blueprint, **options: object) -> None:
+        """Take in a subject, and the types that its endpoints answer with."""
+        self._answered += blueprint.answered
+        super().register_blueprint(blueprint, **options)
+
     def _register_error_handlers(self) -> None:
-        """Leave it to the door."""
+        """Whatever is raised is answered in one shape, HTTP's own exceptions and all others."""
+        self._app.register_error_handler(Exception, self.handle_http_exception)
+
+    def handle_http_exception(self, error: Exception) -> Response:
+        """The problem document for whatever was raised."""
+        response = problem_answer(error, asked_language())
+        if response.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            log.error("failed", request_id=request.environ[REQUEST_ID], exc_info=error)
+        return response
 
     def _register_responses(self) -> None:
-        """Leave it to the blueprints."""
+        """flask-smorest's own errors are none of ours."""
 
     def document(self) -> Document:
         """The whole document, examples included."""
         document: Document = self.spec.to_dict()
         components = document["components"]
-        schemas = components["schemas"] | all_schemas()
+        schemas = components["schemas"] | all_schemas(self._answered)
         schemas |= request_schemas(schemas)
         del schemas["PaginationMetadata"]  # flask-smorest's own, of use to nobody here
         components |= parts.COMPONENTS | {"schemas": dict(sorted(schemas.items()))}
@@ -78,9 +102,9 @@ class Contract(flask_smorest.Api):
         return document
 
 
-def all_schemas() -> dict[str, JsonSchema]:
+def all_schemas(answered_types: Sequence[object]) -> dict[str, JsonSchema]:
     """The component schemas of everything that is answered, and of every game."""
-    _, components = components_of(parts.ANSWERED, _public_name)
+    _, components = components_of(answered_types, public_name)
     found = {name: answered(schema) for name, schema in components.items()}
     match, entry, notice = (found.pop(name) for name in ("Match", "LogEntry", "Notice"))
     for placeholder in ("Command", "Components", "Options", "View"):
@@ -174,14 +198,6 @@ def _match_request(game: AnyGame, match: JsonSchema) -> JsonSchema:
         "seats": seats,
     }
     return match | {"properties": match["properties"] | own}
-
-
-def _public_name(name: str) -> str:
-    """`Page_LogEntry_` → `LogEntryPage`; documents are called by what they show."""
-    generic, _, of = name.partition("_")
-    if generic == "Page":
-        return f"{_public_name(of.rstrip('_'))}Page"
-    return generic.removesuffix("Document")
 
 
 def _add_examples(document: Document) -> None:

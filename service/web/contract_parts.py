@@ -1,53 +1,6 @@
-"""What the contract says beside its operations: prose, headers, webhooks, and which types are
-answered."""
+"""What the contract says beside its operations: prose, headers, webhooks."""
 
-from engine.record import AnyRecord
-from service.api.commands import CommandPlayed
-from service.api.games import BotSummary, GameDetail, GameSummary
-from service.api.health import Health
-from service.matches.lists import MatchPage
-from service.matches.match import (
-    Decision,
-    LogEntry,
-    MatchDocument,
-    NewPlayer,
-    Notice,
-    PlayerProfile,
-)
-from service.players.work import Work
-from service.problems import Problem
 from service.schemas.queries import EVENT_ID
-from service.schemas.rulebook import Rulebook
-from service.web.answers import Page
-from service.webhooks.conformance import Report
-from service.webhooks.webhook import NewWebhook, Webhook
-
-ANSWERED = (
-    AnyRecord,
-    BotSummary,
-    CommandPlayed,
-    Decision,
-    GameDetail,
-    GameSummary,
-    Health,
-    LogEntry,
-    MatchDocument,
-    MatchPage,
-    NewPlayer,
-    NewWebhook,
-    Notice,
-    Page[BotSummary],
-    Page[GameSummary],
-    Page[LogEntry],
-    Page[Notice],
-    PlayerProfile,
-    Problem,
-    Report,
-    Rulebook,
-    Webhook,
-    Work,
-)
-"""Every type that is encoded as an answer; the schemas of the document are derived from them."""
 
 INFO = {
     "description": """\

@@ -13,21 +13,20 @@ from datetime import timedelta
 import msgspec
 import structlog
 
-from engine.catalogue import find_game
-from engine.encoding import codec_of
+from engine.encoding import codec_of, encode
 from engine.errors import BadEncoding, IllegalCommand
 from engine.language import Language
 from service.backend import Backend
+from service.matches.clocks import load
+from service.matches.documents import Decision, MatchDocument
 from service.matches.house_events import WebhookDisabled
-from service.matches.log import StoredNotice, encode
-from service.matches.match import Decision, LoadedMatch, Match, MatchDocument, Player
+from service.matches.match import LoadedMatch, Match, Player
 from service.matches.play import play_command
-from service.matches.sight import decision, document, load
+from service.matches.sight import decision, document
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
 from service.refusals import NotFound, OtherRules, VersionConflict
-from service.store.delivery import tell_player
 from service.store.webhooks import Push, StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
@@ -135,7 +134,7 @@ def _do_what_it_says(backend: Backend, task: _Task, answer: Answer) -> None:
         raise CallFailed(f"it answered {answer.status}")
     blob = command_in(answer) if answer.status == PLAYED else None
     if blob is not None:
-        command = codec_of(find_game(task.match.game)).decode_command(blob)
+        command = codec_of(task.match.rules).decode_command(blob)
         version = task.match.version
         play_command(backend, task.loaded, task.player, command, expected_version=version)
 
@@ -158,7 +157,5 @@ def _failed(backend: Backend, task: _Task, fault: Exception) -> None:
 
 def _tell_disabled(backend: Backend, task: _Task, failures: int) -> None:
     match, player_id = task.match, task.player.id
-    event = WebhookDisabled(None, task.webhook.url, failures)
-    notice = encode(StoredNotice(match.id, match.version, backend.now(), event))
-    tell_player(backend, player_id, match.id, f"{match.version}-webhook", notice)
+    backend.notify(player_id, match, WebhookDisabled(None, task.webhook.url, failures))
     _log.warning("webhook_disabled", player=player_id, match=match.id)

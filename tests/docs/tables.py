@@ -15,7 +15,7 @@ from engine.catalogue import GAMES
 from engine.game import snake_case
 from engine.language import Language
 from service import metrics as counters
-from service.matches.changes import TOLD_TO_PLAYERS
+from service.matches.changes import NOTICED
 from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
 from service.refusals import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
@@ -30,7 +30,7 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-NOTICES: tuple[type[HouseEvent], ...] = (*TOLD_TO_PLAYERS, YourTurn, WebhookDisabled)
+NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, YourTurn, WebhookDisabled)
 
 Row = Sequence[str]
 

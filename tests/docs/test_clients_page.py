@@ -5,7 +5,8 @@ import re
 import pytest
 
 from engine.words import LANGUAGES
-from service.matches.match import LogEntry, MatchDocument, Status
+from service.matches.documents import LogEntry, MatchDocument
+from service.matches.match import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS

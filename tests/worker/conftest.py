@@ -1,6 +1,7 @@
 """A server that a test may kill, the processes over it, and a player."""
 
 import pytest
+from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis
 from tests.worker.processes import Processes
@@ -11,6 +12,13 @@ def server(tmp_path):
     """A server of this test alone."""
     with EmbeddedRedis(tmp_path / "redis") as started:
         yield started
+
+
+@pytest.fixture
+def its_redis(server):
+    """A client of that server."""
+    with Redis.from_url(server.url) as client:
+        yield client
 
 
 @pytest.fixture

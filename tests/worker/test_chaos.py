@@ -17,13 +17,13 @@ from engine.bots import roster
 from engine.language import Language
 from engine.record import verify
 from service.backend import Backend
-from service.matches import lobby, sight
+from service.matches import clocks, lobby, records
 from service.matches.event_streams import events, notices
 from service.matches.match import Clock, Status
 from service.matches.play import play_command
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
 from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
@@ -54,7 +54,7 @@ class Human(threading.Thread):
 
     def _play(self, match_id):
         backend, game = self._table.backend, self._table.game
-        loaded = sight.load(backend, match_id)
+        loaded = clocks.load(backend, match_id)
         seat = loaded.match.seat_of(self._player.id)
         if seat in loaded.match.to_act:
             command = self._chance.choice(game.legal_commands(loaded.state, seat))
@@ -70,7 +70,7 @@ def backend(server, monkeypatch):
 
 
 def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
-    server, backend, game, processes
+    server, backend, its_redis, game, processes
 ):
     table = Table(backend, game)
     ada, ben = table.player("Ada"), table.player("Ben")
@@ -83,12 +83,12 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
     for human in humans:
         human.stopped.set()
         human.join()
-    until(lambda: not any(undelivered(backend, match_id) for match_id in ids))
+    until(lambda: not any(undelivered(its_redis, match_id) for match_id in ids))
 
     assert running, "the chaos was over after the matches"
     for match_id in ids:
-        match = sight.load(backend, match_id).match
-        assert verify(sight.record(backend, match_id)) == match.outcome
+        match = clocks.load(backend, match_id).match
+        assert verify(records.record(backend, match_id)) == match.outcome
         told = events(backend, match_id, None, Language.EN, limit=10_000)
         assert sorted({entry.version for entry in told}) == list(range(1, match.version + 1))
     for player in (ada, ben):
@@ -126,10 +126,10 @@ def disturb(server, processes):
         processes.start(*arguments)
 
 
-def undelivered(backend, match_id):
+def undelivered(redis, match_id):
     """Whether anybody has still to be told something of a match."""
-    return backend.redis.exists(match_key(match_id, "outbox"))
+    return redis.exists(keys.MATCH_OUTBOX % match_id)
 
 
 def ended(backend, match_id):
-    return backend.store.load(match_id).match.status is Status.FINISHED
+    return backend.matches.load(match_id).match.status is Status.FINISHED

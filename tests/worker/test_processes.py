@@ -9,10 +9,11 @@ import pytest
 from engine.bots import roster
 from engine.record import verify
 from service.backend import Backend
-from service.matches import sight
+from service.matches import records
 from service.matches.match import Kind, Status
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
+from service.store.commit import Commits
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
@@ -41,11 +42,11 @@ def test_a_match_of_bots_plays_itself_to_the_end(backend, table, processes, ada)
 
 
 def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
-    backend, table, processes, ada
+    backend, its_redis, table, processes, ada
 ):
     first = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     first.send_signal(signal.SIGKILL)
     processes.start()
@@ -54,10 +55,10 @@ def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
     until(lambda: _match(backend, loaded).to_act == (1,))
 
 
-def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ada):
+def test_a_turn_whose_job_was_lost_is_queued_again(backend, its_redis, table, processes, ada):
     loaded = table.match(ada, "greedy", "me")
-    for key in backend.redis.scan_iter("rq:*"):
-        backend.redis.delete(key)
+    for key in its_redis.scan_iter("rq:*"):
+        its_redis.delete(key)
 
     processes.start()
     processes.start("sweep")
@@ -68,7 +69,8 @@ def test_a_turn_whose_job_was_lost_is_queued_again(backend, table, processes, ad
 def test_what_a_killed_process_did_not_deliver_is_delivered(
     backend, table, processes, ada, monkeypatch
 ):
-    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
+    monkeypatch.setattr(Commits, "deliver", lambda *_: None)
+    monkeypatch.setattr(backend.turns, "put", lambda _: None)
     loaded = table.match(ada, "greedy", "me")
 
     processes.start()
@@ -93,7 +95,7 @@ def test_play_goes_on_when_redis_is_back(server, backend, table, processes, ada)
 def test_two_workers_never_play_one_decision_twice(backend, table, processes, ada):
     matches = [table.match(ada, "random", "greedy") for _ in range(10)]
     for loaded in matches:  # every turn twice on the queue, under two names
-        backend.bot_turns._queues["quick"].enqueue(
+        backend.turns._queues["quick"].enqueue(
             "worker.jobs.play_bot_turn", loaded.match.id, loaded.match.version
         )
 
@@ -102,7 +104,7 @@ def test_two_workers_never_play_one_decision_twice(backend, table, processes, ad
 
     for loaded in matches:
         until(lambda loaded=loaded: _match(backend, loaded).status is Status.FINISHED)
-        assert verify(sight.record(backend, loaded.match.id)) == _match(backend, loaded).outcome
+        assert verify(records.record(backend, loaded.match.id)) == _match(backend, loaded).outcome
 
 
 def test_a_strangers_bot_plays_a_whole_match_by_webhook(backend, table, processes):
@@ -152,10 +154,10 @@ def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, pr
     assert len(before) < len(rush) / 2
 
 
-def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada):
+def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, processes, ada):
     worker = processes.start()
     loaded = table.match(ada, "slow", "me")
-    until(lambda: backend.redis.exists(match_key(loaded.match.id, "turn")))
+    until(lambda: its_redis.exists(keys.MATCH_TURN % loaded.match.id))
 
     worker.terminate()
 
@@ -164,4 +166,4 @@ def test_a_worker_told_to_stop_ends_after_its_job(backend, table, processes, ada
 
 
 def _match(backend, loaded):
-    return backend.store.load(loaded.match.id).match
+    return backend.matches.load(loaded.match.id).match

@@ -46,7 +46,7 @@ def waiting_for_bot(table, url):
 
 
 def version_of(backend, loaded):
-    return backend.store.load(loaded.match.id).match.version
+    return backend.matches.load(loaded.match.id).match.version
 
 
 def test_a_slow_webhook_keeps_no_other_waiting(backend, table, running):

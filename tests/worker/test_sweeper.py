@@ -3,14 +3,13 @@
 import pytest
 
 from engine.language import Language
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.matches.event_streams import notices
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Clock, Status
 from service.players import accounts
 from service.refusals import NotFound
 from service.store import keys
-from service.store.claims import claim_turn
 from worker.sweeper import Sweeper
 
 
@@ -34,7 +33,7 @@ def test_a_turn_without_a_job_is_queued_again_within_seconds(
 
     sweeper.sweep()
 
-    assert backend.bot_turns.is_queued(match)
+    assert backend.turns.is_queued(match)
 
 
 def test_a_turn_whose_job_died_with_its_worker_is_queued_again(
@@ -42,12 +41,12 @@ def test_a_turn_whose_job_died_with_its_worker_is_queued_again(
 ):
     match = table.match(ada, "greedy", "me").match
     redis.delete("rq:queue:quick")  # taken by a worker; RQ still remembers the job
-    claim_turn(backend, match, "dead")
+    backend.turns.claim(match, "dead")
     clock.pass_by(seconds=4)
 
     sweeper.sweep()
 
-    assert backend.bot_turns.is_queued(match)
+    assert backend.turns.is_queued(match)
 
 
 def test_a_turn_that_waits_in_the_queue_is_left_there(backend, redis, table, sweeper, ada, clock):
@@ -63,11 +62,11 @@ def test_a_turn_that_somebody_is_at_is_left_to_them(backend, redis, table, sweep
     match = table.match(ada, "greedy", "me").match
     lose_jobs(redis)
     clock.pass_by(seconds=2)
-    claim_turn(backend, match, "alive")
+    backend.turns.claim(match, "alive")
 
     sweeper.sweep()
 
-    assert not backend.bot_turns.is_queued(match)
+    assert not backend.turns.is_queued(match)
 
 
 def test_an_overdue_turn_is_played(backend, table, sweeper, ada, clock):
@@ -76,7 +75,7 @@ def test_an_overdue_turn_is_played(backend, table, sweeper, ada, clock):
 
     sweeper.sweep()
 
-    assert backend.store.load(match.id).match.to_act == (1,)
+    assert backend.matches.load(match.id).match.to_act == (1,)
 
 
 @pytest.mark.parametrize("lost", [keys.DEADLINES, keys.TURNS])
@@ -100,7 +99,7 @@ def test_the_patrol_finds_what_every_set_has_lost(backend, redis, table, sweeper
     clock.pass_by(seconds=2)
     sweeper.sweep()
 
-    assert backend.bot_turns.is_queued(match)
+    assert backend.turns.is_queued(match)
 
 
 def test_the_patrol_passes_by_what_cannot_be_read(backend, redis, table, sweeper, ada, clock):
@@ -114,10 +113,12 @@ def test_the_patrol_passes_by_what_cannot_be_read(backend, redis, table, sweeper
         sweeper.sweep()
         sweeper.sweep_slowly()
 
-    assert backend.bot_turns.is_queued(whole)
+    assert backend.turns.is_queued(whole)
 
 
-def test_settling_a_settled_match_changes_nothing(backend, redis, table, sweeper, ada, clock):
+def test_delivering_again_what_was_delivered_changes_nothing(
+    backend, redis, table, sweeper, ada, clock
+):
     table.match(ada, "me", "random")
     before = notices(backend, ada, Language.EN)
     clock.pass_by(seconds=3)
@@ -134,7 +135,7 @@ def test_a_match_that_nobody_joins_is_cancelled(backend, table, sweeper, ada, cl
 
     sweeper.sweep_slowly()
 
-    assert sight.load(backend, match.id).match.status is Status.CANCELLED
+    assert clocks.load(backend, match.id).match.status is Status.CANCELLED
 
 
 def test_a_running_match_without_a_clock_is_cancelled_after_long_silence(
@@ -145,7 +146,7 @@ def test_a_running_match_without_a_clock_is_cancelled_after_long_silence(
 
     sweeper.sweep_slowly()
 
-    assert sight.load(backend, match.id).match.status is Status.CANCELLED
+    assert clocks.load(backend, match.id).match.status is Status.CANCELLED
 
 
 def test_a_match_played_meanwhile_is_not_cancelled(backend, table, sweeper, ada, clock):
@@ -156,7 +157,7 @@ def test_a_match_played_meanwhile_is_not_cancelled(backend, table, sweeper, ada,
 
     sweeper.sweep_slowly()
 
-    assert sight.load(backend, loaded.match.id).match.status is Status.PLAYING
+    assert clocks.load(backend, loaded.match.id).match.status is Status.PLAYING
 
 
 def test_a_finished_match_is_forgotten_in_its_time(backend, redis, table, sweeper, ada, clock):
@@ -167,7 +168,7 @@ def test_a_finished_match_is_forgotten_in_its_time(backend, redis, table, sweepe
     sweeper.sweep_slowly()
 
     with pytest.raises(NotFound):
-        sight.load(backend, match.id)
+        clocks.load(backend, match.id)
     assert list_matches(backend, ada, MatchFilter(is_mine=True), 50, None).items == ()
     assert not list(redis.scan_iter(f"*{match.id}*"))
 
@@ -212,4 +213,4 @@ def test_one_broken_match_does_not_keep_the_sweeper_from_the_others(
 
     sweeper.sweep()
 
-    assert backend.store.load(whole.id).match.to_act == (1,)
+    assert backend.matches.load(whole.id).match.to_act == (1,)

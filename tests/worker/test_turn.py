@@ -11,13 +11,11 @@ from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
 from engine.language import Language, text
 from service.backend import Backend
-from service.matches import lobby, play, sight
-from service.matches.changes import house_seats
+from service.matches import clocks, lobby, play
 from service.matches.event_streams import events
 from service.matches.match import Status
 from service.settings import Settings
-from service.store.claims import claim_turn
-from service.store.queue import PLAY_TURN, job_id_of, queue_of
+from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.engine.toy_game.messages import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
@@ -35,7 +33,7 @@ def test_a_match_of_bots_is_played_to_its_end_in_one_go(backend, table, turns, a
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.status is Status.FINISHED
+    assert clocks.load(backend, loaded.match.id).match.status is Status.FINISHED
 
 
 def test_a_turn_ends_where_a_player_is_to_act(backend, table, turns, ada):
@@ -43,7 +41,7 @@ def test_a_turn_ends_where_a_player_is_to_act(backend, table, turns, ada):
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
     assert after.version > loaded.match.version
     assert after.to_act == (1,)
 
@@ -51,37 +49,37 @@ def test_a_turn_ends_where_a_player_is_to_act(backend, table, turns, ada):
 def test_a_job_whose_version_has_passed_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
     turns.play(loaded.match.id, loaded.match.version)
-    then = sight.load(backend, loaded.match.id).match
+    then = clocks.load(backend, loaded.match.id).match
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match == then
+    assert clocks.load(backend, loaded.match.id).match == then
 
 
 def test_a_job_of_a_match_that_is_gone_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    backend.store.delete(loaded.match.id)
+    backend.matches.forget(loaded.match)
 
     turns.play(loaded.match.id, loaded.match.version)
 
 
 def test_a_version_that_another_worker_is_at_is_left_to_it(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    claim_turn(backend, loaded.match, "another")
+    backend.turns.claim(loaded.match, "another")
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.version == loaded.match.version
+    assert clocks.load(backend, loaded.match.id).match.version == loaded.match.version
 
 
 def test_a_claim_runs_out_when_its_worker_is_dead(backend, table, turns, ada, clock):
     loaded = table.match(ada, "greedy", "me")
-    claim_turn(backend, loaded.match, "dead")
+    backend.turns.claim(loaded.match, "dead")
     clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.version > loaded.match.version
+    assert clocks.load(backend, loaded.match.id).match.version > loaded.match.version
 
 
 def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
@@ -94,22 +92,22 @@ def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
         player.play(loaded.match.id, loaded.match.version)
         player.stop()
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
     assert after.status is Status.PLAYING
-    assert backend.bot_turns.is_queued(after)
+    assert backend.turns.is_queued(after)
 
 
 def test_the_commit_of_a_player_queues_the_bots_turn_once(backend, table, ada):
     loaded = table.match(ada, "me", "greedy")
-    while not house_seats(loaded.match):
+    while not loaded.match.house_seats:
         command, version = table.first_command(loaded), loaded.match.version
         play.play_command(backend, loaded, ada, command, expected_version=version)
-        loaded = sight.load(backend, loaded.match.id)
+        loaded = clocks.load(backend, loaded.match.id)
 
-    backend.bot_turns.put(loaded.match)
+    backend.turns.put(loaded.match)
 
-    assert backend.bot_turns.is_queued(loaded.match)
-    assert backend.bot_turns.lengths()[queue_of(loaded.match)] == 1
+    assert backend.turns.is_queued(loaded.match)
+    assert backend.turns.lengths()[queue_of(loaded.match)] == 1
 
 
 def test_a_job_is_two_arguments_in_json(redis, table, ada):
@@ -155,11 +153,11 @@ def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
     told = telling_types(backend, loaded.match.id)
     assert after.seats[0].bot == "random"
     assert "bot_replaced" in told
-    assert backend.bot_turns.is_queued(after)
+    assert backend.turns.is_queued(after)
 
 
 def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
@@ -176,7 +174,7 @@ def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.seats[0].bot == "random"
+    assert clocks.load(backend, loaded.match.id).match.seats[0].bot == "random"
 
 
 def test_the_simplest_bot_failing_too_the_first_command_is_played(
@@ -187,18 +185,18 @@ def test_the_simplest_bot_failing_too_the_first_command_is_played(
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.to_act == (1,)
+    assert clocks.load(backend, loaded.match.id).match.to_act == (1,)
 
 
 def test_tries_that_died_with_their_workers_count_too(backend, table, turns, ada, clock):
     loaded = table.match(ada, "greedy", "me")
     for worker in ("one", "two", "three"):
-        claim_turn(backend, loaded.match, worker)
+        backend.turns.claim(loaded.match, worker)
         clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
 
-    assert sight.load(backend, loaded.match.id).match.seats[0].bot == "random"
+    assert clocks.load(backend, loaded.match.id).match.seats[0].bot == "random"
 
 
 def test_a_bot_is_asked_with_the_view_of_its_seat(backend, table, turns, ada, monkeypatch):
@@ -262,6 +260,6 @@ def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
     loaded = lobby.leave_seat(backend, loaded.match.id, ada, 0)
     turns.play(loaded.match.id, loaded.match.version)
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
     assert after.outcome.termination == "resigned"
     assert after.outcome.ranking[-1] == (0,)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.language import Language
 from service.refusals import REFUSALS
-from service.web.language import best_language
+from service.web.requests import best_language
 from tests.service.table import ME, OPEN, Table, put_up
 
 JSON = "application/json"

@@ -6,8 +6,7 @@ import pytest
 
 from engine.bots.roster import house_bot
 from engine.language import Language
-from service.matches import lobby, sight
-from service.matches.admission import Wanted, arrive
+from service.matches import clocks, lobby
 from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
@@ -46,7 +45,7 @@ def test_the_next_seat_gets_a_clock_of_its_own(backend, table, start, ada, clock
     while loaded.match.to_act == (0,):
         command, version = table.first_command(loaded), loaded.match.version
         play_command(backend, loaded, ada, command, expected_version=version)
-        loaded = sight.load(backend, loaded.match.id)
+        loaded = clocks.load(backend, loaded.match.id)
 
     assert loaded.match.deadline == loaded.match.updated_at + timedelta(seconds=TURN_SECONDS)
 
@@ -55,7 +54,7 @@ def test_nothing_happens_before_the_deadline(backend, start, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS - 1)
 
-    assert sight.load(backend, loaded.match.id).match == loaded.match
+    assert clocks.load(backend, loaded.match.id).match == loaded.match
 
 
 def test_a_read_after_the_deadline_plays_the_turn_and_the_player_keeps_the_seat(
@@ -64,7 +63,7 @@ def test_a_read_after_the_deadline_plays_the_turn_and_the_player_keeps_the_seat(
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
 
     assert after.seats[0].player == ada
     assert after.command_count >= 1
@@ -78,25 +77,11 @@ def test_a_tag_after_the_deadline_is_that_of_the_match_played_on(backend, start,
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    tag = sight.tag(backend, loaded.match.id, ada)
+    match = clocks.load_without_state(backend, loaded.match.id)
 
-    assert tag.version == backend.store.load(loaded.match.id).match.version > loaded.match.version
-
-
-def test_an_arrival_after_the_deadline_finds_the_match_played_on(backend, start, clock):
-    loaded = start()
-    clock.pass_by(seconds=TURN_SECONDS + 1)
-
-    arrival = arrive(
-        backend,
-        token=None,
-        address="::1",
-        limit=None,
-        match_id=loaded.match.id,
-        wanted=Wanted.STATE,
+    assert (
+        match.version == backend.matches.load(loaded.match.id).match.version > loaded.match.version
     )
-
-    assert arrival.loaded.match.version > loaded.match.version
 
 
 def test_a_command_after_the_deadline_comes_too_late(backend, table, start, ada, clock):
@@ -104,7 +89,7 @@ def test_a_command_after_the_deadline_comes_too_late(backend, table, start, ada,
     command = table.first_command(loaded)
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    now = sight.load(backend, loaded.match.id)
+    now = clocks.load(backend, loaded.match.id)
     with pytest.raises(VersionConflict):
         play_command(backend, now, ada, command, expected_version=loaded.match.version)
 
@@ -113,7 +98,7 @@ def test_a_forfeited_seat_is_lost_and_ranks_last(backend, table, start, ben, clo
     loaded = start(OnTimeout.FORFEIT)
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = sight.load(backend, loaded.match.id)
+    after = clocks.load(backend, loaded.match.id)
 
     assert after.match.seats[0].kind is SeatKind.BOT
     assert [(left.seat, left.reason) for left in after.match.departures] == [(0, "timeout")]
@@ -125,7 +110,7 @@ def test_a_match_nobody_comes_back_to_is_played_to_its_end_by_reads_alone(backen
     loaded = start()
     for _ in range(200):
         clock.pass_by(seconds=TURN_SECONDS + 1)
-        match = sight.load(backend, loaded.match.id).match
+        match = clocks.load(backend, loaded.match.id).match
         if match.status is Status.FINISHED:
             break
 
@@ -138,7 +123,7 @@ def test_everybody_forfeiting_still_ends_the_match(backend, start, clock):
     loaded = start(OnTimeout.FORFEIT)
     for _ in range(200):
         clock.pass_by(seconds=TURN_SECONDS + 1)
-        match = sight.load(backend, loaded.match.id).match
+        match = clocks.load(backend, loaded.match.id).match
         if match.status is Status.FINISHED:
             break
 
@@ -152,10 +137,10 @@ def test_a_turn_broken_off_by_a_killed_process_is_finished_by_the_next_read(
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
     monkeypatch.setattr("service.matches.clocks.MOST_DECISIONS_AT_ONCE", 0)
-    broken_off = sight.load(backend, loaded.match.id).match
+    broken_off = clocks.load(backend, loaded.match.id).match
     monkeypatch.undo()
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
 
     assert broken_off.stand_in == (0,)
     assert after.stand_in == ()
@@ -169,14 +154,14 @@ def test_a_stand_in_that_fails_keeps_nobody_waiting(backend, start, clock, monke
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    assert 0 not in sight.load(backend, loaded.match.id).match.to_act
+    assert 0 not in clocks.load(backend, loaded.match.id).match.to_act
 
 
 def test_two_who_find_a_turn_overdue_at_once_play_it_once(backend, start, clock):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    at_once(*[lambda: sight.load(backend, loaded.match.id)] * 4)
+    at_once(*[lambda: clocks.load(backend, loaded.match.id)] * 4)
 
     assert types_of(backend, loaded.match.id).count("turn_timed_out") == 1
 
@@ -185,7 +170,7 @@ def test_a_house_bot_that_nobody_works_for_times_out_too(backend, table, ada, cl
     loaded = table.match(ada, "mcts-hard", "me", clock=Clock(TURN_SECONDS))
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
-    after = sight.load(backend, loaded.match.id).match
+    after = clocks.load(backend, loaded.match.id).match
 
     assert after.to_act == (1,)
     assert after.seats[0].bot == "mcts-hard"

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from engine.language import Language
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
+from service.matches.documents import LogEntry, Notice
 from service.matches.event_streams import (
     events,
     follow_events,
@@ -14,11 +15,11 @@ from service.matches.event_streams import (
     notices,
     while_known,
 )
-from service.matches.match import Kind, LogEntry, Notice, Status
+from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
 from service.refusals import NotFound, Refusal
-from service.store.delivery import settle
+from service.store.commit import Commits
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 
@@ -49,13 +50,13 @@ def log_of(backend, match, player=None, **page):
 
 def play_out(backend, table, match, *players):
     """Both players play first commands until the end."""
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
         command, version = table.first_command(loaded), loaded.match.version
         play_command(backend, loaded, player, command, expected_version=version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
 
 
 def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
@@ -90,9 +91,9 @@ def test_resuming_at_every_id_gives_exactly_the_rest(backend, table, match, ada,
 
 
 def test_an_answer_to_a_command_and_the_log_tell_the_same(backend, table, match, ada):
-    played = play_command(backend, match, ada, table.first_command(match), expected_version=2)
+    answer = play_command(backend, match, ada, table.first_command(match), expected_version=2)
 
-    assert log_of(backend, match, ada, after="2-9") == played.events
+    assert log_of(backend, match, ada, after="2-9") == answer.played.events
 
 
 def test_each_viewer_is_told_the_same_events_with_their_own_eyes(backend, table, match, ada, ben):
@@ -164,10 +165,12 @@ def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, ma
     assert all(tuple(follower.told) == log_of(backend, match) for follower in followers)
 
 
-def test_following_survives_a_listener_that_loses_its_connection(backend, table, match, ada, ben):
+def test_following_survives_a_listener_that_loses_its_connection(
+    backend, redis, table, match, ada, ben
+):
     following = Follower(backend, match, None)
     until(lambda: backend.hub.follower_count == 1)
-    backend.redis.client_kill_filter(_type="pubsub")
+    redis.client_kill_filter(_type="pubsub")
     play_out(backend, table, match, ada, ben)
     following.join(PATIENCE_SECONDS)
 
@@ -226,14 +229,14 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     until(lambda: backend.hub.follower_count == 1)
     lobby.leave_seat(backend, match.match.id, ada, 0)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         if loaded.match.to_act == (1,):
             command, version = table.first_command(loaded), loaded.match.version
             play_command(backend, loaded, ben, command, expected_version=version)
-            loaded = sight.load(backend, match.match.id)
+            loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
@@ -244,7 +247,7 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
 
 def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
     for _ in range(6):
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         player, version = (ada, ben)[loaded.match.to_act[0]], loaded.match.version
         play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
     before = events(backend, match.match.id, None, Language.EN, limit=200)
@@ -253,10 +256,10 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     lobby.leave_seat(backend, match.match.id, ada, 0)
     lobby.leave_seat(backend, match.match.id, ben, 1)
     turns = TurnPlayer(backend)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
@@ -283,24 +286,23 @@ def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, ma
     assert "your_turn" in his
 
 
-def test_a_notice_delivered_twice_is_told_once(backend, table, match, ada):
+def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada):
     before = notices(backend, ada, Language.EN)
 
-    backend.redis.hset(
-        f"match:{{{match.match.id}}}:outbox", f"{ada.id}/2-0", _stored_notice(backend, ada)
-    )
-    settle(backend, match.match)
+    redis.hset(f"match:{{{match.match.id}}}:outbox", f"{ada.id}/2-0", _stored_notice(redis, ada))
+    backend.reminders.deliver_again(match.match)
 
     assert notices(backend, ada, Language.EN) == before
 
 
-def test_what_was_not_delivered_is_delivered_by_settling(backend, table, ada, monkeypatch):
-    monkeypatch.setattr("service.matches.lobby.deliver", lambda *_: None)
-    loaded = table.match(ada, "me", "random")
+def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypatch):
+    with monkeypatch.context() as patched:
+        patched.setattr(Commits, "deliver", lambda *_: None)
+        loaded = table.match(ada, "me", "random")
     before = notices(backend, ada, Language.EN)
 
-    settle(backend, loaded.match)
-    settle(backend, loaded.match)
+    backend.reminders.deliver_again(loaded.match)
+    backend.reminders.deliver_again(loaded.match)
 
     told = [notice.type for notice in notices(backend, ada, Language.EN)]
     assert before == ()
@@ -339,6 +341,6 @@ def test_every_event_is_told_in_every_language(backend, table, match, ada, ben, 
     assert all(entry.text and "{" not in entry.text for entry in told)
 
 
-def _stored_notice(backend, player):
-    stored = backend.redis.xrange(f"player:{{{player.id}}}:events", count=1)
+def _stored_notice(redis, player):
+    stored = redis.xrange(f"player:{{{player.id}}}:events", count=1)
     return stored[0][1][b"e"]

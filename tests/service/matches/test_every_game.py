@@ -8,7 +8,7 @@ from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
 from engine.language import Language
 from engine.record import decode_record, encode_record, verify
-from service.matches import lobby, sight
+from service.matches import clocks, history, lobby, records, sight
 from service.matches.event_streams import events
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
@@ -39,7 +39,7 @@ def played_into(backend, table, ada):
         command = chance.choice(table.game.legal_commands(loaded.state, seat))
         player, version = (ada, ben)[seat], loaded.match.version
         play_command(backend, loaded, player, command, expected_version=version)
-        loaded = sight.load(backend, loaded.match.id)
+        loaded = clocks.load(backend, loaded.match.id)
     return loaded, (ada, ben, None), shown
 
 
@@ -48,7 +48,7 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, played_into)
 
     for then in shown:
         version = then[0].version
-        again = [sight.document_at(backend, loaded.match.id, who, version) for who in viewers]
+        again = [history.document_at(backend, loaded.match.id, who, version) for who in viewers]
         assert encode(again) == encode(then)
 
 
@@ -89,9 +89,9 @@ def test_bots_play_a_match_to_its_end_and_the_record_proves_it(backend, table, a
     loaded = table.match(ada, *seats, options=table.game.options_type())
     while loaded.match.status is Status.PLAYING:
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, loaded.match.id)
+        loaded = clocks.load(backend, loaded.match.id)
     turns.stop()
 
-    record = decode_record(encode_record(sight.record(backend, loaded.match.id)))
+    record = decode_record(encode_record(records.record(backend, loaded.match.id)))
 
     assert verify(record) == loaded.match.outcome

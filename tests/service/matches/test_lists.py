@@ -8,6 +8,7 @@ from service.matches import lobby
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Status, Visibility
 from service.refusals import Refusal
+from service.store import keys
 
 
 def ids(page):
@@ -129,15 +130,16 @@ def test_a_made_up_cursor_is_refused(backend, cursor):
     assert refusal.value.code == "bad_cursor"
 
 
-def test_a_match_that_has_expired_is_passed_over(backend, table, ada):
+def test_a_match_that_has_expired_is_passed_over(backend, redis, table, ada):
     gone, here = (table.match(ada, "me", "open").match.id for _ in range(2))
-    backend.store.delete(gone)
+    redis.delete(keys.MATCH_META % gone)
 
     assert ids(listed(backend)) == [here]
 
 
 def test_long_lists_are_read_beyond_one_chunk(backend, table, ada, monkeypatch):
     monkeypatch.setattr("service.matches.lists.CHUNK", 3)
+    monkeypatch.setattr("service.store.matches.CHUNK", 3)
     made = [table.match(ada, "me", "open").match.id for _ in range(10)]
 
     assert ids(listed(backend, ada)) == made[::-1]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.errors import BadSetup, UnknownBot
 from engine.fairness import commitment, deal_seed
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.matches.match import SeatKind, Status
 from service.refusals import NotFound, Refusal
 
@@ -131,7 +131,7 @@ def test_leaving_before_the_start_opens_the_seat(backend, table, ada, ben):
     after = lobby.leave_seat(backend, match.id, ben, 1).match
 
     assert after.seats[1].kind is SeatKind.OPEN
-    assert backend.store.load_sealed(match.id).entropies == (None, None, None)
+    assert backend.matches.load_secrets(match.id).entropies == (None, None, None)
 
 
 def test_the_creators_leaving_cancels(backend, waiting, ada, ben):
@@ -163,11 +163,11 @@ def test_the_deal_comes_from_the_promised_secret_and_every_entropy(backend, tabl
     loaded = table.match(ada, "me", "open", entropy="hers")
     loaded = lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
 
-    sealed = backend.store.load_sealed(loaded.match.id)
+    secrets = backend.matches.load_secrets(loaded.match.id)
 
-    seed = deal_seed(sealed.secret, loaded.match.id, ("hers", "his"))
-    options = sight.options_of(loaded.match)
-    assert loaded.match.commitment == commitment(sealed.secret)
+    seed = deal_seed(secrets.secret, loaded.match.id, ("hers", "his"))
+    options = loaded.match.chosen_options
+    assert loaded.match.commitment == commitment(secrets.secret)
     assert loaded.state == table.game.setup(2, options, seed)
 
 
@@ -197,7 +197,7 @@ def test_two_seats_taken_at_once_are_both_taken(backend, table, ada):
             )
         )
 
-        assert sight.load(backend, match.id).match.status is Status.PLAYING
+        assert clocks.load(backend, match.id).match.status is Status.PLAYING
 
 
 def at_once(*calls):

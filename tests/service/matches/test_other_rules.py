@@ -4,13 +4,13 @@ import pytest
 
 from engine.language import Language
 from service.backend import Backend
-from service.matches import lists, sight
+from service.matches import clocks, lists
 from service.matches.match import Kind, Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import REFUSALS, NotFound, OtherRules
 from service.settings import Settings
-from service.store.keys import match_key
+from service.store import keys
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import set_webhook
 from tests.webhook_server import webhook_server
@@ -35,7 +35,7 @@ def old_match(table, robo, redis):
 
     def put_up(*seats):
         match = table.match(robo, *seats).match
-        state = match_key(match.id, "state")
+        state = keys.MATCH_STATE % match.id
         redis.set(state, redis.get(state).replace(b'["lanterns",1,', b'["lanterns",0,'))
         return match
 
@@ -46,7 +46,7 @@ def test_it_is_refused_with_a_code_of_the_table(backend, robo, old_match):
     match = old_match("me", "greedy")
 
     with pytest.raises(OtherRules, match="rules version 0 of lanterns, this is version 1") as said:
-        sight.load(backend, match.id)
+        clocks.load(backend, match.id)
 
     assert REFUSALS[said.value.code].status == 409
 
@@ -54,13 +54,12 @@ def test_it_is_refused_with_a_code_of_the_table(backend, robo, old_match):
 def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_match):
     match = old_match("me", "greedy")
 
-    meta = match_key(match.id, "meta")
     Sweeper(backend).sweep()
 
     listed = lists.list_matches(backend, robo, lists.MatchFilter(is_mine=True), 50, None).items
 
     assert [found.id for found in listed] == [match.id]
-    assert backend.store.read_document(match.id, redis.hget(meta, "doc")) == match
+    assert backend.matches.load_without_state(match.id) == match
 
 
 def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
@@ -79,7 +78,7 @@ def test_nobody_works_at_it(backend, redis, clock, old_match):
     TurnPlayer(backend).play(match.id, match.version)
     Sweeper(backend).sweep()
 
-    assert not backend.bot_turns.is_queued(match)
+    assert not backend.turns.is_queued(match)
 
 
 def test_its_pushes_are_struck_off(backend, robo, clock, old_match):
@@ -110,5 +109,4 @@ def test_it_expires_like_every_other(backend, clock, old_match):
 
     Sweeper(backend).sweep_slowly()
 
-    stored = backend.redis.hget(match_key(match.id, "meta"), "doc")
-    assert backend.store.read_document(match.id, stored).status is Status.CANCELLED
+    assert backend.matches.load_without_state(match.id).status is Status.CANCELLED

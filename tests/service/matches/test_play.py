@@ -4,9 +4,10 @@ import pytest
 
 from engine.errors import IllegalCommand
 from engine.record import verify
-from service.matches import sight
+from service.matches import clocks, records
 from service.matches.lobby import take_seat
-from service.matches.play import Idempotency, play_command
+from service.matches.match import Idempotency
+from service.matches.play import play_command
 from service.refusals import Refusal, VersionConflict
 
 
@@ -20,12 +21,12 @@ def match(table, backend, ada, ben):
 def test_a_command_makes_the_next_version(backend, table, match, ada):
     played = play_command(
         backend, match, ada, table.first_command(match), expected_version=match.match.version
-    )
+    ).played
 
     assert played.version == match.match.version + 1
     assert played.match.version == played.version
     assert [event.version for event in played.events] == [played.version] * len(played.events)
-    assert sight.load(backend, match.match.id).match.version == played.version
+    assert clocks.load(backend, match.match.id).match.version == played.version
 
 
 def test_a_stale_version_is_refused_and_tells_the_current_one(backend, table, match, ada):
@@ -57,7 +58,7 @@ def test_a_command_out_of_turn_is_refused_by_the_rules(backend, table, match, be
         play_command(backend, match, ben, table.first_command(match), expected_version=2)
 
     assert refusal.value.code == "not_your_turn"
-    assert sight.load(backend, match.match.id).match.version == 2
+    assert clocks.load(backend, match.match.id).match.version == 2
 
 
 def test_nothing_is_played_before_the_start(backend, table, ada, match):
@@ -73,16 +74,16 @@ def test_a_repeated_key_answers_the_first_answer_again(backend, table, match, ad
     key = Idempotency("once", "body")
     command = table.first_command(match)
     first = play_command(backend, match, ada, command, expected_version=2, idempotency=key)
-    later = sight.load(backend, match.match.id)
+    later = clocks.load(backend, match.match.id)
     play_command(
         backend, later, _to_act(later, ada, ben), table.first_command(later), expected_version=3
     )
 
-    now = sight.load(backend, match.match.id)
+    now = clocks.load(backend, match.match.id)
     again = play_command(backend, now, ada, command, expected_version=2, idempotency=key)
 
-    assert again.replayed
-    assert (again.version, again.events, again.match) == (first.version, first.events, first.match)
+    assert again.is_replayed
+    assert again.played == first.played
 
 
 def test_a_key_with_another_body_is_refused(backend, table, match, ada):
@@ -110,9 +111,9 @@ def test_a_match_is_played_to_its_end_and_its_record_proves_it(backend, table, m
         player = _to_act(loaded, ada, ben)
         version = loaded.match.version
         play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
 
-    record = sight.record(backend, match.match.id)
+    record = records.record(backend, match.match.id)
 
     assert loaded.match.outcome == verify(record)
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.matches.changes import command_played
-from service.matches.match import Idempotency, LoadedMatch, Played
+from service.matches.documents import CommandAnswer
+from service.matches.match import Idempotency, LoadedMatch
 from service.matches.play import play_command
 from service.refusals import VersionConflict
 from tests.service.matches.test_lobby import at_once
@@ -33,8 +34,10 @@ def test_of_two_commands_at_one_version_one_wins(backend, table, ada, running):
             )
         )
 
-        assert sorted(map(type, results), key=repr) == sorted([Played, VersionConflict], key=repr)
-        assert sight.load(backend, loaded.match.id).match.version == 3
+        assert sorted(map(type, results), key=repr) == sorted(
+            [CommandAnswer, VersionConflict], key=repr
+        )
+        assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
 def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, running):
@@ -47,10 +50,10 @@ def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, run
             lambda at=loaded: lobby.leave_seat(backend, at.match.id, ada, 0),
         )
 
-        match = sight.load(backend, loaded.match.id).match
+        match = clocks.load(backend, loaded.match.id).match
         assert isinstance(left, LoadedMatch)
         assert match.seats[0].player is None
-        if isinstance(played, Played):
+        if isinstance(played, CommandAnswer):
             assert (match.version, match.departures[0].after_commands) == (4, 1)
         else:
             assert isinstance(played, VersionConflict)
@@ -71,33 +74,33 @@ def test_one_key_sent_twice_at_once_plays_once_and_answers_twice(backend, table,
             * 3
         )
 
-        answers = [(played.version, played.events, played.match) for played in results]
+        answers = [answer.played for answer in results]
         assert answers == [answers[0]] * 3
-        assert sorted(played.replayed for played in results) == [False, True, True]
-        assert sight.load(backend, loaded.match.id).match.version == 3
+        assert sorted(answer.is_replayed for answer in results) == [False, True, True]
+        assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
 def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(backend, table, ada, running):
     loaded = running()
     change = _change(backend, table, loaded)
 
-    backend.store.commit(change)
+    backend.commit(change)
     with pytest.raises(VersionConflict):
-        backend.store.commit(change)
+        backend.commit(change)
 
-    assert sight.load(backend, loaded.match.id).match.version == 3
+    assert clocks.load(backend, loaded.match.id).match.version == 3
 
 
-def test_the_same_commit_id_is_recognised(backend, table, ada, running, monkeypatch):
+def test_the_same_commit_id_is_recognised(backend, redis, table, ada, running, monkeypatch):
     loaded = running()
     change = _change(backend, table, loaded)
     monkeypatch.setattr("secrets.token_hex", lambda _: "the same")
 
-    backend.store.commit(change)
-    backend.store.commit(change)
+    backend.commit(change)
+    backend.commit(change)
 
-    assert sight.load(backend, loaded.match.id).match.version == 3
-    assert backend.redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
+    assert clocks.load(backend, loaded.match.id).match.version == 3
+    assert redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3
 
 
 def _change(backend, table, loaded):

@@ -7,14 +7,15 @@ from engine.catalogue import find_game
 from engine.encoding import encode
 from engine.language import Language
 from engine.record import RecordedSeat, decode_record, encode_record, verify
-from service.matches import lobby, sight
+from service.matches import clocks, history, lobby, records, sight
 from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
-from service.matches.match import LoadedMatch, Status
+from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Status
 from service.matches.play import play_command
-from service.refusals import Refusal
+from service.refusals import NotFound, Refusal
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
+from worker.turn import TurnPlayer
 
 
 @pytest.fixture
@@ -25,14 +26,14 @@ def match(table, backend, ada, ben):
 
 def play_out(backend, table, match, *players, seen=lambda loaded: None):
     """Play the last legal commands to the end, showing every version."""
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     seen(loaded)
     while loaded.match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
         command = table.game.legal_commands(loaded.state, seat)[-1]
         play_command(backend, loaded, player, command, expected_version=loaded.match.version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
         seen(loaded)
     return loaded
 
@@ -48,14 +49,14 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, table, match
     for documents in shown:
         version = documents[0].version
         again = [
-            sight.document_at(backend, match.match.id, viewer, version)
+            history.document_at(backend, match.match.id, viewer, version)
             for viewer in (ada, ben, None)
         ]
         assert again == documents
 
 
 def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
-    first = sight.document_at(backend, match.match.id, ada, 1)
+    first = history.document_at(backend, match.match.id, ada, 1)
 
     assert (first.version, first.status, first.view) == (1, Status.WAITING, None)
     assert first.seats[1].kind == "open"
@@ -63,23 +64,23 @@ def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
 
 def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match, ada, ben):
     left = sight.document(lobby.leave_seat(backend, match.match.id, ben, 1), ada)
-    loaded = sight.load(backend, match.match.id)
+    loaded = clocks.load(backend, match.match.id)
     play_command(backend, loaded, ada, table.first_command(loaded), expected_version=3)
 
-    assert sight.document_at(backend, match.match.id, ada, 3) == left
+    assert history.document_at(backend, match.match.id, ada, 3) == left
 
 
 @pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
 def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
-    with pytest.raises(Refusal) as refusal:
-        sight.document_at(backend, match.match.id, ada, version)
+    with pytest.raises(NotFound) as refusal:
+        history.document_at(backend, match.match.id, ada, version)
 
     assert refusal.value.code == "version_not_found"
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
     with pytest.raises(Refusal) as refusal:
-        sight.revealed(backend, match.match.id, ada, None)
+        history.revealed(backend, match.match.id, ada, None)
 
     assert refusal.value.code == "match_running"
 
@@ -87,7 +88,7 @@ def test_nothing_is_revealed_before_the_end(backend, match, ada):
 def test_after_the_end_every_version_is_revealed(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
 
-    start = view_of(sight.revealed(backend, match.match.id, None, 2))
+    start = view_of(history.revealed(backend, match.match.id, None, 2))
 
     assert all(start.hands)
     assert start.deck
@@ -100,20 +101,17 @@ def test_before_the_end_a_spectator_sees_no_hand(backend, match):
     assert set(view_of(document).hands) == {None}
 
 
-def test_a_tag_says_version_and_seat_and_is_read_without_the_state(backend, match, ada, ben):
-    backend.redis.delete(f"match:{{{match.match.id}}}:state")
-
-    tags = [sight.tag(backend, match.match.id, viewer) for viewer in (ada, ben, None)]
+def test_a_tag_says_version_and_seat(match, ada, ben):
+    tags = [sight.tag_of(match.match, viewer) for viewer in (ada, ben, None)]
 
     assert [(tag.version, tag.seat) for tag in tags] == [(2, 0), (2, 1), (2, None)]
     assert len({tag.etag() for tag in tags}) == 3
-    assert tags == [sight.tag_of(match.match, viewer) for viewer in (ada, ben, None)]
 
 
 def test_a_tag_forgets_a_seat_that_was_given_up(backend, match, ben):
     lobby.leave_seat(backend, match.match.id, ben, 1)
 
-    assert sight.tag(backend, match.match.id, ben).seat is None
+    assert sight.tag_of(clocks.load(backend, match.match.id).match, ben).seat is None
 
 
 def test_a_decision_lists_every_legal_command_with_its_text(table, match, ada):
@@ -143,7 +141,7 @@ def test_there_is_no_board_before_the_start(table, ada):
 
 def test_there_is_no_record_before_the_end(backend, match):
     with pytest.raises(Refusal) as refusal:
-        sight.record(backend, match.match.id)
+        records.record(backend, match.match.id)
 
     assert refusal.value.code == "match_running"
 
@@ -151,7 +149,7 @@ def test_there_is_no_record_before_the_end(backend, match):
 def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, match, ada, ben):
     loaded = play_out(backend, table, match, ada, ben)
 
-    record = decode_record(encode_record(sight.record(backend, match.match.id)))
+    record = decode_record(encode_record(records.record(backend, match.match.id)))
 
     assert verify(record) == loaded.match.outcome
     assert record.fairness.commitment == loaded.match.commitment
@@ -163,14 +161,14 @@ def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, ma
 def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend, match, ada, ben):
     """Ben resigns, and the house bot in his place fails: both stay named, in that order."""
     loaded = lobby.leave_seat(backend, match.match.id, ben, 1)
-    backend.store.commit(bot_replaced(loaded, 1, "random", backend.now()))
+    backend.commit(bot_replaced(loaded, 1, "random", backend.now()))
     game = find_game(match.match.game)
-    while (loaded := sight.load(backend, match.match.id)).match.status is Status.PLAYING:
+    while (loaded := clocks.load(backend, match.match.id)).match.status is Status.PLAYING:
         seat = loaded.match.to_act[0]
         command = game.legal_commands(loaded.state, seat)[-1]
-        backend.store.commit(command_played(loaded, seat, command, backend.now()))
+        backend.commit(command_played(loaded, seat, command, backend.now()))
 
-    record = decode_record(encode_record(sight.record(backend, match.match.id)))
+    record = decode_record(encode_record(records.record(backend, match.match.id)))
 
     assert verify(record).departed == (1,)
     assert record.seats == (
@@ -183,7 +181,7 @@ def test_a_cancelled_match_has_no_record(backend, table, ada):
     cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
     with pytest.raises(Refusal) as refusal:
-        sight.record(backend, cancelled.match.id)
+        records.record(backend, cancelled.match.id)
 
     assert refusal.value.code == "match_cancelled"
 
@@ -202,11 +200,11 @@ def test_nothing_a_seat_is_shown_depends_on_what_it_may_not_know(backend, table,
 
 
 def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match, ada):
-    secret = backend.store.load_sealed(match.match.id).secret
+    secret = backend.matches.load_secrets(match.match.id).secret
     spellings = (repr(secret)[2:-1].encode(), secret.hex().encode(), encode(secret)[1:-1])
 
     for key in redis.scan_iter("*"):
-        if not key.endswith(b":sealed"):
+        if not key.endswith(b":secrets"):
             assert not any(spelling in stored(redis, key) for spelling in spellings), key
         else:
             assert spellings[2] in stored(redis, key)
@@ -225,3 +223,44 @@ def swapped_hidden(state):
     hand = tuple(sorted(state.deck[: len(state.hands[1])]))
     deck = (*state.hands[1], *state.deck[len(hand) :])
     return replace(state, deck=deck, hands=(state.hands[0], hand))
+
+
+def test_seats_are_called_by_who_sits_there():
+    seats = (
+        Seat(0, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN)),
+        Seat(1, SeatKind.BOT, bot="mcts"),
+        Seat(2, SeatKind.OPEN),
+    )
+
+    assert sight.names_of(seats, Language.EN) == ("Ada", "mcts", "open seat")
+    assert sight.names_of(seats, Language.DE)[2] == "freier Platz"
+
+
+def test_seats_of_one_name_are_numbered_from_one():
+    bot = [Seat(number, SeatKind.BOT, bot="random") for number in range(4)]
+    ada = Seat(1, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN))
+
+    names = sight.names_of((bot[0], ada, bot[2], bot[3]), Language.EN)
+
+    assert names == ("random (1)", "Ada", "random (3)", "random (4)")
+
+
+def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
+    loaded = table.match(ada, "random", "random")
+    change = command_played(loaded, 0, table.first_command(loaded), backend.now())
+    backend.commit(change)
+
+    entries = events(backend, loaded.match.id, None, Language.EN, after="1-99")
+
+    assert any("random (1)" in entry.text for entry in entries)
+
+
+def test_a_record_calls_nobody_by_a_number(backend, table, ada):
+    loaded = table.match(ada, "random", "random")
+    turns = TurnPlayer(backend)
+    turns.play(loaded.match.id, loaded.match.version)
+    turns.stop()
+
+    record = records.record(backend, loaded.match.id)
+
+    assert [seat.name for seat in record.seats] == ["random", "random"]

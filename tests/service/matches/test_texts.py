@@ -8,9 +8,9 @@ import pytest
 
 from engine.language import Language
 from engine.outcome import Outcome, Termination
-from service.matches.house_events import AnyHouseEvent
-from service.matches.match import Kind, Player, Seat, SeatKind
-from service.matches.texts import names_of, tell
+from service.matches.house_events import AnyHouseEvent, SeatOpened
+from service.matches.match import Kind, Player
+from service.matches.texts import tell
 
 WORDS = {
     "seat": 1,
@@ -42,12 +42,5 @@ def test_languages_differ():
     assert len({tell(event, language) for language in Language}) == len(Language)
 
 
-def test_seats_are_called_by_who_sits_there():
-    seats = (
-        Seat(0, SeatKind.PLAYER, player=Player("id", "Ada", Kind.HUMAN)),
-        Seat(1, SeatKind.BOT, bot="mcts"),
-        Seat(2, SeatKind.OPEN),
-    )
-
-    assert names_of(seats, Language.EN) == ("Ada", "mcts", "open seat")
-    assert names_of(seats, Language.DE)[2] == "freier Platz"
+def test_people_count_seats_from_one():
+    assert tell(SeatOpened(0), Language.EN) == "Seat 1 is open."

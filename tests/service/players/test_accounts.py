@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.matches.match import Kind, SeatKind, Status
 from service.players import accounts
 from service.refusals import BadToken, NotFound
@@ -72,7 +72,7 @@ def test_seats_in_running_matches_are_taken_over_by_a_house_bot(backend, table):
 
     accounts.delete_player(backend, ada)
 
-    after = sight.load(backend, match.id).match
+    after = clocks.load(backend, match.id).match
     assert after.status is Status.PLAYING
     assert after.seats[0].kind is SeatKind.BOT
     assert after.departures[0].reason == "resigned"
@@ -86,19 +86,19 @@ def test_waiting_matches_are_left_and_own_ones_cancelled(backend, table):
 
     accounts.delete_player(backend, ada)
 
-    assert sight.load(backend, own.id).match.status is Status.CANCELLED
-    assert sight.load(backend, other.id).match.seats[1].kind is SeatKind.OPEN
+    assert clocks.load(backend, own.id).match.status is Status.CANCELLED
+    assert clocks.load(backend, other.id).match.seats[1].kind is SeatKind.OPEN
 
 
 def test_finished_matches_stay_as_they_were(backend, table):
     ada = table.player("Ada")
     match = table.match(ada, "me", "open").match
     lobby.leave_seat(backend, match.id, ada, 0)
-    before = sight.load(backend, match.id).match
+    before = clocks.load(backend, match.id).match
 
     accounts.delete_player(backend, ada)
 
-    assert sight.load(backend, match.id).match == before
+    assert clocks.load(backend, match.id).match == before
 
 
 def test_a_player_deleted_half_way_is_let_go_by_the_sweeper(backend, table, clock, monkeypatch):
@@ -111,6 +111,6 @@ def test_a_player_deleted_half_way_is_let_go_by_the_sweeper(backend, table, cloc
     clock.pass_by(seconds=11)
     Sweeper(backend).sweep_slowly()
 
-    assert sight.load(backend, match.id).match.seats[0].kind is SeatKind.BOT
+    assert clocks.load(backend, match.id).match.seats[0].kind is SeatKind.BOT
     with pytest.raises(NotFound):
         accounts.profile(backend, ada.id)

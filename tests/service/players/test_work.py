@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from engine.language import Language
-from service.matches import sight
+from service.matches import clocks, sight
 from service.matches.lobby import take_seat
 from service.matches.match import Kind
 from service.matches.play import play_command
@@ -59,7 +59,7 @@ def test_the_next_decision_of_the_same_match_is_new_work(backend, table, robo):
         work = lease(backend, robo)
         command, version = work.decision.commands[0].command, work.decision.version
         play_command(backend, loaded, robo, command, expected_version=version)
-        loaded = sight.load(backend, match.match.id)
+        loaded = clocks.load(backend, match.match.id)
 
     assert lease(backend, robo) is None
     assert lease(backend, ben).decision.version == loaded.match.version

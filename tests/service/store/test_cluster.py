@@ -18,7 +18,7 @@ from engine.language import Language
 from engine.record import verify
 from service.backend import Backend
 from service.embedded_redis import find_server
-from service.matches import lobby, sight
+from service.matches import clocks, lobby, records
 from service.matches.event_streams import events, notices
 from service.matches.lists import MatchFilter, list_matches
 from service.matches.match import Clock, Kind, Status
@@ -111,10 +111,10 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     turns, sweeper = TurnPlayer(backend), Sweeper(backend)
     leased = 0
 
-    while (loaded := sight.load(backend, loaded.match.id)).match.status is Status.PLAYING:
+    while (loaded := clocks.load(backend, loaded.match.id)).match.status is Status.PLAYING:
         sweeper.sweep()
         turns.play(loaded.match.id, loaded.match.version)
-        loaded = sight.load(backend, loaded.match.id)
+        loaded = clocks.load(backend, loaded.match.id)
         for player in (ada, robo):
             if loaded.match.seat_of(player.id) in loaded.match.to_act:
                 leased += lease_work(backend, player, Language.EN) is not None
@@ -127,7 +127,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     sweeper.sweep_slowly()
 
     assert leased
-    assert verify(sight.record(backend, loaded.match.id)) == loaded.match.outcome
+    assert verify(records.record(backend, loaded.match.id)) == loaded.match.outcome
     told = events(backend, loaded.match.id, ada, Language.EN, limit=1000)
     assert told[-1].type == "match_finished"
     assert notices(backend, robo, Language.EN, limit=1000)[-1].type == "match_finished"

@@ -11,10 +11,11 @@ from contextlib import suppress
 from urllib.parse import urlsplit
 
 import pytest
+from redis import Redis
 
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import lobby, sight
+from service.matches import clocks, lobby
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from tests.backends import Table
@@ -35,7 +36,7 @@ def test_a_store_that_does_not_answer_is_told_of_within_two_seconds():
     with socket.create_server(("127.0.0.1", 0)) as silent:
         url = f"redis://127.0.0.1:{silent.getsockname()[1]}/0"
         with Backend(Settings(redis_url=url)) as backend:
-            require_quick(2, lambda: require_unreachable(backend.redis.ping))
+            require_quick(2, lambda: require_unreachable(backend.require_ready))
 
 
 def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, table):
@@ -45,7 +46,7 @@ def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, tab
     redis.script_flush()
     lobby.take_seat(backend, match.id, table.player("Ben"))
 
-    assert sight.load(backend, match.id).match.version == 2
+    assert clocks.load(backend, match.id).match.version == 2
 
 
 @pytest.fixture
@@ -76,7 +77,7 @@ def test_matches_are_played_over_tls_too(encrypted, game):
         match = table.match(table.player(), "me", "open").match
         started = lobby.take_seat(backend, match.id, table.player("Ben")).match
 
-        assert sight.load(backend, match.id).match == started
+        assert clocks.load(backend, match.id).match == started
 
 
 def test_a_certificate_of_nobody_we_know_is_no_store_of_ours(encrypted):
@@ -133,20 +134,21 @@ def test_everything_goes_on_when_the_store_is_back(tmp_path, game):
         match = table.match(ada, "me", "open").match
         server.stop()
         with pytest.raises(StoreUnreachable):
-            sight.load(backend, match.id)
+            clocks.load(backend, match.id)
 
         server.start()
 
-        assert sight.load(backend, match.id).match == match
+        assert clocks.load(backend, match.id).match == match
 
 
 def test_a_store_that_would_lose_matches_is_warned_of(tmp_path):
     with (
         EmbeddedRedis(tmp_path / "a", append_only=False) as server,
         Backend(Settings(redis_url=server.url)) as backend,
+        Redis.from_url(server.url) as redis,
     ):
         assert backend.store_warnings() == {"appendonly": "is no, should be yes"}
-        backend.redis.config_set("maxmemory-policy", "allkeys-lru")
+        redis.config_set("maxmemory-policy", "allkeys-lru")
         assert set(backend.store_warnings()) == {"appendonly", "maxmemory-policy"}
 
 
@@ -154,8 +156,10 @@ def test_a_store_that_will_not_say_is_not_warned_of(tmp_path):
     with (
         EmbeddedRedis(tmp_path / "c") as server,
         Backend(Settings(redis_url=server.url)) as backend,
+        Redis.from_url(server.url) as redis,
     ):
-        backend.redis.acl_setuser("default", commands=["-config"])
+        backend.require_ready()  # it is connected from here on
+        redis.acl_setuser("default", commands=["-config"])
 
         assert backend.store_warnings() == {}
 

@@ -3,15 +3,13 @@
 import pytest
 from prometheus_client import REGISTRY
 
-from service.store.gauges import measure
-
 
 def gauge(name, **labels):
     return REGISTRY.get_sample_value(f"floe_{name}", labels)
 
 
 def test_an_idle_house_owes_nothing(backend):
-    measure(backend)
+    backend.measure()
 
     assert gauge("queued_turns", queue="quick") == 0
     assert gauge("queue_age_seconds", queue="quick") == 0
@@ -26,7 +24,7 @@ def test_turns_that_nobody_plays_grow_old(backend, table, clock):
     table.match(ada, "greedy", "me")
     table.match(ada, "mcts", "me")
 
-    measure(backend)
+    backend.measure()
 
     assert gauge("queued_turns", queue="quick") == 2
     assert gauge("queued_turns", queue="search") == 1

@@ -4,9 +4,9 @@ import threading
 
 import pytest
 
-from service.matches.log import BEFORE_ALL
 from service.store import hub
-from service.store.hub import Watch, read_log
+from service.store.connection import open_client
+from service.store.hub import BEFORE_ALL, Watch, read_log
 from tests.waiting import until
 
 LOG = "match:{test}:log"
@@ -26,6 +26,12 @@ def add(redis):
 
 
 @pytest.fixture
+def watch(redis_url):
+    with open_client(redis_url) as client:
+        yield Watch(client, LOG)
+
+
+@pytest.fixture
 def reads(monkeypatch):
     """How often the log was read from the store."""
     counted = []
@@ -42,32 +48,30 @@ def ids(entries):
     return [entry_id for entry_id, _ in entries]
 
 
-def test_what_one_has_fetched_serves_all(backend, add, reads):
-    watch = Watch(LOG)
+def test_what_one_has_fetched_serves_all(watch, add, reads):
     cursor = "0-0"
-    watch.read(backend.redis, cursor, 10)
+    watch.read(cursor, 10)
     add()
     watch.wake()
     reads.clear()
 
-    found = [watch.read(backend.redis, cursor, 10) for _ in range(100)]
+    found = [watch.read(cursor, 10) for _ in range(100)]
 
     assert [ids(entries) for entries in found] == [["1-0"]] * 100
     assert len(reads) == 1
 
 
-def test_a_follower_far_behind_reads_for_itself(backend, add, monkeypatch):
+def test_a_follower_far_behind_reads_for_itself(watch, add, monkeypatch):
     monkeypatch.setattr(hub, "TAIL_LENGTH", 3)
-    watch = Watch(LOG)
-    watch.read(backend.redis, BEFORE_ALL, 100)
+    watch.read(BEFORE_ALL, 100)
     for _ in range(10):
         add()
         watch.wake()
-        watch.read(backend.redis, "0-0", 100)
+        watch.read("0-0", 100)
 
-    assert ids(watch.read(backend.redis, BEFORE_ALL, 100)) == [f"{n}-0" for n in range(1, 11)]
-    assert ids(watch.read(backend.redis, "8-0", 100)) == ["9-0", "10-0"]
-    assert ids(watch.read(backend.redis, "2-0", 4)) == ["3-0", "4-0", "5-0", "6-0"]
+    assert ids(watch.read(BEFORE_ALL, 100)) == [f"{n}-0" for n in range(1, 11)]
+    assert ids(watch.read("8-0", 100)) == ["9-0", "10-0"]
+    assert ids(watch.read("2-0", 4)) == ["3-0", "4-0", "5-0", "6-0"]
 
 
 def test_a_watch_is_woken_by_what_is_added(backend, add):
@@ -105,8 +109,8 @@ def test_logs_that_nobody_follows_any_more_are_dropped(backend, redis, monkeypat
     until(lambda: LOG.encode() not in redis.pubsub_channels("match:*"))
 
 
-def test_what_is_worked_out_once_is_remembered_for_a_while():
-    watch, worked = Watch(LOG), []
+def test_what_is_worked_out_once_is_remembered_for_a_while(watch):
+    worked = []
 
     for _ in range(3):
         watch.remembered("key", lambda: worked.append("once"))
@@ -118,21 +122,21 @@ def test_what_is_worked_out_once_is_remembered_for_a_while():
 
 
 class Follower(threading.Thread):
-    """Follows the log from its beginning and keeps what it was told."""
+    """Follows the log from its beginning and keeps what it hears."""
 
     def __init__(self, backend, last):
         super().__init__(daemon=True)
-        self._hall, self._last = backend, last
-        self.told = []
+        self._backend, self._last = backend, last
+        self.heard = []
         self.start()
 
     def run(self):
-        with self._hall.hub.following(LOG) as watch:
-            while not self.told or self.told[-1] != self._last:
+        with self._backend.hub.following(LOG) as watch:
+            while not self.heard or self.heard[-1] != self._last:
                 seen = watch.count
-                cursor = self.told[-1] if self.told else BEFORE_ALL
-                found = watch.read(self._hall.redis, cursor, 5)
-                self.told += ids(found)
+                cursor = self.heard[-1] if self.heard else BEFORE_ALL
+                found = watch.read(cursor, 5)
+                self.heard += ids(found)
                 if not found:
                     watch.wait(seen, 5)
 
@@ -152,4 +156,4 @@ def test_nothing_is_missed_however_the_beginning_of_listening_falls(
         follower.join(20)
 
     whole = [f"{number}-0" for number in range(1, 301)]
-    assert [follower.told for follower in followers] == [whole] * len(followers)
+    assert [follower.heard for follower in followers] == [whole] * len(followers)

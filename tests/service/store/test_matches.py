@@ -1,95 +1,52 @@
-"""The store: a commit is whole or nothing, and what it wrote is what is read."""
+"""Matches as they are read: with and without their states, one or many, entry by entry."""
 
 import pytest
-from msgspec.structs import replace
 
 from service.matches.changes import command_played
-from service.matches.match import Idempotency
-from service.refusals import VersionConflict
-from service.store.keys import match_key
-from service.store.matches import Replayed
-from tests.backends import stored
+from service.refusals import NotFound
 
 
 @pytest.fixture
-def match(table):
-    return table.match(table.player(), "me", "random")
+def ada(table):
+    return table.player("Ada")
 
 
 @pytest.fixture
-def change(backend, table, match):
-    return command_played(match, 0, table.first_command(match), backend.now())
+def match(table, ada):
+    return table.match(ada, "me", "random")
 
 
-def everything(redis, match):
-    """All that is stored of a match."""
-    keys = sorted(redis.scan_iter(match_key(match.match.id, "*")))
-    return {key: stored(redis, key) for key in keys}
+def test_a_match_is_read_without_its_state_too(backend, match):
+    assert backend.matches.load_without_state(match.match.id) == match.match
 
 
-def test_what_is_committed_is_what_is_loaded(backend, match, change):
-    backend.store.commit(change)
-
-    assert backend.store.load(match.match.id) == change.loaded
-
-
-def test_a_commit_that_comes_too_late_writes_nothing(backend, redis, table, match, change):
-    backend.store.commit(change)
-    before = everything(redis, match)
-    late = command_played(match, 0, table.game.legal_commands(match.state, 0)[1], backend.now())
-
-    with pytest.raises(VersionConflict) as refusal:
-        backend.store.commit(late)
-
-    assert refusal.value.current_version == 2
-    assert everything(redis, match) == before
+@pytest.mark.parametrize("match_id", ["0" * 26, "x", "}:meta", ""])
+def test_what_is_no_match_is_not_found(backend, match_id):
+    for load in (backend.matches.load, backend.matches.load_without_state):
+        with pytest.raises(NotFound):
+            load(match_id)
 
 
-def test_a_commit_to_a_match_that_is_gone_brings_nothing_back(backend, redis, match, change):
-    backend.store.delete(match.match.id)
+def test_of_many_matches_those_that_are_gone_are_passed_over(backend, table, ada, match):
+    other = table.match(ada, "me", "open")
 
-    with pytest.raises(VersionConflict):
-        backend.store.commit(change)
+    found = backend.matches.load_many([match.match.id, "0" * 26, other.match.id])
 
-    assert everything(redis, match) == {}
-
-
-def test_a_key_answered_before_writes_nothing(backend, redis, match, change):
-    key = Idempotency("once", "body")
-    backend.store.commit(change, key, "ada")
-    before = everything(redis, match)
-    after = replace(change.after, version=change.after.version + 1)
-
-    with pytest.raises(Replayed) as replayed:
-        backend.store.commit(replace(change, before=change.after, after=after), key, "ada")
-
-    assert replayed.value.answered.version == 2
-    assert everything(redis, match) == before
+    assert found == [match.match, other.match]
 
 
-def test_keys_belong_to_one_player_and_expire(backend, redis, match, change):
-    backend.store.commit(change, Idempotency("once", "body"), "ada")
+def test_the_entries_of_one_version_are_those_of_its_events(backend, table, match):
+    change = command_played(match, 0, table.first_command(match), backend.now())
+    backend.commit(change)
 
-    [record] = redis.scan_iter(match_key(match.match.id, "key:*"))
+    entries = backend.matches.entries_of(match.match.id, 2)
 
-    assert backend.store.answered_before(match.match.id, "ben", "once") is None
-    assert backend.store.answered_before(match.match.id, "ada", "once").body_digest == "body"
-    assert 0 < redis.ttl(record) <= backend.settings.keep_idempotency_hours * 3600
-
-
-def test_a_commit_notes_that_the_match_was_touched(backend, redis, match, change):
-    redis.delete("touched")
-
-    backend.store.commit(change)
-
-    assert redis.zscore("touched", match.match.id) is not None
+    assert [entry_id for entry_id, _ in entries] == [f"2-{n}" for n in range(len(change.events))]
+    assert {entry.at for _, entry in entries} == {change.after.updated_at}
 
 
-def test_every_version_has_its_place_in_the_chronicle(backend, match, change):
-    backend.store.commit(change)
+def test_what_is_forgotten_is_on_no_list(backend, redis, ada, match):
+    backend.matches.forget(match.match)
 
-    first, second = backend.store.chronicle(match.match.id)
-
-    assert first.match == match.match
-    assert (second.seat, second.match, second.at) == (0, None, change.after.updated_at)
-    assert second.digest
+    assert list(backend.matches.ids_of_player(ada.id, None)) == []
+    assert list(backend.matches.public_ids(None, None, None)) == []

@@ -91,9 +91,9 @@ def test_a_webhook_set_anew_during_a_call_does_not_suffer_for_the_old_one(webhoo
 
 
 def test_the_end_of_a_call_leaves_nothing_of_a_player_who_is_gone(webhooks, due, robo, redis):
-    redis.delete(keys.player_key(robo, "profile"))
+    redis.delete(keys.PLAYER_PROFILE % robo)
 
     webhooks.note_accepted(due, WEBHOOK, version=3)
     webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
 
-    assert not redis.exists(keys.player_key(robo, "profile"), keys.player_key(robo, "pushed"))
+    assert not redis.exists(keys.PLAYER_PROFILE % robo, keys.PLAYER_PUSHED % robo)

@@ -6,8 +6,8 @@ import pytest
 from standardwebhooks import Webhook, WebhookVerificationError
 
 from engine.catalogue import GAMES
-from service.backend import Backend, utc_now
-from service.matches.match import Kind
+from service.backend import Backend
+from service.matches.match import Kind, utc_now
 from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.conformance import check_webhook

@@ -11,13 +11,12 @@ from standardwebhooks import Webhook
 
 from engine.language import Language
 from service.backend import Backend
-from service.matches import sight
+from service.matches import clocks
 from service.matches.event_streams import notices
 from service.matches.lobby import take_seat
 from service.matches.match import Kind, Status
 from service.refusals import Refusal
 from service.settings import Settings
-from service.store.delivery import settle
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
 from tests.waiting import PATIENCE_SECONDS
@@ -77,7 +76,7 @@ def test_a_decision_is_pushed_and_its_answer_played(backend, table, robo, server
     offered = server.received[0].said["decision"]["commands"]
     assert server.received[0].said["match"]["id"] == loaded.match.id
     assert offered
-    assert sight.load(backend, loaded.match.id).match.version > loaded.match.version
+    assert clocks.load(backend, loaded.match.id).match.version > loaded.match.version
 
 
 def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
@@ -89,7 +88,7 @@ def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
 
     push_all(backend)
 
-    assert sight.load(backend, loaded.match.id).match.status is Status.FINISHED
+    assert clocks.load(backend, loaded.match.id).match.status is Status.FINISHED
 
 
 def test_the_signature_is_that_of_standard_webhooks(backend, table, robo, server, monkeypatch):
@@ -176,7 +175,7 @@ def test_a_decision_accepted_for_later_is_not_pushed_again(backend, table, robo,
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    settle(backend, loaded.match)
+    backend.reminders.deliver_again(loaded.match)
     clock.pass_by(seconds=100)
 
     assert push_all(backend) <= 1  # looked at, not called
@@ -191,7 +190,7 @@ def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    settle(backend, loaded.match)
+    backend.reminders.deliver_again(loaded.match)
 
     assert push_all(backend) == 0
 
@@ -216,7 +215,7 @@ def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(
 
     push_all(backend)
 
-    assert sight.load(backend, loaded.match.id).match == loaded.match
+    assert clocks.load(backend, loaded.match.id).match == loaded.match
     assert read_webhook(backend, robo).failure_count == 1
 
 

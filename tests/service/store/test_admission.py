@@ -3,15 +3,17 @@
 import pytest
 
 from service.matches import sight
-from service.matches.admission import Limit, Wanted, arrive
+from service.matches.match import Clock
 from service.players import accounts
 from service.refusals import BadToken, NotFound
+from service.store import keys
+from service.store.admission import Limit, Wanted
 
 THREE = Limit("reads", quota=3, window_seconds=60)
 
 
 def come(backend, token=None, address="192.0.2.1", limit=None, **asked):
-    return arrive(backend, token=token, address=address, limit=limit, **asked)
+    return backend.admit(token=token, address=address, limit=limit, **asked)
 
 
 @pytest.fixture
@@ -39,20 +41,34 @@ def test_a_match_comes_along_with_its_state(backend, table, token):
     player = accounts.authenticate(backend, token)
     loaded = table.match(player, "me", "random")
 
-    arrival = come(backend, token, match_id=loaded.match.id, wanted=Wanted.STATE)
+    admission = come(backend, token, match_id=loaded.match.id, wanted=Wanted.STATE)
 
-    assert arrival.loaded.state == loaded.state
-    assert arrival.tag == sight.tag_of(loaded.match, player)
+    assert admission.loaded.state == loaded.state
+    assert admission.tag == sight.tag_of(loaded.match, player)
 
 
-def test_a_tag_comes_without_the_state(backend, table, token):
+def test_a_tag_is_read_without_the_state(backend, redis, table, token):
     player = accounts.authenticate(backend, token)
     loaded = table.match(player, "me", "random")
+    redis.delete(keys.MATCH_STATE % loaded.match.id)
 
-    arrival = come(backend, token, match_id=loaded.match.id, wanted=Wanted.TAG)
+    for asked, viewer in ((token, player), (None, None)):
+        admission = come(backend, asked, match_id=loaded.match.id, wanted=Wanted.TAG)
 
-    assert arrival.loaded is None
-    assert arrival.tag == sight.tag_of(loaded.match, player)
+        assert admission.loaded is None
+        assert admission.tag == sight.tag_of(loaded.match, viewer)
+
+
+@pytest.mark.parametrize("wanted", [Wanted.TAG, Wanted.STATE])
+def test_a_turn_that_is_overdue_is_noticed(backend, table, token, clock, wanted):
+    player = accounts.authenticate(backend, token)
+    match = table.match(player, "me", "random", clock=Clock(60)).match
+    in_time = come(backend, token, match_id=match.id, wanted=wanted)
+    clock.pass_by(seconds=61)
+
+    late = come(backend, token, match_id=match.id, wanted=wanted)
+
+    assert (in_time.is_overdue, late.is_overdue) == (False, True)
 
 
 @pytest.mark.parametrize("wanted", [Wanted.TAG, Wanted.STATE])
@@ -100,15 +116,15 @@ def test_strangers_are_counted_by_address(backend):
 
 
 def test_made_up_tokens_use_up_the_allowance_of_their_address(backend):
-    arrivals = []
+    admissions = []
     for number in range(4):
         try:
-            arrivals.append(come(backend, f"{'0' * 26}.guess{number}", limit=THREE))
+            admissions.append(come(backend, f"{'0' * 26}.guess{number}", limit=THREE))
         except BadToken:
-            arrivals.append(None)
+            admissions.append(None)
 
-    assert arrivals[:3] == [None, None, None]
-    assert arrivals[3].allowance.is_refused
+    assert admissions[:3] == [None, None, None]
+    assert admissions[3].allowance.is_refused
 
 
 def test_nobody_is_counted_for_somebody_elses_wrong_guess(backend, token):

@@ -1,13 +1,20 @@
-"""Turns of house bots, on RQ: one job `(match, version)` makes a worker play from there on.
+"""Turns that the house owes: queued on RQ, and claimed by the worker who is at them.
 
-A job is a hint, never a truth: it does nothing if the match has moved on, so it may run twice or be
-lost. What is owed stands in the match, and the sweeper queues again what nobody is at. Quick bots
-and searching ones have queues of their own, so that nobody waits for a search to place one card.
+One job `(match, version)` makes a worker play from there on. A job is a hint, never a truth: it
+does nothing if the match has moved on, so it may run twice or be lost. What is owed stands in the
+match, and the sweeper queues again what nobody is at. Quick bots and searching ones have queues of
+their own, so that nobody waits for a search to place one card.
+
+A claim lasts for a moment at a time. It keeps two workers from thinking about the same version,
+tells the sweeper that somebody is at it, and counts: a version that has been begun three times and
+never played has a bot that fails, whether it raised an error, hung, or took its worker down with
+it. Nothing rests on the claim but economy; the version check of the commit keeps the match whole.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from typing import Any
 
 import redis
 import structlog
@@ -17,9 +24,11 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from service.matches.changes import house_seats
 from service.matches.match import Match, SeatKind
 from service.refusals import StoreUnreachable
+from service.store import keys
+from service.store.connection import Client, milliseconds
+from service.store.scripts import CLAIM_TURN, HOLD_TURN
 
 QUICK = "quick"
 SEARCH = "search"
@@ -31,22 +40,27 @@ PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
 
+CLAIM_MS = 3_000
+TRIES_REMEMBERED_MS = 3_600_000
+
 _log = structlog.get_logger()
 
 
-class BotTurns:
-    """The queues that workers serve."""
+class HouseTurns:
+    """The queues that workers serve, and who is at which turn."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, queue_url: str, client: Client, now: Callable[[], datetime]) -> None:
+        self._client = client
+        self._now = now
         # One more try is harmless here: the job's id makes a second one a duplicate.
-        self._redis = redis.Redis.from_url(
-            url,
+        self._rq = redis.Redis.from_url(
+            queue_url,
             socket_timeout=1.5,
             socket_connect_timeout=0.8,
             retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
         )
         self._queues = {
-            name: Queue(name, connection=self._redis, serializer=JSONSerializer) for name in QUEUES
+            name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
 
     def put(self, match: Match) -> None:
@@ -76,11 +90,31 @@ class BotTurns:
         """Queue a turn whose job is lost; whatever RQ still remembers of the old job is dropped."""
         try:
             self._queues[queue_of(match)].remove(job_id_of(match))
-            self._redis.delete(f"rq:job:{job_id_of(match)}")
+            self._rq.delete(f"rq:job:{job_id_of(match)}")
         except redis.RedisError as fault:
             _log.warning("turn_not_queued", match=match.id, reason=type(fault).__name__)
             return
         self.put(match)
+
+    def claim(self, match: Match, worker: str) -> int:
+        """How often this version has been begun, now included; 0 if another worker is at it."""
+        tries: int = self._client.run(
+            CLAIM_TURN,
+            [keys.MATCH_TURN % match.id],
+            [worker, match.version, CLAIM_MS, TRIES_REMEMBERED_MS, milliseconds(self._now())],
+        )
+        return tries
+
+    def hold(self, match_id: str, worker: str) -> None:
+        """Say that the worker is still at it."""
+        self._client.run(
+            HOLD_TURN, [keys.MATCH_TURN % match_id], [worker, CLAIM_MS, milliseconds(self._now())]
+        )
+
+    def is_claimed(self, match_id: str) -> bool:
+        """Whether a worker that is alive is at this match's turn."""
+        until: Any = self._client.hget(keys.MATCH_TURN % match_id, "until")
+        return until is not None and int(until) > milliseconds(self._now())
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
@@ -99,7 +133,7 @@ class BotTurns:
 
     def close(self) -> None:
         """Give back the connection."""
-        self._redis.close()
+        self._rq.close()
 
 
 @contextmanager
@@ -117,7 +151,7 @@ def job_id_of(match: Match) -> str:
 
 def queue_of(match: Match) -> str:
     """The queue for the bot that is to move next."""
-    seat = house_seats(match)[0]
+    seat = match.house_seats[0]
     is_quick = seat in match.stand_in or (
         match.seats[seat].kind is SeatKind.BOT and match.seats[seat].bot in QUICK_BOTS
     )

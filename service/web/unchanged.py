@@ -13,25 +13,25 @@ from typing import TYPE_CHECKING, Any
 from werkzeug.http import parse_etags
 
 from service.backend import Backend
-from service.matches.admission import Arrival, Limit, Wanted, arrive
 from service.refusals import Refusal
-from service.web.admission import ARRIVAL, REFUSAL, token_of
+from service.store.admission import Limit, Wanted
+from service.web.admission import ADMISSION, REFUSAL, ask
 from service.web.requests import has_body
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 A_MATCH = re.compile(r"/v1/matches/([0-9a-z]{26})")
 ROUTE = "floe.route"
 """Where a request that never came to Flask says which route it would have taken."""
 
 
-class KnownMatches:
+class Unchanged:
     """A WSGI application in front of ours."""
 
     def __init__(self, inner: "WSGIApplication", backend: Backend, limit: Limit) -> None:
         self._inner = inner
-        self._hall = backend
+        self._backend = backend
         self._limit = limit
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
@@ -39,34 +39,22 @@ class KnownMatches:
         sent = environ.get("HTTP_IF_NONE_MATCH")
         if sent is None or environ["REQUEST_METHOD"] != "GET":
             return self._inner(environ, start_response)
-        if environ["QUERY_STRING"] or has_body(environ):
-            return self._inner(environ, start_response)
-        arrival = self._arrived(environ)
-        if arrival is None or arrival.tag is None:
-            return self._inner(environ, start_response)
-        tag = arrival.tag.etag()
-        if sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag):
+        tag = self._tag(environ)
+        if tag is None or (sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag)):
             return self._inner(environ, start_response)
         environ[ROUTE] = "/v1/matches/<id:match_id>"
         start_response("304 NOT MODIFIED", [("ETag", f'"{tag}"')])
         return ()
 
-    def _arrived(self, environ: dict[str, Any]) -> Arrival | None:
-        """Who asks, and the tag of the match; None for whom the application has to refuse."""
+    def _tag(self, environ: "WSGIEnvironment") -> str | None:
+        """The tag of the match for who asks; None where the application has to say more."""
         found = A_MATCH.fullmatch(environ["PATH_INFO"])
-        if found is None:
+        if found is None or environ["QUERY_STRING"] or has_body(environ):
             return None
         try:
-            arrival = arrive(
-                self._hall,
-                token=token_of(environ.get("HTTP_AUTHORIZATION")),
-                address=environ.get("REMOTE_ADDR", ""),
-                limit=self._limit,
-                match_id=found[1],
-                wanted=Wanted.TAG,
-            )
+            admission = ask(self._backend, environ, self._limit, found[1], Wanted.TAG)
         except Refusal as refusal:
             environ[REFUSAL] = refusal
             return None
-        environ[ARRIVAL] = arrival
-        return arrival
+        environ[ADMISSION] = admission
+        return admission.tag.etag() if admission.tag is not None else None

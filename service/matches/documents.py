@@ -1,0 +1,104 @@
+"""What leaves the house of a match, member by member as the contract spells it."""
+
+from typing import Any
+
+import msgspec
+
+from engine.game import Command, Options, View
+from engine.language import Language
+from engine.outcome import Outcome
+from service.matches.match import Clock, Moment, Seat, Status, Visibility
+
+
+class ClockDocument(Clock, frozen=True, kw_only=True):
+    """The clock with the moment at which the running turn ends."""
+
+    deadline: Moment | None
+
+
+class FairnessDocument(msgspec.Struct, frozen=True):
+    """What was promised before the deal."""
+
+    algorithm: str
+    commitment: str
+
+
+class MatchDocument(msgspec.Struct, frozen=True):
+    """The match as one caller may see it: the document of the contract."""
+
+    id: str
+    game: str
+    options: Options
+    visibility: Visibility
+    status: Status
+    version: int
+    created_at: Moment
+    updated_at: Moment
+    created_by: str
+    seats: tuple[Seat, ...]
+    your_seat: int | None
+    to_act: tuple[int, ...]
+    clock: ClockDocument | None
+    fairness: FairnessDocument
+    view: View | None
+    outcome: Outcome | None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One command that may be sent now, and its sentence."""
+
+    command: Command
+    text: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the caller can do now; `commands` is empty when it is not their turn."""
+
+    version: int
+    seat: int | None
+    deadline: Moment | None
+    prompt: str
+    commands: tuple[Offer, ...]
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One event as the caller may see it; ids grow strictly and survive restarts."""
+
+    id: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    data: dict[str, Any]
+    text: str
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """One entry of a player's own stream: the same members as a log entry, and the match it is
+    about.
+    """
+
+    id: str
+    match: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    data: dict[str, Any]
+    text: str
+
+
+class CommandPlayed(msgspec.Struct, frozen=True):
+    """What a command did: the version after it, what happened, and the match as it stands."""
+
+    version: int
+    events: tuple[LogEntry, ...]
+    match: MatchDocument
+
+
+class CommandAnswer(msgspec.Struct, frozen=True):
+    """The answer to a command, told in a language; `is_replayed` if it had been given before."""
+
+    played: CommandPlayed
+    language: Language
+    is_replayed: bool = False

@@ -1,0 +1,227 @@
+"""A request comes in: who is it, may it come in, which match is it about; all in one round trip."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from enum import Enum
+from typing import Any, NamedTuple
+
+import msgspec
+
+from service.ids import ID
+from service.matches.match import Kind, LoadedMatch, MatchTag, Player, decoded_match
+from service.refusals import BadToken
+from service.store import keys
+from service.store.connection import Client, Pipeline, milliseconds
+from service.store.matches import no_such_match
+from service.store.scripts import ADMIT, COUNT
+
+
+class Limit(msgspec.Struct, frozen=True):
+    """How often something may be done: `quota` times per `window_seconds`."""
+
+    name: str
+    quota: int
+    window_seconds: int
+
+
+class Allowance(msgspec.Struct, frozen=True):
+    """What is left of a limit: the material of the `RateLimit` headers."""
+
+    limit: Limit
+    remaining: int
+    reset_seconds: int
+    is_refused: bool
+
+
+class Wanted(Enum):
+    """What of the match a request needs."""
+
+    NOTHING = "nothing"
+    TAG = "tag"
+    STATE = "state"
+
+
+class Admission(msgspec.Struct, frozen=True):
+    """Who came, what is left of their allowance, and what they need of the match."""
+
+    player: Player | None
+    allowance: Allowance | None
+    tag: MatchTag | None = None
+    loaded: LoadedMatch | None = None
+    is_overdue: bool = False
+    """Whether the running turn of the match has to be played by the house before anything else."""
+
+
+class Token(NamedTuple):
+    """A token as the store knows it: whose it is, and the SHA-256 of its secret."""
+
+    player_id: str
+    digest: str
+
+
+class Admissions:
+    """Lets requests in."""
+
+    def __init__(self, client: Client, now: Callable[[], datetime]) -> None:
+        self._client = client
+        self._now = now
+        self._seen_on: date | None = None
+        self._seen: set[str] = set()
+
+    def admit(
+        self,
+        *,
+        token: str | None,
+        address: str = "",
+        limit: Limit | None = None,
+        match_id: str | None = None,
+        wanted: Wanted = Wanted.NOTHING,
+    ) -> Admission:
+        """One pipelined trip: token, allowance (of the player, else of the address), the match.
+
+        Raises BadToken for a token that is given and wrong, NotFound for a
+        match that is not there. A refused allowance is returned, not raised, so that its headers
+        can be sent; then there is nothing else in the admission.
+        """
+        known = read_token(token) if token is not None else None
+        answers = self._asked(known, address, limit, match_id, wanted)
+        player, count = None, answers.get("count")
+        if known is not None:
+            player, count = self._known(known.player_id, answers["player"], limit, address)
+        allowance = _allowance(limit, count) if limit is not None and count is not None else None
+        if allowance is not None and allowance.is_refused:
+            return Admission(None, allowance)
+        if token is not None and player is None:
+            raise BadToken
+        if match_id is None:
+            return Admission(player, allowance)
+        return self._with_match(player, allowance, match_id, answers)
+
+    def _asked(
+        self,
+        token: Token | None,
+        address: str,
+        limit: Limit | None,
+        match_id: str | None,
+        wanted: Wanted,
+    ) -> dict[str, Any]:
+        """Everything that has to be known, by its name, from one trip; from none if nothing has."""
+        questions = _Questions(self._client.pipeline())
+        if token is not None:
+            _ask_player(questions, token, limit)
+            if self._is_first_today(token.player_id):
+                seen = {token.player_id: milliseconds(self._now())}
+                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
+        elif limit is not None:
+            _count(questions.ask("count"), limit, address)
+        if match_id is not None and ID.fullmatch(match_id):
+            _ask_match(questions, match_id, wanted, token)
+        return questions.answers()
+
+    def _known(
+        self, player_id: str, answer: list[Any], limit: Limit | None, address: str
+    ) -> tuple[Player | None, "Count | None"]:
+        """The player and their count; wrong tokens, of which there is no end, count by address."""
+        if answer:
+            name, kind, *count = answer
+            return Player(player_id, name.decode(), Kind(kind.decode())), count
+        if limit is None:
+            return None, None
+        pipe = self._client.pipeline()
+        _count(pipe, limit, address)
+        return None, pipe.execute()[0]
+
+    def _with_match(
+        self,
+        player: Player | None,
+        allowance: Allowance | None,
+        match_id: str,
+        answers: dict[str, Any],
+    ) -> Admission:
+        if not ID.fullmatch(match_id):  # not before: a bad token comes first
+            raise no_such_match()
+        if "document" in answers:
+            if answers["document"] is None:
+                raise no_such_match()
+            loaded = decoded_match(answers["document"], answers["state"])
+            match = loaded.match
+            tag = MatchTag(match_id, match.version, match.seat_of(player.id if player else None))
+            return Admission(player, allowance, tag, loaded, match.is_overdue(self._now()))
+        if "tag" in answers:
+            version, deadline, seat = answers["tag"]
+            if version is None:
+                raise no_such_match()
+            tag = MatchTag(match_id, int(version), int(seat) if seat is not None else None)
+            is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
+            return Admission(player, allowance, tag, None, is_overdue)
+        return Admission(player, allowance)
+
+    def _is_first_today(self, player_id: str) -> bool:
+        """Whether this process sees the player for the first time on this day."""
+        today = self._now().date()
+        if today != self._seen_on:
+            self._seen_on, self._seen = today, set()
+        if player_id in self._seen:
+            return False
+        self._seen.add(player_id)
+        return True
+
+
+class _Questions:
+    """Commands of one trip, each under a name by which its answer is found."""
+
+    def __init__(self, pipe: Pipeline) -> None:
+        self._pipe = pipe
+        self._names: list[str] = []
+
+    def ask(self, name: str) -> Pipeline:
+        """The pipeline, for the one command that asks this."""
+        self._names.append(name)
+        return self._pipe
+
+    def answers(self) -> dict[str, Any]:
+        """Every answer by its name, from one trip; from none if nothing was asked."""
+        return dict(zip(self._names, self._pipe.execute(), strict=True)) if self._names else {}
+
+
+Count = Sequence[int]
+"""How many came in this window, and milliseconds until it ends."""
+
+
+def read_token(token: str) -> Token | None:
+    """What the store knows of a token `<player id>.<secret>`; None if it cannot be one of ours."""
+    player_id, _, secret = token.partition(".")
+    return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+
+
+def digest_of(secret: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _ask_player(questions: _Questions, token: Token, limit: Limit | None) -> None:
+    """Ask for the player and count the request, if the token is right; both lie in one slot."""
+    name, window = (limit.name, limit.window_seconds) if limit is not None else ("none", 0)
+    names = [keys.PLAYER_PROFILE % token.player_id, keys.PLAYER_LIMIT % (token.player_id, name)]
+    questions.ask("player").run(ADMIT, names, [token.digest, window * 1000])
+
+
+def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
+    counter = keys.STRANGER_LIMIT % (limit.name, address)
+    pipe.run(COUNT, [counter], [limit.window_seconds * 1000])
+
+
+def _allowance(limit: Limit, count: Count) -> Allowance:
+    so_far, left_ms = count
+    remaining = max(0, limit.quota - so_far)
+    return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
+
+
+def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, token: Token | None) -> None:
+    if wanted is Wanted.STATE:
+        questions.ask("document").hget(keys.MATCH_META % match_id, "doc")
+        questions.ask("state").get(keys.MATCH_STATE % match_id)
+    elif wanted is Wanted.TAG:
+        seat = f"seat:{token.player_id if token is not None else ''}"
+        questions.ask("tag").hmget(keys.MATCH_META % match_id, ["version", "deadline", seat])

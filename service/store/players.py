@@ -1,0 +1,103 @@
+"""The store of players: profiles, the matches that wait for them, and leases of those."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from service.ids import is_id
+from service.matches.match import Kind, PlayerProfile
+from service.store import keys
+from service.store.connection import Client, milliseconds
+from service.store.scripts import LEASE
+
+_ALL_KEYS = (
+    keys.PLAYER_PROFILE,
+    keys.PLAYER_MATCHES,
+    keys.PLAYER_EVENTS,
+    keys.PLAYER_DELIVERED,
+    keys.PLAYER_DUE,
+    keys.PLAYER_LEASES,
+    keys.PLAYER_PUSHED,
+)
+
+
+class PlayerStore:
+    """Players in Redis; of their tokens only digests are kept."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def add(self, player: PlayerProfile, token_digest: str) -> None:
+        """Keep a new player."""
+        profile: dict[Any, str] = {
+            "name": player.name,
+            "kind": player.kind.value,
+            "created_at": player.created_at.isoformat(),
+            "token": token_digest,
+        }
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player.id, mapping=profile)
+        pipe.zadd(keys.PLAYERS_SEEN, {player.id: milliseconds(player.created_at)})
+        pipe.execute()
+
+    def profile(self, player_id: str) -> PlayerProfile | None:
+        """The public profile, or None if there is no such player."""
+        if not is_id(player_id):
+            return None
+        fields = ("name", "kind", "created_at")
+        found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
+        if found[0] is None:
+            return None
+        name, kind, created_at = (value.decode() for value in found)
+        return PlayerProfile(player_id, name, Kind(kind), datetime.fromisoformat(created_at))
+
+    def set_token(self, player_id: str, token_digest: str) -> None:
+        """From now on this token is good, and no other."""
+        self._client.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
+
+    def begin_leaving(self, player_id: str, now: datetime) -> None:
+        """The token is dead from here on; the sweeper sees to the rest if nobody else does."""
+        pipe = self._client.pipeline()
+        pipe.zadd(keys.PLAYERS_LEAVING, {player_id: milliseconds(now)})
+        pipe.hdel(keys.PLAYER_PROFILE % player_id, "token")
+        pipe.execute()
+
+    def forget(self, player_id: str) -> None:
+        """Delete all that is known of a player."""
+        self._client.delete(*(key % player_id for key in _ALL_KEYS))
+        self._client.zrem(keys.PLAYERS_SEEN, player_id)
+
+    def match_ids(self, player_id: str) -> list[str]:
+        """All matches that the player made or sits in."""
+        return _decoded(self._client.zrange(keys.PLAYER_MATCHES % player_id, 0, -1))
+
+    def due_match_ids(self, player_id: str, most: int) -> list[str]:
+        """Matches that wait for the player, longest first; some may have ceased to meanwhile."""
+        return _decoded(self._client.zrange(keys.PLAYER_DUE % player_id, 0, most - 1))
+
+    def strike_off_due(self, player_id: str, match_ids: Sequence[str]) -> None:
+        """These matches wait for the player no more."""
+        pipe = self._client.pipeline()
+        pipe.zrem(keys.PLAYER_DUE % player_id, *match_ids)
+        pipe.hdel(keys.PLAYER_LEASES % player_id, *match_ids)
+        pipe.execute()
+
+    def has_due(self, player_id: str) -> bool:
+        """Whether any match waits for the player, leased or not."""
+        count: Any = self._client.zcard(keys.PLAYER_DUE % player_id)
+        return bool(count)
+
+    def lease(
+        self, player_id: str, match_id: str, version: int, now: datetime, until: datetime
+    ) -> bool:
+        """Lease the decision of one version to the caller, unless somebody has it."""
+        leased: int = self._client.run(
+            LEASE,
+            [keys.PLAYER_LEASES % player_id],
+            [match_id, version, milliseconds(now), milliseconds(until)],
+        )
+        return leased == 1
+
+
+def _decoded(found: Any) -> list[str]:
+    return [name.decode() for name in found]

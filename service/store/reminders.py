@@ -1,0 +1,87 @@
+"""What the sweeper has to look at, and when: sorted sets of matches and players by time."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
+
+import msgspec
+
+from service.matches.match import Match
+from service.settings import Settings
+from service.store import keys
+from service.store.commit import Commits
+from service.store.connection import Client, milliseconds
+from service.store.matches import expiry, strike_off
+from service.store.scripts import FORGET
+
+
+class Reminder(StrEnum):
+    """Why somebody is to look at a match or a player."""
+
+    DEADLINE = keys.DEADLINES
+    """The running turn ends."""
+    HOUSE_TURN = keys.TURNS
+    """A house bot owes a turn."""
+    TOUCHED = keys.TOUCHED
+    """All that follows from a commit should have been delivered."""
+    EXPIRY = keys.EXPIRING
+    """Nobody wants the match any more."""
+    LEAVING_PLAYER = keys.PLAYERS_LEAVING
+    """The seats of a player who left should have been given up."""
+    SEEN_PLAYER = keys.PLAYERS_SEEN
+    """The player was there on that day, and may not come back."""
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A match or a player to look at, and the score it has in its set."""
+
+    id: str
+    score: float
+
+
+class Reminders:
+    """The sorted sets that the sweeper goes through."""
+
+    def __init__(
+        self, client: Client, commits: Commits, settings: Settings, now: Callable[[], datetime]
+    ) -> None:
+        self._client = client
+        self._commits = commits
+        self._settings = settings
+        self._now = now
+
+    def due(self, reminder: Reminder, until: datetime, most: int) -> list[Due]:
+        """What should be looked at by then, longest first."""
+        found: Any = self._client.zrange(
+            reminder, "-inf", milliseconds(until), byscore=True, offset=0, num=most, withscores=True
+        )
+        return [Due(member.decode(), score) for member, score in found]
+
+    def strike_off(self, reminder: Reminder, due: Due) -> None:
+        """It need not be looked at any more, unless it has been put there anew since."""
+        self._client.run(FORGET, [reminder], [due.id, repr(due.score)])
+
+    def put_off(self, reminder: Reminder, due: Due, until: datetime) -> None:
+        """Look at it again then, if anybody still has to."""
+        self._client.zadd(reminder, {due.id: milliseconds(until)}, xx=True)
+
+    def expiry(self, match: Match) -> datetime:
+        """When the match is to be cancelled, or to be forgotten."""
+        return expiry(match, self._settings)
+
+    def deliver_again(self, match: Match) -> None:
+        """Deliver whatever the match itself says has to be, should its commit have failed to."""
+        pipe = self._client.pipeline()
+        pipe.hgetall(keys.MATCH_OUTBOX % match.id)
+        strike_off(pipe, match)
+        outbox = {field.decode(): notice for field, notice in pipe.execute()[0].items()}
+        self._commits.deliver(None, match, outbox, self._now())
+
+    def touch(self, first: int, most: int, moment: datetime) -> int:
+        """Note some of all matches as touched then, unless they are; how many there were."""
+        found: Any = self._client.zrange(keys.EXPIRING, first, first + most - 1)
+        if found:
+            touched = dict.fromkeys(found, milliseconds(moment))
+            self._client.zadd(keys.TOUCHED, touched, nx=True)
+        return len(found)
