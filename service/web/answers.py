@@ -32,15 +32,6 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
     next_cursor: str | None
 
 
-def answer(result: object, status: int) -> Response:
-    """What a view returned: a response, or a thing, alone or with headers."""
-    if isinstance(result, Response):
-        return result
-    thing, headers = result if type(result) is tuple else (result, None)
-    body = b"" if thing is None else encode(thing)
-    return Response(body, status, headers, content_type="application/json")
-
-
 def problem_answer(raised: BaseException, language: Language) -> Response:
     """The one shape of all errors."""
     problem, headers = problem_of(raised, request.path, Tongue(language))
