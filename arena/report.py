@@ -13,7 +13,7 @@ def match_line(number: int, match: FinishedMatch) -> str:
     seating = match.fixture.seating
     places = (" = ".join(seating[seat] for seat in place) for place in match.outcome.ranking)
     totals = ", ".join(f"{seating[score.seat]} {score.total}" for score in match.outcome.scores)
-    failures = f"; {len(match.failures)} failures" if match.failures else ""
+    failures = f"; failures: {len(match.failures)}" if match.failures else ""
     return f"{number:4}  deal {match.fixture.deal}  {' > '.join(places)}  ({totals}){failures}"
 
 
@@ -46,7 +46,7 @@ def _pace(name: str, matches: Sequence[FinishedMatch]) -> Iterator[str]:
         if match.fixture.seating[seat] == name
     )
     if spans:
-        middle, late = spans[len(spans) // 2], spans[int(0.95 * (len(spans) - 1))]
+        middle, late = (spans[round(share * (len(spans) - 1))] for share in (0.5, 0.95))
         yield (
             f"{name}: {len(spans)} decisions; milliseconds p50 {middle:.1f}, p95 {late:.1f}, "
             f"most {spans[-1]:.1f}"

@@ -314,9 +314,9 @@ def _open_stream(port: int, request: bytes) -> socket.socket:
     """An event stream that has said what there was to say so far."""
     stream = socket.create_connection(("127.0.0.1", port))
     stream.sendall(request)
-    told = b""
-    while b"match_started" not in told:
-        told += stream.recv(65_536)
+    received = b""
+    while b"match_started" not in received:
+        received += stream.recv(65_536)
     return stream
 
 

@@ -175,10 +175,10 @@ class _Keeper:
 
 def _code_digest(game: str) -> str:
     """The code that decides a match of house bots; texts and pictures have no part in it."""
-    told = {"texts.py", "board_text.py", "board_svg.py"}
+    for_people = {"texts.py", "board_text.py", "board_svg.py"}
     folders = (ROOT / "engine" / game, ROOT / "engine" / "bots")
     files = sorted(file for folder in folders for file in folder.glob("*.py"))
-    code = b"".join(file.read_bytes() for file in files if file.name not in told)
+    code = b"".join(file.read_bytes() for file in files if file.name not in for_people)
     return hashlib.sha256(code).hexdigest()[:12]
 
 

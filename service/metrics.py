@@ -5,7 +5,6 @@ whichever of them is asked then answers for all.
 """
 
 import os
-from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -49,11 +48,6 @@ PUSHES = Counter("floe_webhook_pushes", "Decisions pushed to webhooks.", ["resul
 KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
 
 
-def count_request(method: str, route: str, status: int, seconds: float) -> None:
-    """One more answer; what clients may invent must not become a label."""
-    _requests(method if method in KNOWN_METHODS else "other", route, status).observe(seconds)
-
-
 def metrics_text() -> bytes:
     """All numbers in Prometheus' text format."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
@@ -61,8 +55,3 @@ def metrics_text() -> bytes:
     registry = CollectorRegistry()
     MultiProcessCollector(registry)
     return generate_latest(registry)
-
-
-@cache
-def _requests(method: str, route: str, status: int) -> Histogram:
-    return REQUEST_SECONDS.labels(method, route, str(status))

@@ -3,7 +3,6 @@
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.ports import free_port
 
 ROOT = Path(__file__).parents[1]
 READY_WITHIN_SECONDS = 60
@@ -121,13 +122,6 @@ def require_programs(*names):
 def _help_of_curl():
     told = subprocess.run(["curl", "--help", "all"], capture_output=True, text=True, check=False)
     return told.stdout
-
-
-def free_port():
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @pytest.fixture(scope="session")

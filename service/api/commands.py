@@ -3,87 +3,88 @@
 from hashlib import sha256
 from typing import Any
 
-from flask import Response, request
+from flask import request
 from werkzeug.http import parse_etags
 
-from engine.catalogue import find_game
 from engine.encoding import codec_of, encode, pointer_of
 from engine.errors import BadEncoding
 from engine.game import Command
-from service.matches import sight
+from service.matches.documents import CommandPlayed
 from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
 from service.matches.play import play_command
+from service.matches.sight import tag_of
 from service.refusals import Fault, Refusal
 from service.schemas.matches import CommandRequest
 from service.store.admission import Wanted
-from service.web.admission import admit_player, the_backend
-from service.web.answers import answer
+from service.web.admission import the_backend
+from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.language import asked_language
-from service.web.requests import malformed
+from service.web.requests import asked_language, malformed
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
 LONGEST_KEY = 200
 NEVER = -1
+LINKS = {
+    "decision": {
+        "operationId": "read_decision",
+        "parameters": {"match_id": "$request.path.match_id"},
+    }
+}
 _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII characters."
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
+@blueprint.for_players(Wanted.STATE)
 @blueprint.arguments(CommandRequest())
-@blueprint.for_players
 @blueprint.takes("If-Match", "Idempotency-Key")
-@blueprint.refuses("match_not_found", "not_seated", "version_required", "version_conflict")
-@blueprint.refuses("not_your_turn", "turn_timed_out", "match_waiting", "match_over")
-@blueprint.refuses("match_cancelled", "idempotency_key_reused", "rule_broken")
-@blueprint.answers(
-    200,
-    "CommandPlayed",
-    "The command was played.",
-    headers=["ETag", "Idempotency-Replayed"],
-    links={
-        "decision": {
-            "operationId": "read_decision",
-            "parameters": {"match_id": "$request.path.match_id"},
-        }
-    },
+@blueprint.refuses(
+    *("not_seated", "version_required", "version_conflict", "not_your_turn", "turn_timed_out"),
+    *("match_waiting", "match_over", "match_cancelled", "idempotency_key_reused", "rule_broken"),
 )
-def play(wanted: dict[str, Any], match_id: str) -> Response:
+@blueprint.doc(responses={200: {"links": LINKS}})
+@blueprint.response(
+    200,
+    CommandPlayed,
+    description="The command was played.",
+    headers=["ETag", "Idempotency-Replayed"],
+)
+def play(
+    caller: Player, loaded: LoadedMatch, wanted: dict[str, Any]
+) -> tuple[CommandPlayed, Headers]:
     """Play one command on the version you saw.
 
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
     is safe to send again when an answer was lost.
     """
-    player, arrival = admit_player(match_id, Wanted.STATE)
-    loaded = arrival.loaded
-    assert loaded is not None  # asked for
+    language = asked_language()
     answered = play_command(
         the_backend(),
         loaded,
-        player,
+        caller,
         _typed(loaded, wanted["command"]),
-        expected_version=_expected_version(loaded, player, wanted["expected_version"]),
-        language=asked_language(),
+        expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
+        language=language,
         idempotency=_idempotency(),
     )
     played = answered.played
-    tag = MatchTag(match_id, played.version, played.match.your_seat).etag()
-    headers = {"ETag": f'"{tag}"'}
+    tag = MatchTag(loaded.match.id, played.version, played.match.your_seat).etag()
+    headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
     if answered.is_replayed:
         headers["Idempotency-Replayed"] = "true"
-    return answer(played, headers=headers, language=answered.language)
+    return played, headers
 
 
 def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:
     """The command as one of the types of the match's game."""
     try:
-        return codec_of(find_game(loaded.match.game)).decode_command(encode(command))
+        return codec_of(loaded.match.rules).decode_command(encode(command))
     except BadEncoding as fault:
         raise malformed(Fault(f"/command{pointer_of(str(fault))}", str(fault))) from None
 
 
-def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None) -> int:
+def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None) -> int:
     """The version the caller decided on: as a number, or as the tag that stands for it.
 
     An outdated tag is a version that never was: whether the command had been played before under
@@ -96,7 +97,7 @@ def _expected_version(loaded: LoadedMatch, player: Player, expected: int | None)
         return expected
     tags = parse_etags(header)
     current = loaded.match.version
-    is_current = tags.star_tag or tags.contains_weak(sight.tag_of(loaded.match, player).etag())
+    is_current = tags.star_tag or tags.contains_weak(tag_of(loaded.match, caller).etag())
     return current if is_current and expected in (None, current) else NEVER
 
 

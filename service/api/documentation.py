@@ -23,7 +23,7 @@ from service.refusals import REFUSALS, Refusal, row_of, title_of
 from service.schemas.rulebook import FENCE
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
-from service.web.language import asked_language
+from service.web.requests import asked_language
 
 HTML = "text/html; charset=utf-8"
 JSON = "application/json"

@@ -15,10 +15,10 @@ from service.matches.documents import LogEntry, Notice
 from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.queries import EventsQuery
-from service.web.admission import admit, admit_player, the_backend, token_of
-from service.web.answers import Page, answer, encode, next_link
+from service.web.admission import the_backend, token_of
+from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
-from service.web.language import asked_language
+from service.web.requests import asked_language
 from service.web.streams import OpenStreams
 
 blueprint = Blueprint(
@@ -26,7 +26,7 @@ blueprint = Blueprint(
 )
 
 Entry = LogEntry | Notice
-Told = TypeVar("Told", LogEntry, Notice)
+Line = TypeVar("Line", LogEntry, Notice)
 
 EVENT_STREAM = "text/event-stream"
 HEARTBEAT = b":\n\n"
@@ -39,21 +39,26 @@ STREAM_HEADERS = {
 
 
 @blueprint.route("/v1/matches/<id:match_id>/events")
+@blueprint.for_everybody()
 @blueprint.arguments(EventsQuery(), location="query")
-@blueprint.for_everybody
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("match_not_found", "bad_event_id", "too_many_streams")
-@blueprint.answers(200, "LogEntryPage", "What was told.", headers=["Link"])
-@blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
-@blueprint.answers(204, None, "Nothing came within the wait, or the stream has come to its end.")
-def read_events(query: dict[str, Any], match_id: str) -> Response:
+@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
+@blueprint.alt_response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="What happened."
+)
+@blueprint.alt_response(
+    204, description="Nothing came within the wait, or the stream has come to its end."
+)
+def read_events(
+    caller: Player | None, query: dict[str, Any], match_id: str
+) -> tuple[Page[LogEntry], Headers] | Response:
     """Read the log of a match as you may see it.
 
     `after` is the id of the last event you have. `wait` holds the answer back until something
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`.
     """
-    caller = admit(match_id).player
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
@@ -76,28 +81,29 @@ def read_events(query: dict[str, Any], match_id: str) -> Response:
 
 
 @blueprint.route("/v1/events")
+@blueprint.for_players()
 @blueprint.arguments(EventsQuery(), location="query")
-@blueprint.for_players
 @blueprint.takes("Last-Event-ID")
 @blueprint.refuses("bad_event_id", "too_many_streams")
-@blueprint.answers(200, "NoticePage", "What concerns you.", headers=["Link"])
-@blueprint.answers(200, {"type": "string"}, media_type=EVENT_STREAM)
-@blueprint.answers(204, None, "Nothing came within the wait.")
-def read_notices(query: dict[str, Any]) -> Response:
+@blueprint.response(200, Page[Notice], description="What concerns you.", headers=["Link"])
+@blueprint.alt_response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="What concerns you."
+)
+@blueprint.alt_response(204, description="Nothing came within the wait.")
+def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], Headers] | Response:
     """Read what concerns you over all your matches.
 
     `seat_taken`, `match_started`, `your_turn`, `match_finished` and the like; as a page, a
     long-poll, or with `Accept: text/event-stream` as one endless stream.
     """
-    player, _ = admit_player()
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
-        notices = event_streams.follow_notices(the_backend(), player, language, after=after)
-        return _streamed(notices, "player", player, language)
+        notices = event_streams.follow_notices(the_backend(), caller, language, after=after)
+        return _streamed(notices, "player", caller, language)
     entries = event_streams.notices(
         the_backend(),
-        player,
+        caller,
         language,
         after=after,
         limit=query["limit"],
@@ -120,17 +126,17 @@ def _after(query: dict[str, Any]) -> str | None:
 
 
 def _page(
-    entries: tuple[LogEntry, ...] | tuple[Notice, ...], query: dict[str, Any], language: Language
-) -> Response:
+    entries: tuple[Line, ...], query: dict[str, Any], language: Language
+) -> tuple[Page[Line], Headers] | Response:
     """A page; 204 after waiting in vain. There is always a next page: the log may go on."""
     if not entries and query["wait"]:
         return Response(status=204)
     cursor = entries[-1].id if len(entries) == query["limit"] else None
-    return answer(Page(entries, cursor), headers=next_link(cursor), language=language)
+    return Page(entries, cursor), {**next_link(cursor), **in_language(language)}
 
 
 def _streamed(
-    follower: event_streams.Following[Told], stream: str, player: Player | None, language: Language
+    follower: event_streams.Following[Line], stream: str, player: Player | None, language: Language
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")

@@ -18,7 +18,7 @@ from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
 from service.web.answers import Page, encode, lasting, next_link
 from service.web.blueprint import Blueprint
-from service.web.language import asked_language
+from service.web.requests import asked_language
 
 blueprint = Blueprint(
     "games", "What can be played here, with which parts, by which rules, against whom."
@@ -76,17 +76,17 @@ class BotSummary(msgspec.Struct, frozen=True):
 
 @blueprint.route("/v1/games")
 @blueprint.arguments(GamesQuery(), location="query")
-@blueprint.tagged
-@blueprint.answers(200, "GameSummaryPage", "All games.", headers=["ETag", "Link"])
+@blueprint.unchanged
+@blueprint.response(200, Page[GameSummary], description="All games.", headers=["ETag", "Link"])
 def list_games(query: dict[str, Any]) -> Response:
     """List the games."""
     return _listed(_games, tuple(GAMES), query)
 
 
 @blueprint.route("/v1/games/<id:game>")
-@blueprint.tagged
 @blueprint.refuses("unknown_game")
-@blueprint.answers(200, "GameDetail", "The game.", headers=["ETag"])
+@blueprint.unchanged
+@blueprint.response(200, GameDetail, description="The game.", headers=["ETag"])
 def read_game(game: str) -> Response:
     """Read a game: its components, the schemas of its commands, events and views, its refusals."""
     language = asked_language()
@@ -94,10 +94,10 @@ def read_game(game: str) -> Response:
 
 
 @blueprint.route("/v1/games/<id:game>/rules")
-@blueprint.tagged
 @blueprint.refuses("unknown_game")
-@blueprint.answers(200, {"type": "string"}, "The rules.", media_type=MARKDOWN, headers=["ETag"])
-@blueprint.answers(200, "Rulebook")
+@blueprint.unchanged
+@blueprint.response(200, Rulebook, description="The rules.", headers=["ETag"])
+@blueprint.alt_response(200, {"type": "string"}, content_type=MARKDOWN, description="The rules.")
 def read_rules(game: str) -> Response:
     """Read the rules as numbered clauses.
 
@@ -113,9 +113,12 @@ def read_rules(game: str) -> Response:
 
 @blueprint.route("/v1/bots")
 @blueprint.arguments(BotsQuery(), location="query")
-@blueprint.tagged
-@blueprint.answers(
-    200, "BotSummaryPage", "All house bots, the weakest first.", headers=["ETag", "Link"]
+@blueprint.unchanged
+@blueprint.response(
+    200,
+    Page[BotSummary],
+    description="All house bots, the weakest first.",
+    headers=["ETag", "Link"],
 )
 def list_bots(query: dict[str, Any]) -> Response:
     """List the house bots."""

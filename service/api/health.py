@@ -10,7 +10,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service.metrics import metrics_text
 from service.refusals import StoreUnreachable
 from service.web.admission import the_backend
-from service.web.answers import answer
+from service.web.answers import Headers
 from service.web.blueprint import Blueprint
 
 blueprint = Blueprint("service", "How the service is.")
@@ -26,26 +26,26 @@ class Health(msgspec.Struct, frozen=True):
 
 
 @blueprint.route("/healthz")
-@blueprint.answers(200, "Health", "The process answers.")
-def read_health() -> Response:
+@blueprint.response(200, Health, description="The process answers.")
+def read_health() -> tuple[Health, Headers]:
     """Tell that the process lives, whatever the store does."""
-    return answer(Health(), headers=UNKEPT)
+    return Health(), UNKEPT
 
 
 @blueprint.route("/readyz")
 @blueprint.refuses("store_unreachable")
-@blueprint.answers(200, "Health", "The store answers and the scripts are loaded.")
-def read_readiness() -> Response:
+@blueprint.response(200, Health, description="The store answers and the scripts are loaded.")
+def read_readiness() -> tuple[Health, Headers]:
     """Tell whether requests can be served: Redis answers, the scripts are loaded."""
     backend = the_backend()
     backend.require_ready()
-    return answer(Health(warnings=dict(backend.store_warnings())), headers=UNKEPT)
+    return Health(warnings=dict(backend.store_warnings())), UNKEPT
 
 
 @blueprint.route("/metrics")
-@blueprint.answers(200, {"type": "string"}, "The numbers.", media_type="text/plain")
+@blueprint.response(200, {"type": "string"}, description="The numbers.", content_type="text/plain")
 def read_metrics() -> Response:
     """Read the numbers of this server in Prometheus' text format."""
-    with suppress(StoreUnreachable):  # what this process itself has counted is told all the same
+    with suppress(StoreUnreachable):  # what this process itself has counted is there all the same
         the_backend().measure()
     return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

@@ -3,22 +3,28 @@
 from typing import Any
 
 import msgspec
-from flask import Response, request
+from flask import Response
 
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.errors import BadSetup
 from engine.game import Options
-from service.matches import clocks, history, lists, lobby, records, sight
+from engine.record import AnyRecord
+from service.matches import history, lists, lobby, records, sight
+from service.matches.documents import Decision, MatchDocument
 from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
+from service.refusals import Refusal
 from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
-from service.web.admission import admit, admit_player, admit_to_match, the_backend
-from service.web.answers import answer, is_known, next_link
+from service.web.admission import the_backend
+from service.web.answers import Headers, is_known, next_link
 from service.web.blueprint import Blueprint
-from service.web.language import asked_language
+from service.web.requests import asked_language
 
 blueprint = Blueprint("matches", "Matches: one play of a game each, as its reader may see it.")
+
+Shown = tuple[MatchDocument, Headers]
+"""A match as its reader may see it, with the tag that stands for it."""
 
 OF_A_MATCH = {"parameters": {"match_id": "$response.body#/id"}}
 LINKS: dict[str, object] = {
@@ -33,46 +39,53 @@ LINKS: dict[str, object] = {
     "record": {"operationId": "read_record", **OF_A_MATCH},
     "board": {"operationId": "draw_board", **OF_A_MATCH},
 }
+FIRST_OF_A_LIST = {
+    "match": {
+        "operationId": "read_match",
+        "parameters": {"match_id": "$response.body#/items/0/id"},
+    }
+}
+PLAY = {
+    "play": {
+        "operationId": "play",
+        "parameters": {"match_id": "$request.path.match_id"},
+        "requestBody": {
+            "expected_version": "$response.body#/version",
+            "command": "$response.body#/commands/0/command",
+        },
+    }
+}
 
 
 @blueprint.route("/v1/matches", methods=["POST"])
+@blueprint.for_players()
 @blueprint.arguments(MatchRequest())
-@blueprint.for_players
 @blueprint.refuses("bad_setup", "bad_options", "bad_seats", "unknown_bot")
-@blueprint.answers(201, "Match", "The match.", headers=["Location", "ETag"], links=LINKS)
-def create_match(wanted: dict[str, Any]) -> Response:
+@blueprint.doc(responses={201: {"links": LINKS}})
+@blueprint.response(201, MatchDocument, description="The match.", headers=["Location", "ETag"])
+def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
     """Create a match.
 
     It starts by itself when no seat is open. Without a seat for yourself you only host.
     """
-    player, _ = admit_player()
-    loaded = lobby.create_match(the_backend(), player, _new_match(wanted))
-    return match_answer(loaded, player, 201, {"Location": f"/v1/matches/{loaded.match.id}"})
+    document, headers = shown(lobby.create_match(the_backend(), caller, _new_match(wanted)), caller)
+    return document, {**headers, "Location": f"/v1/matches/{document.id}"}
 
 
 @blueprint.route("/v1/matches")
+@blueprint.for_everybody()
 @blueprint.arguments(MatchesQuery(), location="query")
-@blueprint.for_everybody
 @blueprint.refuses("bad_cursor", "authentication_required")
-@blueprint.answers(
-    200,
-    "MatchPage",
-    "One page, newest first.",
-    headers=["Link"],
-    links={
-        "match": {
-            "operationId": "read_match",
-            "parameters": {"match_id": "$response.body#/items/0/id"},
-        }
-    },
-)
-def list_matches(query: dict[str, Any]) -> Response:
+@blueprint.doc(responses={200: {"links": FIRST_OF_A_LIST}})
+@blueprint.response(200, lists.MatchPage, description="One page, newest first.", headers=["Link"])
+def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.MatchPage, Headers]:
     """List public matches and your own, newest first.
 
     The documents of a list come without their view.
     """
     is_mine = query["player"] is not None
-    caller = admit_player()[0] if is_mine else admit().player
+    if is_mine and caller is None:
+        raise Refusal("authentication_required")
     wanted = lists.MatchFilter(
         game=query["game"],
         status=None if query["status"] is None else Status(query["status"]),
@@ -80,120 +93,85 @@ def list_matches(query: dict[str, Any]) -> Response:
         is_mine=is_mine,
     )
     page = lists.list_matches(the_backend(), caller, wanted, query["limit"], query["cursor"])
-    return answer(page, headers=next_link(page.next_cursor))
+    return page, next_link(page.next_cursor)
 
 
 @blueprint.route("/v1/matches/<id:match_id>")
+@blueprint.for_everybody(Wanted.STATE)
 @blueprint.arguments(MatchQuery(), location="query")
-@blueprint.for_everybody
-@blueprint.tagged
-@blueprint.refuses("match_not_found", "version_not_found", "match_running")
-@blueprint.answers(200, "Match", "The match as you may see it.", headers=["ETag"])
-def read_match(query: dict[str, Any], match_id: str) -> Response:
+@blueprint.refuses("version_not_found", "match_running")
+@blueprint.unchanged
+@blueprint.response(
+    200, MatchDocument, description="The match as you may see it.", headers=["ETag"]
+)
+def read_match(
+    caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]
+) -> Shown | Response:
     """Read a match as you may see it.
 
     The `ETag` stands for you and the version. `version` shows what you saw then; after the end
     `reveal=true` shows it with nothing hidden.
     """
-    if query["version"] is None and not query["reveal"]:
-        return _match_now(match_id)
-    caller, version = admit().player, query["version"]
+    version, match_id = query["version"], loaded.match.id
     if query["reveal"]:
-        shown = history.revealed(the_backend(), match_id, caller, version)
+        document, manner = history.revealed(the_backend(), match_id, caller, version), ".revealed"
+    elif version is not None:
+        document, manner = history.document_at(the_backend(), match_id, caller, version), ".then"
     else:
-        shown = history.document_at(the_backend(), match_id, caller, version)
-    manner = "revealed" if query["reveal"] else "then"
-    tag = f"{MatchTag(match_id, shown.version, shown.your_seat).etag()}.{manner}"
-    if is_known(tag):
-        return Response(status=304, headers={"ETag": f'"{tag}"'})
-    return answer(shown, headers={"ETag": f'"{tag}"'})
+        document, manner = sight.document(loaded, caller), ""
+    tag = MatchTag(match_id, document.version, document.your_seat).etag() + manner
+    headers = {"ETag": f'"{tag}"'}
+    return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/decision")
-@blueprint.for_players
-@blueprint.refuses("match_not_found")
-@blueprint.answers(
-    200,
-    "Decision",
-    "What you can do now.",
-    headers=["ETag"],
-    links={
-        "play": {
-            "operationId": "play",
-            "parameters": {"match_id": "$request.path.match_id"},
-            "requestBody": {
-                "expected_version": "$response.body#/version",
-                "command": "$response.body#/commands/0/command",
-            },
-        }
-    },
-)
-def read_decision(match_id: str) -> Response:
+@blueprint.for_players(Wanted.STATE)
+@blueprint.doc(responses={200: {"links": PLAY}})
+@blueprint.response(200, Decision, description="What you can do now.", headers=["ETag"])
+def read_decision(caller: Player, loaded: LoadedMatch) -> tuple[Decision, Headers]:
     """Read what you can do now: every legal command, in a stable order.
 
     Each can be sent back as it is. `commands` is empty when it is not your turn.
     """
-    player, arrival = admit_player(match_id, Wanted.STATE)
-    assert arrival.loaded is not None  # asked for
     language = asked_language()
-    shown = sight.decision(arrival.loaded, player, language)
-    tag = sight.tag_of(arrival.loaded.match, player).etag()
-    return answer(shown, headers={"ETag": f'"{tag}"'}, language=language)
+    tag = sight.tag_of(loaded.match, caller).etag()
+    headers = {"ETag": f'"{tag}"', "Content-Language": language}
+    return sight.decision(loaded, caller, language), headers
 
 
 @blueprint.route("/v1/matches/<id:match_id>/record")
-@blueprint.for_everybody
-@blueprint.refuses("match_not_found", "match_running", "match_cancelled")
-@blueprint.answers(200, "Record", "The whole match.")
-def read_record(match_id: str) -> Response:
+@blueprint.for_everybody()
+@blueprint.refuses("match_running", "match_cancelled")
+@blueprint.response(200, AnyRecord, description="The whole match.")
+def read_record(_: Player | None, match_id: str) -> AnyRecord:
     """Read the record of a finished match: enough to deal it again and to replay it offline.
 
     `python -m engine verify record.json` checks it without a server.
     """
-    admit()
-    return answer(records.record(the_backend(), match_id))
+    return records.record(the_backend(), match_id)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
-@blueprint.for_everybody
-@blueprint.refuses("match_not_found", "match_waiting", "match_cancelled")
-@blueprint.answers(200, {"type": "string"}, "The picture.", media_type="image/svg+xml")
-def draw_board(match_id: str) -> Response:
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.refuses("match_waiting", "match_cancelled")
+@blueprint.response(
+    200, {"type": "string"}, description="The picture.", content_type="image/svg+xml"
+)
+def draw_board(caller: Player | None, loaded: LoadedMatch) -> Response:
     """Draw the board as you may see it."""
-    loaded, caller = admit_to_match(match_id)
     language = asked_language()
     headers = {
         "Content-Language": language,
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
     }
-    return Response(
-        sight.board(loaded, caller, language), 200, headers, content_type="image/svg+xml"
-    )
+    picture = sight.board(loaded, caller, language)
+    return Response(picture, 200, headers, content_type="image/svg+xml")
 
 
-def match_answer(
-    loaded: LoadedMatch,
-    caller: Player | None,
-    status: int = 200,
-    headers: dict[str, str] | None = None,
-) -> Response:
+def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
     """The match as the caller may see it, with the tag that stands for it."""
     tag = sight.tag_of(loaded.match, caller).etag()
-    shown = sight.document(loaded, caller)
-    return answer(shown, status, {"ETag": f'"{tag}"', **(headers or {})})
-
-
-def _match_now(match_id: str) -> Response:
-    """The match, or 304 from one look at its version when the caller has it already."""
-    if "HTTP_IF_NONE_MATCH" not in request.environ:
-        loaded, caller = admit_to_match(match_id)
-        return match_answer(loaded, caller)
-    arrival = admit(match_id, Wanted.TAG)
-    assert arrival.tag is not None  # asked for
-    tag = arrival.tag.etag()
-    if is_known(tag):
-        return Response(status=304, headers={"ETag": f'"{tag}"'})
-    return match_answer(clocks.load(the_backend(), match_id), arrival.player)
+    return sight.document(loaded, caller), {"ETag": f'"{tag}"'}
 
 
 def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:

@@ -1,76 +1,70 @@
 """Players: register, look, take a new token, leave."""
 
-from flask import Response
-
-from service.matches.match import Kind
-from service.players import accounts as accounts
+from service.matches.match import Kind, NewPlayer, Player, PlayerProfile
+from service.players import accounts
 from service.schemas.players import PlayerRequest
-from service.web.admission import admit, admit_player, admit_registration, the_backend
-from service.web.answers import answer
+from service.web.admission import the_backend
+from service.web.answers import Headers
 from service.web.blueprint import Blueprint
 
 blueprint = Blueprint("players", "People and bots who play. A token says who you are.")
 
+LINKS = {
+    "profile": {"operationId": "read_player", "parameters": {"player_id": "$response.body#/id"}}
+}
+
 
 @blueprint.route("/v1/players", methods=["POST"])
+@blueprint.for_strangers()
 @blueprint.arguments(PlayerRequest())
-@blueprint.for_strangers
-@blueprint.answers(
+@blueprint.response(
     201,
-    "NewPlayer",
-    "The player, and the token, which is shown here only.",
+    NewPlayer,
+    description="The player, and the token, which is shown here only.",
     headers=["Location"],
-    links={
-        "profile": {"operationId": "read_player", "parameters": {"player_id": "$response.body#/id"}}
-    },
 )
-def register_player(wanted: dict[str, str]) -> Response:
+@blueprint.doc(responses={201: {"links": LINKS}})
+def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
     """Become a player.
 
     The token in the answer is shown here only: keep it and send it as `Authorization: Bearer
     <token>`.
     """
-    admit_registration()
     player = accounts.register(the_backend(), wanted["name"], Kind(wanted["kind"]))
-    return answer(player, 201, {"Location": f"/v1/players/{player.id}"})
+    return player, {"Location": f"/v1/players/{player.id}"}
 
 
 @blueprint.route("/v1/players/me")
-@blueprint.for_players
-@blueprint.answers(200, "PlayerProfile", "The caller.")
-def read_me() -> Response:
+@blueprint.for_players()
+@blueprint.response(200, PlayerProfile, description="The caller.")
+def read_me(caller: Player) -> PlayerProfile:
     """Read your own profile."""
-    player, _ = admit_player()
-    return answer(accounts.profile(the_backend(), player.id))
+    return accounts.profile(the_backend(), caller.id)
 
 
 @blueprint.route("/v1/players/<id:player_id>")
-@blueprint.for_everybody
+@blueprint.for_everybody()
 @blueprint.refuses("player_not_found")
-@blueprint.answers(200, "PlayerProfile", "The player.")
-def read_player(player_id: str) -> Response:
+@blueprint.response(200, PlayerProfile, description="The player.")
+def read_player(_: Player | None, player_id: str) -> PlayerProfile:
     """Read the public profile of a player."""
-    admit()
-    return answer(accounts.profile(the_backend(), player_id))
+    return accounts.profile(the_backend(), player_id)
 
 
 @blueprint.route("/v1/players/me/token", methods=["POST"])
-@blueprint.for_players
-@blueprint.answers(200, "NewPlayer", "The player with a new token; the old one is dead.")
-def replace_token() -> Response:
+@blueprint.for_players()
+@blueprint.response(200, NewPlayer, description="The player with a new token; the old one is dead.")
+def replace_token(caller: Player) -> NewPlayer:
     """Take a new token; the old one dies at once."""
-    player, _ = admit_player()
-    return answer(accounts.rotate_token(the_backend(), player))
+    return accounts.rotate_token(the_backend(), caller)
 
 
 @blueprint.route("/v1/players/me", methods=["DELETE"])
-@blueprint.for_players
-@blueprint.answers(204, description="The player is gone.")
-def delete_me() -> Response:
+@blueprint.for_players()
+@blueprint.response(204, description="The player is gone.")
+def delete_me(caller: Player) -> None:
     """Leave for good.
 
     House bots take over your seats in running matches. Your token is dead from here on.
     """
-    player, _ = admit_player()
-    accounts.delete_player(the_backend(), player)
-    return Response(status=204)
+    accounts.delete_player(the_backend(), caller)

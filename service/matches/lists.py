@@ -40,7 +40,7 @@ class MatchPage(msgspec.Struct, frozen=True):
 def list_matches(
     backend: Backend, caller: Player | None, wanted: MatchFilter, limit: int, cursor: str | None
 ) -> MatchPage:
-    """Public matches and the caller's own, newest first; a bad cursor is refused.
+    """Public matches and the caller's own, newest first; bad_cursor.
 
     Raises the engine's UnknownGame for a game that is not there.
     """

@@ -73,7 +73,7 @@ class NewMatch(msgspec.Struct, frozen=True):
 def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises a refusal (bad_seats) and the engine's UnknownGame, BadSetup and UnknownBot.
+    Raises bad_seats and the engine's UnknownGame, BadSetup and UnknownBot.
     """
     game = find_game(wanted.game)
     require_playable(game, len(wanted.seats), wanted.options)
@@ -106,8 +106,8 @@ def take_seat(
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
-    Raises refusals (match_not_found, seat_not_found, already_seated, seat_taken, match_started,
-    match_cancelled).
+    Raises match_not_found, seat_not_found, already_seated, seat_taken,
+    match_started, match_cancelled.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -124,7 +124,8 @@ def take_seat(
 def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
     """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
-    Raises refusals (not_the_creator, seat_of_a_player, match_started) and the engine's UnknownBot.
+    Raises not_the_creator, seat_of_a_player, match_started and the engine's
+    UnknownBot.
     """
     house_bot(bot)
 
@@ -153,7 +154,7 @@ def open_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Loa
 def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
     """Leave while waiting (the creator's leaving cancels), resign while playing.
 
-    Raises refusals (not_your_seat, seat_not_found, match_over).
+    Raises not_your_seat, seat_not_found, match_over.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:

@@ -29,8 +29,8 @@ def play_command(
 ) -> CommandAnswer:
     """Play a player's command.
 
-    Raises VersionConflict, the engine's IllegalCommand with its rule, and refusals (not_seated,
-    match_waiting, match_cancelled, turn_timed_out, idempotency_key_reused).
+    Raises VersionConflict, refusals (not_seated, match_waiting …, idempotency_key_reused),
+    and the engine's IllegalCommand with its rule.
     """
     match = loaded.match
     if idempotency is not None:

@@ -29,6 +29,14 @@ def reference(name: str) -> JsonSchema:
     return {"$ref": REFERENCE.format(name=name)}
 
 
+def public_name(name: str) -> str:
+    """`Page_LogEntry_` → `LogEntryPage`; documents are called by what they show."""
+    generic, _, of = name.partition("_")
+    if generic == "Page":
+        return f"{public_name(of.rstrip('_'))}Page"
+    return generic.removesuffix("Document")
+
+
 def union(names: Sequence[str], tag: str, values: Sequence[str], description: str) -> JsonSchema:
     """One of several components, told apart by a member."""
     mapping = {
@@ -95,8 +103,8 @@ def _entry_of(event: JsonSchema, tag: str, entry: JsonSchema) -> JsonSchema:
     members = {
         name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
     }
-    told = {"type": "object", "properties": members, "required": list(members)}
-    properties = entry["properties"] | {"type": {"const": tag}, "data": told}
+    data = {"type": "object", "properties": members, "required": list(members)}
+    properties = entry["properties"] | {"type": {"const": tag}, "data": data}
     return {**entry, "title": event["title"], "description": event["description"]} | {
         "properties": properties
     }

@@ -1,19 +1,35 @@
-"""A request at the door: its token, its allowance and its match, fetched in one round trip."""
+"""Admission: who sends a request, whether it may come in, and the match it is about, in one trip.
 
-from typing import TYPE_CHECKING, NamedTuple
+An endpoint says once whom it is for, and its view gets what was found: the caller, then the match
+where one was wanted, then body and query. A token that is bad is refused before anything else of
+the request is looked at, and every request counts, a malformed one too.
+"""
 
-from flask import current_app, request
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import Response, current_app, request
+from marshmallow import Schema
 from msgspec.structs import replace
 
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.match import LoadedMatch, Player
 from service.matches.sight import tag_of
 from service.refusals import BadToken, Refusal
 from service.store.admission import Admission, Limit, Wanted
+from service.web.answers import encode
+from service.web.requests import READERS, require_no_body, require_no_query
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
+
+LONGEST_TOKEN = 200
+ADMISSION = "floe.admission"
+"""Where a request carries what was found; the door says what is left of the caller's allowance."""
+REFUSAL = "floe.refusal"
+"""Where a request that was not let in carries why, so that nobody asks the store again."""
 
 
 class Limits(NamedTuple):
@@ -24,72 +40,95 @@ class Limits(NamedTuple):
     registrations: Limit
 
 
+class Who(Enum):
+    """Whom an endpoint is for."""
+
+    PLAYERS = "players"
+    EVERYBODY = "everybody"
+    STRANGERS = "strangers"
+    """Who is no player yet: they have a limit of their own."""
+
+
 def the_backend() -> Backend:
     """The backend of this process."""
     backend: Backend = current_app.extensions["backend"]
     return backend
 
 
-def the_limits() -> Limits:
-    """How often a caller of this server may do what."""
-    limits: Limits = current_app.extensions["limits"]
-    return limits
+def admitting(
+    view: Callable[..., object],
+    who: Who | None,
+    wanted: Wanted,
+    arguments: Sequence[tuple[str, Schema]],
+    status: int,
+) -> Callable[..., Response]:
+    """The view behind its admission: admit, read what it takes, call it, encode what it returns.
+
+    Nobody is admitted and counted where it is for None. What the view does not read, query or
+    body, must not be there.
+    """
+    readers = [(READERS[location], schema) for location, schema in arguments]
+    locations = {location for location, _ in arguments}
+    takes_query, takes_body = "query" in locations, "json" in locations
+
+    @wraps(view)
+    def admitted(**path: Any) -> Response:
+        found = _found(who, wanted, path) if who is not None else ()
+        if not takes_query:
+            require_no_query()
+        if not takes_body:
+            require_no_body()
+        return _answer(view(*found, *[read(schema) for read, schema in readers], **path), status)
+
+    return admitted
 
 
-def admit(match_id: str | None = None, wanted: Wanted = Wanted.NOTHING) -> Admission:
-    """Let anybody in who keeps to the limits; a token given must be a good one."""
-    limits, environ = the_limits(), request.environ
-    is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD")
-    return _admit(environ, limits.reads if is_read else limits.writes, match_id, wanted)
+def _answer(result: object, status: int) -> Response:
+    """What a view returned: a response, or a thing, alone or with headers."""
+    if isinstance(result, Response):
+        return result
+    thing, headers = result if type(result) is tuple else (result, None)
+    body = b"" if thing is None else encode(thing)
+    return Response(body, status, headers, content_type="application/json")
 
 
-def admit_registration() -> Admission:
-    """Let somebody in who wants to become a player: strangers have a limit of their own."""
-    return _admit(request.environ, the_limits().registrations, None, Wanted.NOTHING)
+def _found(who: Who, wanted: Wanted, path: dict[str, Any]) -> tuple[object, ...]:
+    """What the view gets: the caller, and the match in place of its id."""
+    match_id = path.pop("match_id") if wanted is Wanted.STATE else None
+    admission = _admit(request.environ, who, match_id, wanted)
+    if who is Who.STRANGERS:
+        return ()
+    if match_id is None:
+        return (admission.player,)
+    if admission.loaded is None:  # only its tag was looked at so far
+        return admission.player, load(the_backend(), match_id)
+    return admission.player, admission.loaded
 
 
-def admit_player(
-    match_id: str | None = None, wanted: Wanted = Wanted.NOTHING
-) -> tuple[Player, Admission]:
-    """Let in who is a player, or ask for a token."""
-    require_token()
-    arrival = admit(match_id, wanted)
-    assert arrival.player is not None  # a token was given, and a bad one is refused
-    return arrival.player, arrival
-
-
-def require_token() -> None:
-    """Ask who sent none for a token."""
-    if token_of(request.environ.get("HTTP_AUTHORIZATION")) is None:
+def _admit(environ: "WSGIEnvironment", who: Who, match_id: str | None, wanted: Wanted) -> Admission:
+    if REFUSAL in environ:
+        raise environ[REFUSAL]
+    if who is Who.PLAYERS and "HTTP_AUTHORIZATION" not in environ:
         raise Refusal("authentication_required")
+    admission: Admission | None = environ.get(ADMISSION)
+    if admission is None:
+        limit = _limit(environ["REQUEST_METHOD"], who)
+        admission = ask(the_backend(), environ, limit, match_id, wanted)
+        environ[ADMISSION] = admission
+    allowance = admission.allowance
+    if allowance is not None and allowance.is_refused:
+        raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
+    return admission
 
 
-def admit_to_match(match_id: str) -> tuple[LoadedMatch, Player | None]:
-    """Let anybody look at a match: the match with its state, and who is looking."""
-    arrival = admit(match_id, Wanted.STATE)
-    assert arrival.loaded is not None  # asked for, and a match that is not there is refused
-    return arrival.loaded, arrival.player
+def _limit(method: str, who: Who) -> Limit:
+    limits: Limits = current_app.extensions["limits"]
+    if who is Who.STRANGERS:
+        return limits.registrations
+    return limits.reads if method in ("GET", "HEAD") else limits.writes
 
 
-def token_of(header: str | None) -> str | None:
-    """The bearer token, None without one; anything else in its place is refused."""
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    token = token.strip()
-    if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
-        raise BadToken
-    return token
-
-
-LONGEST_TOKEN = 200
-ARRIVAL = "floe.arrival"
-"""Where a request carries who came with it; the door tells what is left of their allowance."""
-REFUSAL = "floe.refusal"
-"""Where a request that was not let in carries why, so that nobody asks the store again."""
-
-
-def admitted(
+def ask(
     backend: Backend,
     environ: "WSGIEnvironment",
     limit: Limit,
@@ -107,27 +146,15 @@ def admitted(
     if not admission.is_overdue or match_id is None:
         return admission
     loaded = load(backend, match_id)
-    return replace(
-        admission,
-        tag=tag_of(loaded.match, admission.player),
-        loaded=loaded if wanted is Wanted.STATE else None,
-        is_overdue=False,
-    )
+    return replace(admission, tag=tag_of(loaded.match, admission.player), loaded=loaded)
 
 
-def _admit(
-    environ: "WSGIEnvironment", limit: Limit, match_id: str | None, wanted: Wanted
-) -> Admission:
-    if REFUSAL in environ:
-        raise environ[REFUSAL]
-    arrival: Admission | None = environ.get(ARRIVAL)
-    if arrival is None:
-        try:
-            arrival = environ[ARRIVAL] = admitted(the_backend(), environ, limit, match_id, wanted)
-        except Refusal as refusal:
-            environ[REFUSAL] = refusal
-            raise
-    allowance = arrival.allowance
-    if allowance is not None and allowance.is_refused:
-        raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
-    return arrival
+def token_of(header: str | None) -> str | None:
+    """The bearer token, None without one; anything else in its place is refused."""
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token or len(token) > LONGEST_TOKEN or not token.isascii():
+        raise BadToken
+    return token

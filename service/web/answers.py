@@ -10,9 +10,10 @@ from flask import Response, request
 from werkzeug.http import parse_etags
 
 from engine.language import Language
-from service.problems import MEDIA_TYPE, Problem
 
 T = TypeVar("T")
+
+Headers = Mapping[str, str]
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,25 +30,6 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
     next_cursor: str | None
 
 
-def answer(
-    thing: object,
-    status: int = 200,
-    headers: Mapping[str, str] | None = None,
-    *,
-    language: Language | None = None,
-) -> Response:
-    """The thing as JSON; with the language of the words in it, if it has any for people."""
-    response = Response(encode(thing), status, headers, content_type="application/json")
-    if language is not None:
-        response.headers["Content-Language"] = language
-    return response
-
-
-def problem_answer(problem: Problem, headers: Mapping[str, str]) -> Response:
-    """The one shape of all errors."""
-    return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
-
-
 def lasting(body: bytes, content_type: str, language: Language | None = None) -> Response:
     """What stays the same until the next release: tagged by its content, so that a 304 suffices."""
     tag = sha256(body).hexdigest()[:32]
@@ -57,6 +39,11 @@ def lasting(body: bytes, content_type: str, language: Language | None = None) ->
     if is_known(tag):
         return Response(status=304, headers=headers)
     return Response(body, 200, headers, content_type=content_type)
+
+
+def in_language(language: Language) -> Headers:
+    """The header that says in which language the words of an answer are."""
+    return {"Content-Language": language}
 
 
 def next_link(cursor: str | None) -> dict[str, str]:
@@ -69,5 +56,5 @@ def next_link(cursor: str | None) -> dict[str, str]:
 
 def is_known(tag: str) -> bool:
     """Whether the caller has what this tag stands for; a proxy may have weakened the tag."""
-    sent = request.headers.get("If-None-Match")
+    sent = request.environ.get("HTTP_IF_NONE_MATCH")
     return sent is not None and parse_etags(sent).contains_weak(tag)

@@ -1,46 +1,6 @@
-"""What the contract says beside its operations: prose, headers, webhooks, and which types are
-answered."""
+"""What the contract says beside its operations: prose, headers, webhooks."""
 
-from engine.record import AnyRecord
-from service.api.games import BotSummary, GameDetail, GameSummary
-from service.api.health import Health
-from service.matches.documents import CommandPlayed, Decision, LogEntry, MatchDocument, Notice
-from service.matches.lists import MatchPage
-from service.matches.match import NewPlayer, PlayerProfile
-from service.players.work import Work
-from service.problems import Problem
 from service.schemas.queries import EVENT_ID
-from service.schemas.rulebook import Rulebook
-from service.web.answers import Page
-from service.webhooks.conformance import Report
-from service.webhooks.webhook import NewWebhook, Webhook
-
-ANSWERED = (
-    AnyRecord,
-    BotSummary,
-    CommandPlayed,
-    Decision,
-    GameDetail,
-    GameSummary,
-    Health,
-    LogEntry,
-    MatchDocument,
-    MatchPage,
-    NewPlayer,
-    NewWebhook,
-    Notice,
-    Page[BotSummary],
-    Page[GameSummary],
-    Page[LogEntry],
-    Page[Notice],
-    PlayerProfile,
-    Problem,
-    Report,
-    Rulebook,
-    Webhook,
-    Work,
-)
-"""Every type that is encoded as an answer; the schemas of the document are derived from them."""
 
 INFO = {
     "description": """\

@@ -1,13 +1,12 @@
-"""What every request passes on its way in, and every answer on its way out.
+"""The door: what every request passes on its way in, and every answer on its way out.
 
 In: a request id, the time. Out: the id again, how long it took, what is left of the allowance, who
-may read it from other origins; then it is counted and logged. The door stands outside of Flask, as
-WSGI, where a header costs a tenth of what it costs inside.
-
-Whatever was raised inside leaves as a problem document, and by `answer_raised` only.
+may read it from other origins; then it is counted, and a line of the log is written. The door
+stands outside of Flask, as WSGI, where a header costs a tenth of what it costs inside.
 """
 
 import re
+import sys
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from http import HTTPStatus
@@ -15,41 +14,48 @@ from secrets import token_hex
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-import structlog
+import msgspec
 from flask import Flask, Response, request
+from prometheus_client import Histogram
 
-from engine.words import Language
-from service.logs import RequestLine, RequestLog
-from service.metrics import count_request
-from service.problems import problem_of
-from service.store.admission import Admission, Allowance
-from service.web.admission import ARRIVAL
-from service.web.answers import OWN, problem_answer
+from service.logs import LogFormat, RequestLine, log_request
+from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
+from service.store.admission import Admission, Allowance, Limit
+from service.web.admission import ADMISSION
+from service.web.answers import OWN
 from service.web.cors import Origins
-from service.web.known import ROUTE
-from service.web.language import asked_language
+from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 SENSIBLE_ID = re.compile(r"[\w.:+/=-]{1,100}", re.ASCII)
 MS = 1000
 NO_ROUTE = "unknown"
 REQUEST_ID = "floe.request_id"
+LINE_BEGINS = b'{"level":"info","event":"request",'
 WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.FOUND, HTTPStatus.NOT_MODIFIED)
 
 Headers = list[tuple[str, str]]
 
-log = structlog.get_logger("floe.web")
+_encode = msgspec.json.Encoder().encode
 
 
 class Door:
     """A WSGI application in front of ours."""
 
-    def __init__(self, inner: "WSGIApplication", origins: Origins, request_log: RequestLog) -> None:
+    def __init__(
+        self,
+        inner: "WSGIApplication",
+        unchanged: "WSGIApplication",
+        origins: Origins,
+        log_format: LogFormat | None,
+    ) -> None:
         self._inner = inner
+        self._unchanged = unchanged
         self._origins = origins
-        self._request_log = request_log
+        self._log_format = log_format
+        self._histograms: dict[tuple[str, str, int], Histogram] = {}
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Let one request in, and its answer out."""
@@ -67,38 +73,62 @@ class Door:
                 ("Vary", "Authorization, Accept, Accept-Language"),
             )
             self._complete(environ, int(status[:3]), headers)
-            _count(environ, int(status[:3]), seconds, self._request_log)
+            self._count(environ, int(status[:3]), seconds)
+            if self._log_format is not None:
+                self._log(environ, int(status[:3]), seconds)
             return start_response(status, headers, exc_info)
 
-        return self._inner(environ, leave)
+        may_be_unchanged = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        return (self._unchanged if may_be_unchanged else self._inner)(environ, leave)
 
-    def _complete(self, environ: dict[str, Any], status: int, headers: Headers) -> None:
-        arrival = environ.get(ARRIVAL)
-        if arrival is not None and arrival.allowance is not None:
-            headers += _allowance_headers(arrival.allowance)
+    def _complete(self, environ: "WSGIEnvironment", status: int, headers: Headers) -> None:
+        admission: Admission | None = environ.get(ADMISSION)
+        if admission is not None and admission.allowance is not None:
+            headers += _allowance_headers(admission.allowance)
         if not any(name == "Cache-Control" for name, _ in headers):
             is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD") and status < 400
             headers.append(("Cache-Control", OWN if is_read else "no-store"))
         if "HTTP_ORIGIN" in environ:
             headers += self._origins.headers(environ, status)
 
+    def _count(self, environ: "WSGIEnvironment", status: int, seconds: float) -> None:
+        """One more answer; what clients may invent must not become a label."""
+        method = environ["REQUEST_METHOD"]
+        labels = method if method in KNOWN_METHODS else "other", _route(environ), status
+        histogram = self._histograms.get(labels)
+        if histogram is None:
+            histogram = self._histograms[labels] = REQUEST_SECONDS.labels(*labels)
+        histogram.observe(seconds)
 
-def hang_door(app: Flask, origins: Origins, request_log: RequestLog) -> None:
-    """Make every request of the app pass here, and all that it raises."""
-    app.register_error_handler(Exception, answer_raised)
-    app.after_request(_without_page)
-    door = Door(app.wsgi_app, origins, request_log)
-    app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
-
-
-def answer_raised(raised: Exception) -> Response:
-    """The problem document for whatever was raised."""
-    problem, headers = problem_of(raised, request.path, Language(asked_language()))
-    if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        log.error(
-            "failed", code=problem.code, request_id=request.environ[REQUEST_ID], exc_info=raised
+    def _log(self, environ: "WSGIEnvironment", status: int, seconds: float) -> None:
+        """A line for every request, written at once: by way of structlog it costs more than a 304
+        does."""
+        admission: Admission | None = environ.get(ADMISSION)
+        player, tag = (admission.player, admission.tag) if admission is not None else (None, None)
+        line = RequestLine(
+            timestamp=datetime.now(UTC),
+            method=environ["REQUEST_METHOD"],
+            path=environ["PATH_INFO"],
+            status=status,
+            ms=round(seconds * MS, 2),
+            request_id=environ[REQUEST_ID],
+            player=player.id if player is not None else None,
+            match=tag.match_id if tag is not None else None,
+            version=tag.version if tag is not None else None,
         )
-    return problem_answer(problem, headers)
+        if self._log_format is LogFormat.JSON:
+            sys.stdout.buffer.write(LINE_BEGINS + _encode(line)[1:] + b"\n")
+            sys.stdout.buffer.flush()
+        else:
+            log_request(line)
+
+
+def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:
+    """Make every request of the app pass here; a 304 is known before Flask is asked."""
+    app.after_request(_without_page)
+    unchanged = Unchanged(app.wsgi_app, app.extensions["backend"], limit)
+    door = Door(app.wsgi_app, unchanged, origins, log_format)
+    app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
 
 
 def _without_page(response: Response) -> Response:
@@ -117,29 +147,11 @@ def _allowance_headers(allowance: Allowance) -> Headers:
     return [("RateLimit-Policy", policy), ("RateLimit", left)]
 
 
-def _route(environ: dict[str, Any]) -> str:
-    """The route that Flask has found."""
+def _route(environ: "WSGIEnvironment") -> str:
+    """The route that Flask has found, or would have."""
+    route: str | None = environ.get(ROUTE)
+    if route is not None:
+        return route
     asked = environ.get("werkzeug.request")
     rule = asked.url_rule if asked is not None else None
     return rule.rule if rule is not None else NO_ROUTE
-
-
-def _count(environ: dict[str, Any], status: int, seconds: float, request_log: RequestLog) -> None:
-    method = environ["REQUEST_METHOD"]
-    count_request(method, environ.get(ROUTE) or _route(environ), status, seconds)
-    if not request_log.is_on:
-        return
-    arrival: Admission | None = environ.get(ARRIVAL)
-    player, tag = (arrival.player, arrival.tag) if arrival is not None else (None, None)
-    line = RequestLine(
-        timestamp=datetime.now(UTC),
-        method=method,
-        path=environ["PATH_INFO"],
-        status=status,
-        ms=round(seconds * MS, 2),
-        request_id=environ[REQUEST_ID],
-        player=player.id if player is not None else None,
-        match=tag.match_id if tag is not None else None,
-        version=tag.version if tag is not None else None,
-    )
-    request_log.write(line)

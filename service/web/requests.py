@@ -1,21 +1,25 @@
-"""Reading requests strictly: closed schemas, a pointer for every fault, nothing guessed.
+"""What a request says: body and query by their schemas, strictly, and the language of its reader.
 
-flask-smorest would have webargs do this; on the path of every request its generality costs more
-than the reading itself, so the schemas are loaded here directly.
+Bodies are JSON and call themselves so, nothing unknown is let in, nothing is guessed, and every
+fault has its place.
 """
 
 import json
+import re
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
 from flask import Request, request
 from gunicorn.http.errors import ParseException
 from marshmallow import Schema, ValidationError
+from werkzeug.datastructures import LanguageAccept
 from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.http import parse_accept_header
 
+from engine.language import Language
 from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
 
@@ -29,7 +33,7 @@ def read_body(schema: Schema) -> Any:
     if not body and not content_type and not _has_required(schema):
         return dict(_defaults(schema))
     if content_type != JSON_TYPE:
-        require_json(request)
+        _require_json(request)
     return _loaded(schema, read_json(body), "")
 
 
@@ -43,38 +47,34 @@ def read_query(schema: Schema) -> Any:
     return _loaded(schema, request.args.to_dict(), "/query")
 
 
+READERS: Mapping[str, Callable[[Schema], Any]] = {"json": read_body, "query": read_query}
+
+
+def require_no_query() -> None:
+    """Refuse query parameters where none are read."""
+    if request.query_string:
+        raise malformed(*(Fault(f"/query/{name}", "Unknown parameter.") for name in request.args))
+
+
 def require_no_body() -> None:
     """Refuse a body where none is read; an empty object is what some clients send for nothing."""
     if has_body(request.environ) and b"".join(_read_bytes(request).split()) not in NOTHING:
         raise malformed(Fault("", "This call takes no body."))
 
 
+def malformed(*faults: Fault) -> Refusal:
+    """The refusal of a request with faults; its sentence is about the first of them."""
+    first, more = faults[0], len(faults) - 1
+    summary = f"{first.pointer}: {first.detail}" if first.pointer else first.detail
+    if more:
+        summary += f" (and {more} more)"
+    return Refusal("malformed", faults=faults, summary=summary)
+
+
 def has_body(environ: Mapping[str, Any]) -> bool:
     """Whether a body comes along with a request, by what its headers say."""
     announced = environ.get("CONTENT_LENGTH", "0") not in ("", "0")
     return announced or "HTTP_TRANSFER_ENCODING" in environ
-
-
-def _loaded(schema: Schema, sent: Any, place: str) -> Any:
-    """What was sent, by its schema, or all its faults at once."""
-    try:
-        return schema.load(sent)
-    except ValidationError as error:
-        raise malformed(*faults_of(error.messages, place)) from None
-
-
-@cache
-def _defaults(schema: Schema) -> Any:
-    return schema.load({})
-
-
-def require_json(request: Request) -> None:
-    """Refuse a body that does not call itself JSON in UTF-8."""
-    kind = request.mimetype
-    charset = request.mimetype_params.get("charset", "utf-8").lower()
-    is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
-    if not is_json or charset not in ("utf-8", "utf8"):
-        raise Refusal("not_json", found=request.headers.get("Content-Type", "unnamed")[:100])
 
 
 def read_json(body: bytes) -> object:
@@ -90,6 +90,22 @@ def read_json(body: bytes) -> object:
         raise Refusal("unreadable_json", reason=str(fault)) from None
 
 
+def asked_language() -> Language:
+    """The best of our languages for this request; English for everybody else."""
+    wishes = request.environ.get("HTTP_ACCEPT_LANGUAGE")
+    return Language.EN if wishes is None else best_language(wishes[:200])
+
+
+@lru_cache(maxsize=256)
+def best_language(wishes: str) -> Language:
+    """`de-AT, it;q=0.8` → German: who reads a language somewhere reads it here."""
+    for wish, quality in parse_accept_header(wishes, LanguageAccept):
+        language = re.split("[-_]", wish)[0].lower()
+        if quality > 0 and language in tuple(Language):
+            return Language(language)
+    return Language.EN
+
+
 def _read_bytes(request: Request) -> bytes:
     try:
         body = request.get_data()
@@ -100,6 +116,15 @@ def _read_bytes(request: Request) -> bytes:
     return body
 
 
+def _require_json(request: Request) -> None:
+    """Refuse a body that does not call itself JSON in UTF-8."""
+    kind = request.mimetype
+    charset = request.mimetype_params.get("charset", "utf-8").lower()
+    is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
+    if not is_json or charset not in ("utf-8", "utf8"):
+        raise Refusal("not_json", found=request.headers.get("Content-Type", "unnamed")[:100])
+
+
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
     members = dict(pairs)
     if len(members) < len(pairs):
@@ -108,14 +133,18 @@ def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return members
 
 
+def _loaded(schema: Schema, sent: Any, place: str) -> Any:
+    """What was sent, by its schema, or all its faults at once."""
+    try:
+        return schema.load(sent)
+    except ValidationError as error:
+        raise malformed(*faults_of(error.messages, place)) from None
+
+
+@cache
+def _defaults(schema: Schema) -> Any:
+    return schema.load({})
+
+
 def _has_required(schema: Schema) -> bool:
     return any(field.required for field in schema.fields.values())
-
-
-def malformed(*faults: Fault) -> Refusal:
-    """The refusal of a request with faults; its sentence is about the first of them."""
-    first, more = faults[0], len(faults) - 1
-    summary = f"{first.pointer}: {first.detail}" if first.pointer else first.detail
-    if more:
-        summary += f" (and {more} more)"
-    return Refusal("malformed", faults=faults, summary=summary)

@@ -36,12 +36,12 @@ def test_a_bot_behind_a_webhook_plays_mirrored_matches(tricks, serve, capsys):
 
     assert arena(f"--bot=mine={bot.url}", "--bot=house=greedy", "--matches=4", "--mirrored") == 0
 
-    told = capsys.readouterr().out
-    assert ["deal 0" in told, "deal 1" in told, "deal 2" in told] == [True, True, False]
-    assert "mine ahead of house:" in told
-    assert "4 matches" in told
-    assert "mine: 12 decisions; milliseconds p50" in told
-    assert "×" not in told
+    printed = capsys.readouterr().out
+    assert ["deal 0" in printed, "deal 1" in printed, "deal 2" in printed] == [True, True, False]
+    assert "mine ahead of house:" in printed
+    assert "4 matches" in printed
+    assert "mine: 12 decisions; milliseconds p50" in printed
+    assert "×" not in printed
     assert len(bot.received) == 16
 
 
@@ -89,9 +89,9 @@ def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, 
 
     assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1") == 0
 
-    told = capsys.readouterr().out
-    assert f"mine: 4 × {kind}, first at version 0: " in told
-    assert "mine ahead of b" in told
+    printed = capsys.readouterr().out
+    assert f"mine: 4 × {kind}, first at version 0: " in printed
+    assert "mine ahead of b" in printed
 
 
 def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
@@ -125,6 +125,6 @@ def test_an_order_that_cannot_be_carried_out_is_one_line_and_status_2(
 ):
     assert arena(*arguments) == 2
 
-    told = capsys.readouterr().err
-    assert complaint.lower() in told.lower()
-    assert told.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert complaint.lower() in printed.lower()
+    assert printed.count("\n") == 1

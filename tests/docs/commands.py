@@ -3,7 +3,8 @@
 import re
 import sys
 
-from tests.whole_service import ROOT, free_port, require_programs
+from tests.ports import free_port
+from tests.whole_service import ROOT, require_programs
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_ADDRESS = "http://127.0.0.1:8000"

@@ -14,8 +14,6 @@ from tests.whole_service import ROOT
 PAGE = "docs/bots.md"
 WORDS = (ROOT / PAGE).read_text(encoding="utf-8")
 
-pytestmark = pytest.mark.timeout(300)  # a whole page is typed
-
 
 @pytest.fixture(scope="module")
 def printed(whole_service, tmp_path_factory):

@@ -4,8 +4,6 @@ import pytest
 
 from tests.docs.commands import downloaded, run_page, shell_blocks
 
-pytestmark = pytest.mark.timeout(300)  # a whole page is typed
-
 
 @pytest.fixture(scope="module")
 def printed(whole_service, tmp_path_factory):

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from engine.record import decode_record, verify
+from tests.ports import free_port
 from tests.service.conftest import Client
 from tests.service.table import put_up
-from tests.whole_service import ROOT, free_port, require_programs
+from tests.whole_service import ROOT, require_programs
 
 PYTHON = sys.executable
 PATIENCE_SECONDS = 90  # far longer than it takes, however busy the machine
@@ -21,7 +22,6 @@ RUNS = {
     "stream_bot.mjs": (("node",), "north_pole", "greedy"),
     "shell_bot.sh": (("sh", "jq", "curl"), "arctic", "random"),
 }
-pytestmark = pytest.mark.timeout(300)  # whole matches are played
 every_example = pytest.mark.parametrize("name", RUNS)
 
 

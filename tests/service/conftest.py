@@ -18,6 +18,7 @@ import urllib3
 
 from service.embedded_redis import EmbeddedRedis
 from service.refusals import row_of
+from tests.ports import free_port
 from tests.service.contract import PublishedContract
 
 ROOT = Path(__file__).parents[2]
@@ -141,13 +142,6 @@ class Client:
         client = self.as_player(answer.json["token"])
         client.player = answer.json
         return client
-
-
-def free_port():
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -11,6 +10,7 @@ import pytest
 from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
+from tests.ports import free_port
 
 OWNER = """
 import sys, time
@@ -43,9 +43,7 @@ def test_what_was_written_is_there_after_a_restart(tmp_path):
 
 
 def test_a_server_can_listen_on_a_port(tmp_path):
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
 
     with (
         EmbeddedRedis(tmp_path, port=port, append_only=False) as server,

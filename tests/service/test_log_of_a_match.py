@@ -9,7 +9,7 @@ import urllib.request
 
 import pytest
 
-from tests.service.test_processes import free_port
+from tests.ports import free_port
 from tests.waiting import PATIENCE_SECONDS
 
 

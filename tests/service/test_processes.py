@@ -14,6 +14,7 @@ from contextlib import contextmanager
 import pytest
 
 from service.processes import Processes
+from tests.ports import free_port
 from tests.waiting import PATIENCE_SECONDS, until
 
 
@@ -200,8 +201,3 @@ def ask(address, path, token):
     )
     with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
         return answer.read().decode()
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]

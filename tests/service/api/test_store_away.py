@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 
 from service.embedded_redis import EmbeddedRedis
-from tests.service.conftest import Client, free_port, running_web
+from tests.ports import free_port
+from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN
 from tests.waiting import require_quick

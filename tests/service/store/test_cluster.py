@@ -4,7 +4,6 @@ Once over a plain client on one node that has all slots and refuses scripts that
 once over a cluster client on two nodes that share the slots.
 """
 
-import socket
 import subprocess
 import time
 from contextlib import ExitStack, contextmanager
@@ -29,6 +28,7 @@ from service.players.work import lease_work
 from service.settings import Settings
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
+from tests.ports import free_port
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
@@ -77,11 +77,6 @@ def _until_whole(port, count):
             return
         time.sleep(0.05)
     raise AssertionError("the cluster did not come together")
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        return free.getsockname()[1]
 
 
 @pytest.fixture(scope="module", params=[1, 2], ids=["one node", "two nodes"])

@@ -143,12 +143,12 @@ def test_a_webhook_that_always_fails_is_disabled_and_its_player_told(
         push_all(backend)
         clock.pass_by(seconds=100)
 
-    told = notices(backend, robo, Language.EN)
+    sent = notices(backend, robo, Language.EN)
     assert len(server.received) == 3
     assert not read_webhook(backend, robo).is_enabled
     assert read_webhook(backend, robo).failure_count == 3
-    assert told[-1].type == "webhook_disabled"
-    assert told[-1].data == {"url": server.url, "failures": 3}
+    assert sent[-1].type == "webhook_disabled"
+    assert sent[-1].data == {"url": server.url, "failures": 3}
 
 
 def test_a_webhook_that_is_gone_is_disabled_at_once(backend, table, robo, server):

@@ -14,20 +14,20 @@ from werkzeug.http import parse_etags
 
 from service.backend import Backend
 from service.refusals import Refusal
-from service.store.admission import Admission, Limit, Wanted
-from service.web.admission import ARRIVAL, REFUSAL, admitted
+from service.store.admission import Limit, Wanted
+from service.web.admission import ADMISSION, REFUSAL, ask
 from service.web.requests import has_body
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 A_MATCH = re.compile(r"/v1/matches/([0-9a-z]{26})")
 ROUTE = "floe.route"
 """Where a request that never came to Flask says which route it would have taken."""
 
 
-class KnownMatches:
-    """A WSGI application in front of ours."""
+class Unchanged:
+    """A WSGI application in front of ours, for who asks whether something has changed."""
 
     def __init__(self, inner: "WSGIApplication", backend: Backend, limit: Limit) -> None:
         self._inner = inner
@@ -36,30 +36,22 @@ class KnownMatches:
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Answer 304, or leave it to the application."""
-        sent = environ.get("HTTP_IF_NONE_MATCH")
-        if sent is None or environ["REQUEST_METHOD"] != "GET":
-            return self._inner(environ, start_response)
-        if environ["QUERY_STRING"] or has_body(environ):
-            return self._inner(environ, start_response)
-        arrival = self._arrived(environ)
-        if arrival is None or arrival.tag is None:
-            return self._inner(environ, start_response)
-        tag = arrival.tag.etag()
-        if sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag):
+        sent, tag = environ["HTTP_IF_NONE_MATCH"], self._tag(environ)
+        if tag is None or (sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag)):
             return self._inner(environ, start_response)
         environ[ROUTE] = "/v1/matches/<id:match_id>"
         start_response("304 NOT MODIFIED", [("ETag", f'"{tag}"')])
         return ()
 
-    def _arrived(self, environ: dict[str, Any]) -> Admission | None:
-        """Who asks, and the tag of the match; None for whom the application has to refuse."""
+    def _tag(self, environ: "WSGIEnvironment") -> str | None:
+        """The tag of the match for who asks; None where the application has to say more."""
         found = A_MATCH.fullmatch(environ["PATH_INFO"])
-        if found is None:
+        if found is None or environ["QUERY_STRING"] or has_body(environ):
             return None
         try:
-            arrival = admitted(self._backend, environ, self._limit, found[1], Wanted.TAG)
+            admission = ask(self._backend, environ, self._limit, found[1], Wanted.TAG)
         except Refusal as refusal:
             environ[REFUSAL] = refusal
             return None
-        environ[ARRIVAL] = arrival
-        return arrival
+        environ[ADMISSION] = admission
+        return admission.tag.etag() if admission.tag is not None else None
