@@ -27,7 +27,7 @@ from arena.table import Fixture, HouseContestant, play
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
-from engine.errors import EngineError
+from engine.refusals import Refusal
 from engine.words import ENGLISH
 
 ROOT = Path(__file__).parent.parent
@@ -287,5 +287,5 @@ def _names(standings: Standings) -> list[str]:
 if __name__ == "__main__":
     try:
         sys.exit(main())
-    except EngineError as refusal:
-        sys.exit(f"python -m bench.strength: {refusal.detail}")
+    except Refusal as refusal:
+        sys.exit(f"python -m bench.strength: {refusal}")

@@ -17,6 +17,7 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
+from engine.bots.roster import BOTS
 from service.matches.changes import house_seats
 from service.matches.match import Match, SeatKind
 from service.refusals import StoreUnreachable
@@ -26,7 +27,6 @@ SEARCH = "search"
 QUEUES = (QUICK, SEARCH)
 """A worker of both serves them in turns."""
 
-QUICK_BOTS = frozenset({"random", "greedy"})
 PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
@@ -117,8 +117,9 @@ def job_id_of(match: Match) -> str:
 
 def queue_of(match: Match) -> str:
     """The queue for the bot that is to move next."""
-    seat = house_seats(match)[0]
-    is_quick = seat in match.stand_in or (
-        match.seats[seat].kind is SeatKind.BOT and match.seats[seat].bot in QUICK_BOTS
+    number = house_seats(match)[0]
+    seat = match.seats[number]
+    is_quick = number in match.stand_in or (
+        seat.kind is SeatKind.BOT and seat.bot in BOTS and BOTS[seat.bot].is_quick
     )
     return QUICK if is_quick else SEARCH

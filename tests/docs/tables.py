@@ -13,7 +13,7 @@ from prometheus_client.metrics import MetricWrapperBase
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from engine.game import snake_case
-from engine.language import Language
+from engine.words import ENGLISH
 from service import metrics as counters
 from service.matches.changes import TOLD_TO_PLAYERS
 from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
@@ -57,8 +57,8 @@ def problems() -> Iterator[Row]:
     """Every code, with what to do about it."""
     yield "code", "status", "what to do"
     for code, kind in PROBLEMS.items():
-        yield f"`{code}`", str(kind.status), kind.advised(Language.EN)
-    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advised(Language.EN)
+        yield f"`{code}`", str(kind.status), kind.advised(ENGLISH)
+    yield "any other", str(RULE_BROKEN.status), RULE_BROKEN.advised(ENGLISH)
 
 
 def endpoints() -> Iterator[Row]:
@@ -76,14 +76,14 @@ def games() -> Iterator[Row]:
     for game in GAMES.values():
         options = ", ".join(f"`{name}`" for name in game.options_type.__struct_fields__)
         seats = ", ".join(map(str, game.seat_counts))
-        yield f"`{game.name}`", game.title[Language.EN], seats, options
+        yield f"`{game.name}`", game.words.tell("title", ENGLISH), seats, options
 
 
 def bots() -> Iterator[Row]:
     """The house bots, the weakest first."""
     yield "`bot`", "how it plays"
     for bot in BOTS.values():
-        yield f"`{bot.name}`", bot.summary[Language.EN]
+        yield f"`{bot.name}`", bot.summary.tell(ENGLISH)
 
 
 def house_events() -> Iterator[Row]:

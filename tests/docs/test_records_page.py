@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ForgedRecord
 from engine.record import (
     Record,
     RecordedCommand,
@@ -15,6 +14,7 @@ from engine.record import (
     decode_record,
     verify,
 )
+from engine.refusals import ForgedRecord
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")

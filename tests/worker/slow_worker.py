@@ -6,7 +6,6 @@ import time
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot
-from engine.language import text
 from tests.engine.toy_game import registered
 from worker.__main__ import main
 
@@ -28,9 +27,9 @@ class SlowBot(Bot):
 SLOW = HouseBot(
     name="slow",
     strength=9,
-    summary=text("", "", "", ""),
     mind=SlowBot,
     budget=Budget(iterations=1),
+    stand_in=None,
 )
 
 

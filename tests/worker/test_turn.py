@@ -5,12 +5,13 @@ import time
 import zlib
 
 import pytest
+from msgspec import structs
 from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
-from engine.language import Language, text
+from engine.language import Language
 from service.backend import Backend
 from service.matches import lobby, play, sight
 from service.matches.changes import house_seats
@@ -143,12 +144,11 @@ def broken(monkeypatch):
     entry = HouseBot(
         name="broken",
         strength=9,
-        summary=text("", "", "", ""),
         mind=BrokenBot,
         budget=Budget(iterations=1),
+        stand_in="random",
     )
     monkeypatch.setitem(roster.BOTS, "broken", entry)
-    monkeypatch.setitem(turn.SIMPLER, "broken", "random")
     turn._bot.cache_clear()
     yield "broken"
     turn._bot.cache_clear()
@@ -188,7 +188,8 @@ def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
 def test_the_simplest_bot_failing_too_the_first_command_is_played(
     backend, table, turns, ada, broken, monkeypatch
 ):
-    monkeypatch.delitem(turn.SIMPLER, "broken")
+    alone = structs.replace(house_bot(broken), stand_in=None)
+    monkeypatch.setitem(roster.BOTS, broken, alone)
     loaded = table.match(ada, broken, "me")
 
     turns.play(loaded.match.id, loaded.match.version)
