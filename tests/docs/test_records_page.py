@@ -42,7 +42,7 @@ def test_a_forged_record_is_refused_in_the_words_of_the_page():
     with pytest.raises(ForgedRecord) as refusal:
         verify(decode_record(json.dumps(record).encode()))
 
-    assert f"engine: {refusal.value.code}: {refusal.value.detail}" in PAGE
+    assert f"engine: {refusal.value.code}: {refusal.value}" in PAGE
 
 
 def test_the_program_of_the_page_proves_the_record_it_names(monkeypatch):
