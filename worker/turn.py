@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from rq.timeouts import JobTimeoutException
 
 from engine.bots.bot import Bot, Budget, own_stream
-from engine.bots.roster import find_bot, house_bot
+from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.catalogue import find_game
 from engine.game import Command, Game
 from service.backend import Backend
@@ -157,7 +157,7 @@ class TurnPlayer:
         match, state = loaded.match, loaded.state
         assert state is not None
         name = self._bot_of(match, seat)
-        simpler = house_bot(name).stand_in
+        simpler = BOTS[name].stand_in if name in BOTS else None
         _log.error("bot_given_up", match=match.id, version=match.version, bot=name)
         if simpler is None or seat in match.stand_in:
             command = match.rules.legal_commands(state, seat)[0]

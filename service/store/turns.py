@@ -24,8 +24,8 @@ from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
-from engine.bots.roster import house_bot
-from service.matches.match import Match, SeatKind
+from engine.bots.roster import BOTS
+from service.matches.match import Match
 from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import Client, milliseconds
@@ -151,8 +151,7 @@ def job_id_of(match: Match) -> str:
 
 def queue_of(match: Match) -> str:
     """The queue for the bot that is to move next."""
-    seat = match.house_seats[0]
-    is_quick = seat in match.stand_in or (
-        match.seats[seat].kind is SeatKind.BOT and house_bot(match.seats[seat].bot or "").is_quick
-    )
+    number = match.house_seats[0]
+    bot = BOTS.get(match.seats[number].bot or "")  # none: this release has given it up
+    is_quick = number in match.stand_in or (bot is not None and bot.is_quick)
     return QUICK if is_quick else SEARCH

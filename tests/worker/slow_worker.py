@@ -27,9 +27,9 @@ class SlowBot(Bot):
 SLOW = HouseBot(
     name="slow",
     strength=9,
-    stand_in=None,
     mind=SlowBot,
     budget=Budget(iterations=1),
+    stand_in=None,
 )
 
 

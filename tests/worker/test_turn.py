@@ -136,9 +136,9 @@ def broken(monkeypatch):
     entry = HouseBot(
         name="broken",
         strength=9,
-        stand_in="random",
         mind=BrokenBot,
         budget=Budget(iterations=1),
+        stand_in="random",
     )
     monkeypatch.setitem(roster.BOTS, "broken", entry)
     turn._bot.cache_clear()
