@@ -24,7 +24,6 @@ from service.web.cors import Origins
 from service.web.door import hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
-from service.web.unchanged import Unchanged
 
 SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
@@ -39,16 +38,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
     app.url_map.converters["id"] = IdConverter
-    app.extensions["backend"] = backend = Backend(settings)
+    app.extensions["backend"] = Backend(settings)
     app.extensions["limits"] = limits = Limits(
         reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
     )
-    unchanged = Unchanged(app.wsgi_app, backend, limits.reads)
-    app.wsgi_app = unchanged  # type: ignore[method-assign]  # as Flask's documentation has it
     app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
-    hang_door(app, Origins(settings.cors_write_origins), request_log_format(settings))
+    hang_door(app, limits.reads, Origins(settings.cors_write_origins), request_log_format(settings))
     app.extensions["contract"] = contract = Contract(app)
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)

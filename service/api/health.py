@@ -46,6 +46,6 @@ def read_readiness() -> tuple[Health, Headers]:
 @blueprint.response(200, {"type": "string"}, description="The numbers.", content_type="text/plain")
 def read_metrics() -> Response:
     """Read the numbers of this server in Prometheus' text format."""
-    with suppress(StoreUnreachable):  # what this process itself has counted is told all the same
+    with suppress(StoreUnreachable):  # what this process itself has counted is there all the same
         the_backend().measure()
     return Response(metrics_text(), content_type=CONTENT_TYPE_LATEST, headers=UNKEPT)

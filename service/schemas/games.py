@@ -103,8 +103,8 @@ def _entry_of(event: JsonSchema, tag: str, entry: JsonSchema) -> JsonSchema:
     members = {
         name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
     }
-    told = {"type": "object", "properties": members, "required": list(members)}
-    properties = entry["properties"] | {"type": {"const": tag}, "data": told}
+    data = {"type": "object", "properties": members, "required": list(members)}
+    properties = entry["properties"] | {"type": {"const": tag}, "data": data}
     return {**entry, "title": event["title"], "description": event["description"]} | {
         "properties": properties
     }

@@ -19,7 +19,7 @@ from service.matches.clocks import load
 from service.matches.sight import tag_of
 from service.refusals import BadToken, Refusal
 from service.store.admission import Admission, Limit, Wanted
-from service.web.answers import answer
+from service.web.answers import encode
 from service.web.requests import READERS, require_no_body, require_no_query
 
 if TYPE_CHECKING:
@@ -78,9 +78,18 @@ def admitting(
             require_no_query()
         if not takes_body:
             require_no_body()
-        return answer(view(*found, *[read(schema) for read, schema in readers], **path), status)
+        return _answer(view(*found, *[read(schema) for read, schema in readers], **path), status)
 
     return admitted
+
+
+def _answer(result: object, status: int) -> Response:
+    """What a view returned: a response, or a thing, alone or with headers."""
+    if isinstance(result, Response):
+        return result
+    thing, headers = result if type(result) is tuple else (result, None)
+    body = b"" if thing is None else encode(thing)
+    return Response(body, status, headers, content_type="application/json")
 
 
 def _found(who: Who, wanted: Wanted, path: dict[str, Any]) -> tuple[object, ...]:

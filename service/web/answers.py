@@ -10,8 +10,6 @@ from flask import Response, request
 from werkzeug.http import parse_etags
 
 from engine.language import Language
-from engine.words import Language as Tongue
-from service.problems import MEDIA_TYPE, problem_of
 
 T = TypeVar("T")
 
@@ -30,21 +28,6 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
 
     items: tuple[T, ...]
     next_cursor: str | None
-
-
-def answer(result: object, status: int) -> Response:
-    """What a view returned: a response, or a thing, alone or with headers."""
-    if isinstance(result, Response):
-        return result
-    thing, headers = result if type(result) is tuple else (result, None)
-    body = b"" if thing is None else encode(thing)
-    return Response(body, status, headers, content_type="application/json")
-
-
-def problem_answer(raised: BaseException, language: Language) -> Response:
-    """The one shape of all errors."""
-    problem, headers = problem_of(raised, request.path, Tongue(language))
-    return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
 
 
 def lasting(body: bytes, content_type: str, language: Language | None = None) -> Response:

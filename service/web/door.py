@@ -20,11 +20,11 @@ from prometheus_client import Histogram
 
 from service.logs import LogFormat, RequestLine, log_request
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
-from service.store.admission import Admission, Allowance
+from service.store.admission import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
 from service.web.answers import OWN
 from service.web.cors import Origins
-from service.web.unchanged import ROUTE
+from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -45,9 +45,14 @@ class Door:
     """A WSGI application in front of ours."""
 
     def __init__(
-        self, inner: "WSGIApplication", origins: Origins, log_format: LogFormat | None
+        self,
+        inner: "WSGIApplication",
+        unchanged: "WSGIApplication",
+        origins: Origins,
+        log_format: LogFormat | None,
     ) -> None:
         self._inner = inner
+        self._unchanged = unchanged
         self._origins = origins
         self._log_format = log_format
         self._histograms: dict[tuple[str, str, int], Histogram] = {}
@@ -73,7 +78,8 @@ class Door:
                 self._log(environ, int(status[:3]), seconds)
             return start_response(status, headers, exc_info)
 
-        return self._inner(environ, leave)
+        may_be_unchanged = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        return (self._unchanged if may_be_unchanged else self._inner)(environ, leave)
 
     def _complete(self, environ: "WSGIEnvironment", status: int, headers: Headers) -> None:
         admission: Admission | None = environ.get(ADMISSION)
@@ -117,10 +123,11 @@ class Door:
             log_request(line)
 
 
-def hang_door(app: Flask, origins: Origins, log_format: LogFormat | None) -> None:
-    """Make every request of the app pass here."""
+def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:
+    """Make every request of the app pass here; a 304 is known before Flask is asked."""
     app.after_request(_without_page)
-    door = Door(app.wsgi_app, origins, log_format)
+    unchanged = Unchanged(app.wsgi_app, app.extensions["backend"], limit)
+    door = Door(app.wsgi_app, unchanged, origins, log_format)
     app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
 
 

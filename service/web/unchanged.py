@@ -27,7 +27,7 @@ ROUTE = "floe.route"
 
 
 class Unchanged:
-    """A WSGI application in front of ours."""
+    """A WSGI application in front of ours, for who asks whether something has changed."""
 
     def __init__(self, inner: "WSGIApplication", backend: Backend, limit: Limit) -> None:
         self._inner = inner
@@ -36,10 +36,7 @@ class Unchanged:
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Answer 304, or leave it to the application."""
-        sent = environ.get("HTTP_IF_NONE_MATCH")
-        if sent is None or environ["REQUEST_METHOD"] != "GET":
-            return self._inner(environ, start_response)
-        tag = self._tag(environ)
+        sent, tag = environ["HTTP_IF_NONE_MATCH"], self._tag(environ)
         if tag is None or (sent != f'"{tag}"' and not parse_etags(sent).contains_weak(tag)):
             return self._inner(environ, start_response)
         environ[ROUTE] = "/v1/matches/<id:match_id>"

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from engine.words import LANGUAGES
 from service.matches.documents import LogEntry, MatchDocument
 from service.matches.match import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
@@ -59,6 +60,13 @@ def test_members_and_statuses_told_are_those_there_are():
     assert told - games <= set(MatchDocument.__struct_fields__)
     assert all(f"`{status}`" in WORDS for status in Status)
     assert all(f"`{member}`" in WORDS for member in LogEntry.__struct_fields__)
+
+
+def test_languages_told_are_those_spoken():
+    section = WORDS.partition("### Languages")[2].partition("\n## ")[0]
+    told = re.search(r"as `Accept-Language` asks \((.*?)\)", section)
+
+    assert set(re.findall(r"`(\w+)`", told[1])) == set(LANGUAGES)
 
 
 def test_limits_told_are_the_limits():

@@ -80,5 +80,6 @@ def assert_played_once(table, last):
     assert table.document["version"] == last.version + 1
     was_played = before == last.version + 1
     assert ("Idempotency-Replayed" in answer.headers) == was_played
-    told = player.get(f"{table.path}/events", query={"after": f"{last.version}-999"}).json["items"]
-    assert [event["id"] for event in told] == [event["id"] for event in answer.json["events"]]
+    query = {"after": f"{last.version}-999"}
+    logged = player.get(f"{table.path}/events", query=query).json["items"]
+    assert [event["id"] for event in logged] == [event["id"] for event in answer.json["events"]]

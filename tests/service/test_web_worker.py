@@ -11,7 +11,7 @@ def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
     with running_web(redis_url, graceful_seconds=60) as address:
         table = Table([Client(address).register("Ada"), Client(address).register("Bo")])
         stream = Follower(Client(address), f"{table.path}/events")
-        told = stream.wait_for(3)
+        seen = stream.wait_for(3)
         began = time.monotonic()
 
     assert time.monotonic() - began < 15  # and not when its patience with streams was at an end
@@ -19,7 +19,7 @@ def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
     with running_web(redis_url) as address:
         table.players = [Client(address, token=player.token) for player in table.players]
         played = table.play().json["events"]
-        stream = Follower(Client(address), f"{table.path}/events", told[-1])
+        stream = Follower(Client(address), f"{table.path}/events", seen[-1])
         resumed = stream.wait_for(len(played))
         stream.close()
 

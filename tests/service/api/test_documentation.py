@@ -104,7 +104,7 @@ def test_a_drawing_among_the_rules_stays_as_it_is(client):
     clauses = client.get(rules).json["clauses"]
     page = client.get("/docs/rules/north_pole").body
 
-    (told,) = [clause["text"] for clause in clauses if clause["id"] == "D4"]
+    (clause,) = [clause["text"] for clause in clauses if clause["id"] == "D4"]
     assert b"    -   -     -\n" in drawing
-    assert f"```{drawing.decode()}```" in told
+    assert f"```{drawing.decode()}```" in clause
     assert b"<pre>" + drawing + b"</pre>" in page

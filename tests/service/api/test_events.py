@@ -177,9 +177,9 @@ def test_a_stream_tells_as_it_happens_and_ends_with_the_match(client, table):
         assert stream.headers["Content-Type"] == "text/event-stream; charset=utf-8"
         assert stream.headers["X-Accel-Buffering"] == "no"
         assert len(stream.wait_for(3)) == 3
-        told = all_events(client, table)
+        page = all_events(client, table)
         table.play()
-        assert len(stream.wait_for(len(told) + 1)) > len(told)
+        assert len(stream.wait_for(len(page) + 1)) > len(page)
         assert not stream.is_over
         table.play_out()
         whole = [event["id"] for event in all_events(client, table)]
@@ -304,10 +304,10 @@ def test_one_stream_tells_a_player_what_concerns_him_in_all_matches(client, ada,
         table = Table([bo, ada])
         table.play_out()
         page = ada.get("/v1/events", query={"limit": 200}).json["items"]
-        told = stream.wait_for(len(page))
+        followed = stream.wait_for(len(page))
         types = [frame["event"] for frame in frames(stream.body)]
 
-    assert told == [notice["id"] for notice in page]
+    assert followed == [notice["id"] for notice in page]
     assert {"seat_taken", "match_started", "match_finished", "your_turn"} <= set(types)
     assert {event["match"] for event in page} == {match["id"], table.id}
 

@@ -36,9 +36,9 @@ def test_a_game_shows_its_components_and_the_schemas_of_commands_and_events(clie
 def test_a_game_lists_every_code_it_refuses_with_and_why(client, game, language):
     answer = client.get(f"/v1/games/{game}", headers={"Accept-Language": language})
 
-    told = {refusal["code"]: refusal["sentence"] for refusal in answer.json["refusals"]}
-    assert list(told) == list(GAMES[game].refusals)
-    for code, sentence in told.items():
+    sentences = {refusal["code"]: refusal["sentence"] for refusal in answer.json["refusals"]}
+    assert list(sentences) == list(GAMES[game].refusals)
+    for code, sentence in sentences.items():
         whole = GAMES[game].refusals[code][language]
         assert re.fullmatch(".+".join(map(re.escape, re.split(r"{\w+}", whole))), sentence)
         assert "{" not in sentence

@@ -144,24 +144,24 @@ def test_what_a_match_refuses_is_told_in_the_asked_language(client, ada, bo):
     waiting = put_up(ada)["id"]
     path = f"/v1/matches/{waiting}"
 
-    def told(player, method, place, body, language):
+    def said(player, method, place, body, language):
         answer = player.request(method, path + place, json=body, headers=spoken(language))
         return answer.code, answer.json["detail"]
 
     bot = {"kind": "bot", "bot": "greedy"}
     command = {"expected_version": 1, "command": {"type": "place_card", "card": "fox-orca-3"}}
     assert [
-        told(bo, "PUT", "/seats/1", bot, "it"),
-        told(ada, "PUT", "/seats/7", bot, "es"),
-        told(ada, "PUT", "/seats/0", bot, "de"),
-        told(ada, "POST", "/seats", {}, "it"),
-        told(bo, "POST", "/seats", {"seat": 0}, "es"),
-        told(bo, "POST", "/commands", command, "de"),
-        told(ada, "POST", "/commands", command, "it"),
-        told(ada, "GET", "/board.svg", None, "es"),
-        told(ada, "GET", "/record", None, "de"),
-        told(ada, "GET", "?version=9", None, "it"),
-        told(bo, "DELETE", "/seats/0", None, "es"),
+        said(bo, "PUT", "/seats/1", bot, "it"),
+        said(ada, "PUT", "/seats/7", bot, "es"),
+        said(ada, "PUT", "/seats/0", bot, "de"),
+        said(ada, "POST", "/seats", {}, "it"),
+        said(bo, "POST", "/seats", {"seat": 0}, "es"),
+        said(bo, "POST", "/commands", command, "de"),
+        said(ada, "POST", "/commands", command, "it"),
+        said(ada, "GET", "/board.svg", None, "es"),
+        said(ada, "GET", "/record", None, "de"),
+        said(ada, "GET", "?version=9", None, "it"),
+        said(bo, "DELETE", "/seats/0", None, "es"),
     ] == [
         ("not_the_creator", "Può farlo solo chi ha aperto la partita."),
         ("seat_not_found", "Esta partida tiene 2 asientos."),
@@ -183,7 +183,7 @@ def test_what_is_wrong_with_a_command_is_told_in_english_and_a_conflict_to_playe
     table = Table([ada, bo])
     player, version = table.to_act, table.document["version"]
 
-    def told(command, language, **more):
+    def said(command, language, **more):
         body = {"expected_version": version, "command": command, **more}
         answer = player.post(f"{table.path}/commands", body, headers=spoken(language))
         faults = [(fault["pointer"], fault["detail"]) for fault in answer.json.get("errors", ())]
@@ -191,38 +191,38 @@ def test_what_is_wrong_with_a_command_is_told_in_english_and_a_conflict_to_playe
 
     missing = "Unreadable command. Object missing required field `card`"
     wrong = "Unreadable command. Expected `str`, got `int` - at `$.card`"
-    assert told({"type": "place_card"}, "es") == (
+    assert said({"type": "place_card"}, "es") == (
         "malformed",
         f"/command/card: {missing}",
         [("/command/card", missing)],
     )
-    assert told({"type": "place_card", "card": 7}, "de") == (
+    assert said({"type": "place_card", "card": 7}, "de") == (
         "malformed",
         f"/command/card: {wrong}",
         [("/command/card", wrong)],
     )
     stale = {"expected_version": 0}
-    assert told({"type": "place_card", "card": "fox-orca-3"}, "it", **stale)[:2] == (
+    assert said({"type": "place_card", "card": "fox-orca-3"}, "it", **stale)[:2] == (
         "version_conflict",
         f"La partita è ora alla versione {version}.",
     )
 
 
 def test_a_setup_that_cannot_be_is_told_to_players_and_its_faults_to_programmers(ada):
-    def told(language, **wishes):
+    def said(language, **wishes):
         wanted = {"game": "arctic", "seats": [ME, OPEN], **wishes}
         answer = ada.post("/v1/matches", wanted, headers=spoken(language))
         return answer.code, answer.json["errors"][0]["detail"]
 
-    assert told("it", seats=[ME, ME]) == (
+    assert said("it", seats=[ME, ME]) == (
         "bad_seats",
         "Puoi avere un solo posto in una partita.",
     )
-    assert told("es", seats=[{"kind": "cat"}]) == (
+    assert said("es", seats=[{"kind": "cat"}]) == (
         "malformed",
         "Must be one of: me, bot, open.",
     )
-    assert told("de", options={"edition": 7}) == (
+    assert said("de", options={"edition": 7}) == (
         "bad_options",
         "Expected `str`, got `int` - at `$.edition`",
     )
@@ -231,20 +231,20 @@ def test_a_setup_that_cannot_be_is_told_to_players_and_its_faults_to_programmers
 def test_a_refused_webhook_address_is_told_in_english(client):
     bot = client.register("Umky", "bot")
 
-    def told(url, language):
+    def said(url, language):
         answer = bot.put("/v1/players/me/webhook", {"url": url}, headers=spoken(language))
         return answer.code, answer.json["detail"]
 
     refused = "webhook_address_refused"
-    assert told("http://127.0.0.1/x", "de") == (
+    assert said("http://127.0.0.1/x", "de") == (
         refused,
         "This address is refused: 127.0.0.1 is not a public address.",
     )
-    assert told("http://a:b@example.org/", "it") == (
+    assert said("http://a:b@example.org/", "it") == (
         refused,
         "This address is refused: a webhook's URL has no user, password or fragment.",
     )
-    assert told("nowhere", "es") == ("malformed", "/url: Not a valid URL.")
+    assert said("nowhere", "es") == ("malformed", "/url: Not a valid URL.")
 
 
 def test_a_reused_key_is_told_in_english_and_a_replay_is_the_first_answer(ada, bo):
@@ -280,7 +280,7 @@ def test_every_answer_with_words_for_people_says_their_language(ada, bo):
     ada.delete(f"{cancelled}/seats/0")
 
     def languages_of(player, path, **more):
-        answers = [player.get(path, headers={**spoken(told), **more}) for told in Language]
+        answers = [player.get(path, headers={**spoken(asked), **more}) for asked in Language]
         assert all(answer.status == 200 for answer in answers)
         return [answer.headers["Content-Language"] for answer in answers]
 

@@ -1,4 +1,4 @@
-"""Limits: told in headers, enforced in Redis, so that several processes count as one."""
+"""Limits: shown in headers, enforced in Redis, so that several processes count as one."""
 
 import pytest
 

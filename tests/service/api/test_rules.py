@@ -49,9 +49,9 @@ def test_no_example_and_no_row_of_a_table_is_lost_between_the_clauses(client, ga
     rules, spoken = f"/v1/games/{game}/rules", {"Accept-Language": language}
     page = client.get(rules, headers={**spoken, "Accept": "text/markdown"}).body.decode()
     clauses = client.get(rules, headers=spoken).json["clauses"]
-    told = "\n".join(f"| {clause['id']} | {clause['text']}" for clause in clauses)
+    listed = "\n".join(f"| {clause['id']} | {clause['text']}" for clause in clauses)
 
     below = page[page.index(clauses[0]["text"].splitlines()[0]) :]
     rows = re.findall(r"^\|(.*)\|$(?!\n\|---)", below, re.MULTILINE)
-    assert [row for row in rows if row.split("|")[-1].strip(" -") not in told] == []
-    assert ("**46**" in told) == (game == "arctic")
+    assert [row for row in rows if row.split("|")[-1].strip(" -") not in listed] == []
+    assert ("**46**" in listed) == (game == "arctic")

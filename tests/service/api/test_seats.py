@@ -95,13 +95,13 @@ def test_a_seat_that_is_so_already_makes_no_new_version(ada, change):
     match = put_up(ada, seats=[ME, OPEN, OPEN])
     events = f"/v1/matches/{match['id']}/events"
     first = ada.put(f"{seats_of(match)}/1", change)
-    told = ada.get(events).json["items"]
+    before = ada.get(events).json["items"]
 
     again = ada.put(f"{seats_of(match)}/1", change)
 
     assert (again.status, again.json) == (200, first.json)
     assert again.headers["ETag"] == first.headers["ETag"]
-    assert ada.get(events).json["items"] == told
+    assert ada.get(events).json["items"] == before
 
 
 def test_another_bot_on_a_seat_is_a_change(ada):

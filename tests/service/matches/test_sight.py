@@ -12,7 +12,7 @@ from service.matches.changes import bot_replaced, command_played
 from service.matches.event_streams import events
 from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Status
 from service.matches.play import play_command
-from service.refusals import NotFound, Refusal
+from service.refusals import Refusal
 from tests.backends import stored
 from tests.engine.toy_game.messages import LanternsView
 from worker.turn import TurnPlayer
@@ -72,7 +72,7 @@ def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match,
 
 @pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
 def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
-    with pytest.raises(NotFound) as refusal:
+    with pytest.raises(Refusal) as refusal:
         history.document_at(backend, match.match.id, ada, version)
 
     assert refusal.value.code == "version_not_found"
