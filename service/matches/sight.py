@@ -12,7 +12,7 @@ import msgspec
 from engine.encoding import codec_of
 from engine.fairness import ALGORITHM
 from engine.game import Event, Game, View, told_apart
-from engine.words import Language
+from engine.words import Language, Word
 from service.matches.changes import AnyEvent
 from service.matches.documents import (
     ClockDocument,
@@ -23,7 +23,7 @@ from service.matches.documents import (
     Notice,
     Offer,
 )
-from service.matches.house_events import StoredEntry, StoredNotice
+from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
 from service.matches.match import (
     LoadedMatch,
     Match,
@@ -33,7 +33,6 @@ from service.matches.match import (
     Seat,
     Status,
 )
-from service.matches.sentences import describe
 from service.matches.words import WORDS
 from service.refusals import Refusal
 
@@ -124,7 +123,7 @@ class Narrator(msgspec.Struct, frozen=True):
             event = self.game.event_view(event, self.seat)
             sentence = self.game.describe(event, self.language, self._names_at(version))
         else:
-            sentence = describe(event, self.language)
+            sentence = _sentence_of(event, self.language)
         kind, seat, members = _taken_apart(event)
         return LogEntry(entry_id, version, kind, seat, at, members, sentence)
 
@@ -148,7 +147,7 @@ def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
     """An entry of a player's stream, in words."""
     kind, seat, members = _taken_apart(stored.event)
-    sentence = describe(stored.event, language)
+    sentence = _sentence_of(stored.event, language)
     return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
 
 
@@ -161,6 +160,20 @@ def _name(seat: Seat, language: Language) -> str:
     if seat.player is not None:
         return seat.player.name
     return seat.bot or WORDS.tell("open-seat", language)
+
+
+def _sentence_of(event: AnyHouseEvent, language: Language) -> str:
+    """What happened, in one sentence; people count seats from 1."""
+    gaps: dict[str, Word] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, str | int):
+            gaps[name] = value
+    if event.seat is not None:
+        gaps["seat"] = event.seat + 1
+    if (player := getattr(event, "player", None)) is not None:
+        gaps["player"] = player.name
+    return WORDS.tell(f"event-{event.__struct_config__.tag}", language, **gaps)
 
 
 def _seat(match: Match, caller: Player | None) -> int | None:

@@ -23,17 +23,6 @@ class Query(Request):
     error_messages = {"unknown": "Unknown parameter."}
 
 
-class WholeNumber(fields.Integer):
-    """A JSON number without a fraction, as JSON Schema's `integer`: no string, and not `true`."""
-
-    def _validated(self, value: object) -> int:
-        if type(value) is int:
-            return value
-        if type(value) is float and value.is_integer():
-            return int(value)
-        raise self.make_error("invalid", input=value)
-
-
 class Boolean(fields.Boolean):
     """`true` or `false`, written as text: for query parameters."""
 
@@ -41,21 +30,10 @@ class Boolean(fields.Boolean):
         super().__init__(truthy={"true"}, falsy={"false"}, **kwargs)
 
 
-class JsonObject(fields.Field[dict[str, object]]):
-    """Any JSON object; whose members are whose business is said elsewhere."""
+class OneOfKinds(fields.Field[dict[str, object]]):
+    """An object whose `kind` (or another member) says which of several schemas it follows."""
 
     default_error_messages = {"invalid": "Not an object."}
-
-    def _deserialize(
-        self, value: object, attr: object, data: object, **kwargs: object
-    ) -> dict[str, object]:
-        if not isinstance(value, dict):
-            raise self.make_error("invalid")
-        return value
-
-
-class OneOfKinds(JsonObject):
-    """An object whose `kind` (or another member) says which of several schemas it follows."""
 
     def __init__(
         self, schemas: Mapping[str, Schema], *, tag: str = "kind", **kwargs: object
@@ -75,10 +53,11 @@ class OneOfKinds(JsonObject):
     def _deserialize(
         self, value: object, attr: object, data: object, **kwargs: object
     ) -> dict[str, object]:
-        found = super()._deserialize(value, attr, data)
+        if not isinstance(value, dict):
+            raise self.make_error("invalid")
         try:
-            kind = OneOf(tuple(self.schemas))(found.get(self.tag))
+            kind = OneOf(tuple(self.schemas))(value.get(self.tag))
         except ValidationError as error:
             raise ValidationError({self.tag: error.messages}) from None
-        loaded: dict[str, object] = self.schemas[kind].load(found)
+        loaded: dict[str, object] = self.schemas[kind].load(value)
         return loaded

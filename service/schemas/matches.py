@@ -7,7 +7,7 @@ from marshmallow.validate import Length, OneOf, Range
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import Boolean, JsonObject, OneOfKinds, Query, Request, WholeNumber
+from service.schemas.fields import Boolean, OneOfKinds, Query, Request
 from service.schemas.queries import PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
@@ -44,7 +44,9 @@ class OpenSeat(Request):
 class ClockRequest(Request):
     """How long a turn may last."""
 
-    turn_seconds = WholeNumber(required=True, validate=Range(min=1, max=LONGEST_TURN))
+    turn_seconds = fields.Integer(
+        strict=True, required=True, validate=Range(min=1, max=LONGEST_TURN)
+    )
     on_timeout = fields.String(
         load_default="bot",
         validate=OneOf(["bot", "forfeit"]),
@@ -60,7 +62,7 @@ class MatchRequest(Request):
         validate=OneOf(tuple(GAMES)),
         metadata={"description": "A name of `GET /v1/games`."},
     )
-    options = JsonObject(
+    options = fields.Dict(
         load_default=dict, metadata={"description": "See `options_schema` of the game."}
     )
     visibility = fields.String(
@@ -88,7 +90,8 @@ class MatchRequest(Request):
 class SeatRequest(Request):
     """Which seat a player would like."""
 
-    seat = WholeNumber(
+    seat = fields.Integer(
+        strict=True,
         load_default=None,
         allow_none=True,
         validate=Range(min=0, max=MOST_SEATS - 1),
@@ -117,10 +120,11 @@ class SeatChange(Request):
 class CommandRequest(Request):
     """One command, and the version it was decided on."""
 
-    command = JsonObject(
+    command = fields.Dict(
         required=True, metadata={"description": "Any entry of `decision` can be sent as it is."}
     )
-    expected_version = WholeNumber(
+    expected_version = fields.Integer(
+        strict=True,
         load_default=None,
         validate=Range(min=0, max=LARGEST_VERSION),
         metadata={"description": "The version you saw; or send its ETag as `If-Match`."},

@@ -85,7 +85,7 @@ def read_json(body: bytes) -> object:
     """
     try:
         msgspec.json.decode(body)
-        return json.loads(body, object_pairs_hook=_distinct)
+        return json.loads(body, object_pairs_hook=_distinct, parse_float=_number)
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
         raise Refusal("unreadable_json", reason=str(fault)) from None
 
@@ -123,6 +123,12 @@ def _require_json(request: Request) -> None:
     is_json = kind == JSON_TYPE or (kind.startswith("application/") and kind.endswith("+json"))
     if not is_json or charset not in ("utf-8", "utf8"):
         raise Refusal("not_json", found=request.headers.get("Content-Type", "unnamed")[:100])
+
+
+def _number(written: str) -> float | int:
+    """`17.0` is a whole number, as JSON Schema has it."""
+    number = float(written)
+    return int(number) if number.is_integer() else number
 
 
 def _distinct(pairs: list[tuple[str, object]]) -> dict[str, object]:

@@ -60,10 +60,10 @@ def send(
     connection = _connection(target, timeout_seconds)
     try:
         deadline = start + timeout_seconds + pause_seconds
-        _send(connection, target, call, pause_seconds)
-        _wait_until(connection, deadline)
-        response = connection.getresponse()
-        body = _read(connection, response, deadline)
+        line = _send(connection, target, call, pause_seconds)
+        _wait_until(line, deadline)
+        with connection.getresponse() as response:
+            body = _read(line, response, deadline)
     except (OSError, http.client.HTTPException) as fault:
         raise _failure(fault) from None
     finally:
@@ -113,7 +113,10 @@ def _connection(target: Target, timeout: float) -> _CheckedHTTP:
     return kind(target, timeout)
 
 
-def _send(connection: _CheckedHTTP, target: Target, call: Call, pause_seconds: float) -> None:
+def _send(
+    connection: _CheckedHTTP, target: Target, call: Call, pause_seconds: float
+) -> socket.socket:
+    """Send the call; the socket, which the connection gives away when the answer begins."""
     connection.putrequest("POST", target.path, skip_accept_encoding=True)
     for name, value in call.headers.items():
         connection.putheader(name, value)
@@ -124,25 +127,26 @@ def _send(connection: _CheckedHTTP, target: Target, call: Call, pause_seconds: f
         connection.send(call.body[:middle])
         time.sleep(pause_seconds)
     connection.send(call.body[middle:])
+    return connection.sock
 
 
-def _read(connection: _CheckedHTTP, response: http.client.HTTPResponse, deadline: float) -> bytes:
+def _read(line: socket.socket, response: http.client.HTTPResponse, deadline: float) -> bytes:
     body = b""
     while chunk := response.read1(READ_BYTES):
         body += chunk
         if len(body) > LARGEST_ANSWER:
             raise CallFailed("the answer is too large")
-        _wait_until(connection, deadline)
+        if not response.isclosed():
+            _wait_until(line, deadline)
     return body
 
 
-def _wait_until(connection: _CheckedHTTP, deadline: float) -> None:
+def _wait_until(line: socket.socket, deadline: float) -> None:
     """Let the next read last until the deadline at most."""
     left = deadline - time.monotonic()
     if left <= 0:
         raise CallFailed("the answer took too long")
-    if connection.sock is not None:
-        connection.sock.settimeout(left)
+    line.settimeout(left)
 
 
 def _failure(fault: Exception) -> CallFailed:

@@ -46,6 +46,7 @@ refusal-bad_setup =
 refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
     .title = Die Plätze passen nicht
 
+open-seat = freier Platz
 event-match_created = { $player } eröffnet eine Partie.
 event-seat_taken = { $player } nimmt Platz { $seat }.
 event-seat_left = { $player } verlässt Platz { $seat }.
@@ -58,6 +59,8 @@ event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt f
 event-match_finished = Die Partie ist zu Ende.
 event-match_cancelled = Die Partie ist abgesagt.
 event-your_turn = Du bist am Zug.
-event-webhook_disabled = Dein Webhook hat { $failures }-mal hintereinander versagt und wird nicht mehr aufgerufen.
-
-open-seat = freier Platz
+event-webhook_disabled =
+    { $failures ->
+        [one] Dein Webhook hat versagt und wird nicht mehr aufgerufen.
+       *[other] Dein Webhook hat { $failures }-mal hintereinander versagt und wird nicht mehr aufgerufen.
+    }

@@ -50,8 +50,10 @@ refusal-bad_setup =
 refusal-bad_seats = You can have one seat of a match.
     .title = The seats do not fit
 
-# What happens around the play. Seats are counted from 1.
+# What happens around the play: the log of a match and the streams of players.
+# Seats are counted from 1.
 
+open-seat = open seat
 event-match_created = { $player } puts up a match.
 event-seat_taken = { $player } takes seat { $seat }.
 event-seat_left = { $player } leaves seat { $seat }.
@@ -64,6 +66,8 @@ event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on fo
 event-match_finished = The match is over.
 event-match_cancelled = The match is cancelled.
 event-your_turn = It is your turn.
-event-webhook_disabled = Your webhook failed { $failures } times in a row and is not called any more.
-
-open-seat = open seat
+event-webhook_disabled =
+    { $failures ->
+        [one] Your webhook failed and is not called any more.
+       *[other] Your webhook failed { $failures } times in a row and is not called any more.
+    }

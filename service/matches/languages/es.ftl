@@ -45,6 +45,7 @@ refusal-bad_setup =
 refusal-bad_seats = Solo puedes tener un asiento en una partida.
     .title = Los asientos no encajan
 
+open-seat = asiento libre
 event-match_created = { $player } abre una partida.
 event-seat_taken = { $player } ocupa el asiento { $seat }.
 event-seat_left = { $player } deja el asiento { $seat }.
@@ -57,6 +58,8 @@ event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue p
 event-match_finished = La partida ha terminado.
 event-match_cancelled = La partida se cancela.
 event-your_turn = Es tu turno.
-event-webhook_disabled = Tu webhook falló { $failures } veces seguidas y ya no recibe llamadas.
-
-open-seat = asiento libre
+event-webhook_disabled =
+    { $failures ->
+        [one] Tu webhook falló y ya no recibe llamadas.
+       *[other] Tu webhook falló { $failures } veces seguidas y ya no recibe llamadas.
+    }

@@ -45,6 +45,7 @@ refusal-bad_setup =
 refusal-bad_seats = Puoi avere un solo posto in una partita.
     .title = I posti non vanno bene
 
+open-seat = posto libero
 event-match_created = { $player } apre una partita.
 event-seat_taken = { $player } prende il posto { $seat }.
 event-seat_left = { $player } lascia il posto { $seat }.
@@ -57,6 +58,8 @@ event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } con
 event-match_finished = La partita è finita.
 event-match_cancelled = La partita è annullata.
 event-your_turn = Tocca a te.
-event-webhook_disabled = Il tuo webhook è fallito { $failures } volte di fila e non viene più chiamato.
-
-open-seat = posto libero
+event-webhook_disabled =
+    { $failures ->
+        [one] Il tuo webhook è fallito e non viene più chiamato.
+       *[other] Il tuo webhook è fallito { $failures } volte di fila e non viene più chiamato.
+    }

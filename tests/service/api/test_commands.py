@@ -71,6 +71,18 @@ def test_weak_tags_and_lists_of_tags_are_understood(table, form):
     assert answer.status == 200
 
 
+def test_a_whole_number_may_be_written_with_a_point(table):
+    """17.0 is the integer 17, as JSON Schema has it; 17.5, "17" and true are none."""
+    player, command = table.to_act, table.decision()["commands"][0]["command"]
+    version = table.document["version"]
+
+    refused = [table.send(player, command, wrong) for wrong in (version + 0.5, str(version), True)]
+    played = table.send(player, command, float(version))
+
+    assert [answer.code for answer in refused] == ["malformed"] * 3
+    assert played.status == 200
+
+
 def test_without_a_version_nothing_is_played(table):
     player, command = table.to_act, table.decision()["commands"][0]["command"]
 
