@@ -69,7 +69,7 @@ class Words:
 
     def gaps(self, key: str, language: Language = ENGLISH) -> frozenset[str]:
         """The names of the gaps of a message."""
-        return self._files[language].gaps(key)
+        return self._files[language].gaps[key]
 
     def __contains__(self, key: str) -> bool:
         return key in self._tellers[ENGLISH]

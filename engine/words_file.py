@@ -39,10 +39,9 @@ class WordsFile:
             }
         except RecursionError:
             raise self._bad("a message stands inside itself") from None
-
-    def gaps(self, key: str) -> frozenset[str]:
-        """The gaps of a message, those of the messages inside it included."""
-        return frozenset(self._gaps(self._patterns[key]))
+        self.gaps = {key: frozenset(self._gaps(self._patterns[key])) for key in self.tellers}
+        """The gaps of each message, those of the messages inside it included."""
+        self._patterns.clear()  # thousands of small objects that nobody needs any more
 
     def _bad(self, fault: str) -> BadWords:
         return BadWords(f"{self._place}: {fault}")

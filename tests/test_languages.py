@@ -13,7 +13,7 @@ from engine.words import ENGLISH, LANGUAGES, Words
 from tests.rooms_of_words import ROOT, package_of, rooms_of_words
 
 ROOMS = {package_of(room): room for room in rooms_of_words()}
-SHIPPED = ("engine",)
+SHIPPED = ("engine", "service", "worker", "arena")
 BY_THE_FACE = ("title", "summary", "offer-", "event-", "refusal-")
 """The keys, and beginnings of keys, that are told of every game."""
 

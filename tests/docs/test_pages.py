@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from engine.game import PARTS
 from service.refusals import REFUSALS
 from service.settings import list_settings
 from tests.docs.tables import DECLARED_METRICS, ROOT, TABLES, pages, with_tables
@@ -77,6 +78,9 @@ def test_calls_named_are_calls_of_the_contract(page):
             assert (call[1], shape(call[2])) in known, code
 
 
+GAME_CONSTANTS = set(PARTS["rules"])
+"""What the rules of every game are called in its folder."""
+
 BESIDE_THE_CONTRACT = {"/docs", "/openapi.json", "/openapi-3.2.json"}
 
 
@@ -92,7 +96,7 @@ def test_settings_metrics_and_codes_named_exist(page):
 
     for code in CODE.findall(words(page)):
         if re.fullmatch(r"[A-Z]+(_[A-Z]+)+(=\S*)?", code):
-            assert code.partition("=")[0] in settings | OTHER_VARIABLES, code
+            assert code.partition("=")[0] in settings | OTHER_VARIABLES | GAME_CONSTANTS, code
         if code.startswith("floe_"):
             assert code.removesuffix("_total") in metrics, code
         if code.startswith("/problems/"):

@@ -156,7 +156,7 @@ def test_messages_and_terms_inside_a_message_see_its_gaps():
     source += "a-card = { $card ->\n   *[fox] the { $card }\n}\n    .more = { $more }\n"
 
     assert told(source, {"card": "fox", "more": "!"}) == "Pole: the fox.!"
-    assert WordsFile(source, "en", "a file").gaps("m") == {"card", "more"}
+    assert WordsFile(source, "en", "a file").gaps["m"] == {"card", "more"}
     assert "-pole" not in WordsFile(source, "en", "a file").tellers
 
 
