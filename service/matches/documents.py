@@ -97,7 +97,7 @@ class CommandPlayed(msgspec.Struct, frozen=True):
 
 
 class CommandAnswer(msgspec.Struct, frozen=True):
-    """The answer to a command, told in a language; `is_replayed` if it had been given before."""
+    """The answer to a command and its language; `is_replayed` if it had been given before."""
 
     played: CommandPlayed
     language: Language

@@ -14,7 +14,7 @@ from service.matches.match import NOTHING, Moment, Player
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
-    """Something the house tells, not the game; nothing in it is ever hidden."""
+    """Something that the house does, not the game; nothing in it is ever hidden."""
 
     seat: int | None
 
@@ -85,13 +85,13 @@ class MatchCancelled(HouseEvent, frozen=True):
 
 
 class YourTurn(HouseEvent, frozen=True):
-    """The player is to act; told to that player only."""
+    """The player is to act; for that player only."""
 
     deadline: Moment | None
 
 
 class WebhookDisabled(HouseEvent, frozen=True):
-    """The player's webhook failed too often and is called no more; told to that player only."""
+    """The player's webhook failed too often and is called no more; for that player only."""
 
     url: str
     failures: int

@@ -103,7 +103,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Predecessor(msgspec.Struct, frozen=True):
-    """Who had a seat of the running match before; what they did stays told under their name."""
+    """Who had a seat of the running match before; what they did keeps their name."""
 
     seat: int
     name: str

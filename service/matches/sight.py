@@ -10,11 +10,12 @@ from datetime import datetime
 
 import msgspec
 
+from engine import words
 from engine.encoding import codec_of
 from engine.fairness import ALGORITHM
 from engine.game import AnyGame, Event, View
 from engine.language import Language
-from service.matches import texts
+from engine.words import Word
 from service.matches.changes import AnyEvent
 from service.matches.documents import (
     ClockDocument,
@@ -25,7 +26,7 @@ from service.matches.documents import (
     Notice,
     Offer,
 )
-from service.matches.house_events import StoredEntry, StoredNotice
+from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
 from service.matches.match import (
     LoadedMatch,
     Match,
@@ -35,6 +36,7 @@ from service.matches.match import (
     Seat,
     Status,
 )
+from service.matches.words import WORDS
 from service.refusals import Refusal
 
 
@@ -126,7 +128,7 @@ class Narrator(msgspec.Struct, frozen=True):
             event = self.game.event_view(event, self.seat)
             sentence = self.game.describe(event, self.language, self._names_at(version))
         else:
-            sentence = texts.tell(event, self.language)
+            sentence = _sentence_of(event, self.language)
         kind, seat, members = _taken_apart(event)
         return LogEntry(entry_id, version, kind, seat, at, members, sentence)
 
@@ -150,7 +152,7 @@ def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
     """An entry of a player's stream, in words."""
     kind, seat, members = _taken_apart(stored.event)
-    sentence = texts.tell(stored.event, language)
+    sentence = _sentence_of(stored.event, language)
     return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
 
 
@@ -176,7 +178,21 @@ def numbered(names: Sequence[str]) -> Sequence[str]:
 def _name(seat: Seat, language: Language) -> str:
     if seat.player is not None:
         return seat.player.name
-    return seat.bot or texts.OPEN_SEAT[language]
+    return seat.bot or WORDS.tell("open-seat", words.Language(language))
+
+
+def _sentence_of(event: AnyHouseEvent, language: Language) -> str:
+    """What happened, in one sentence; people count seats from 1."""
+    gaps: dict[str, Word] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, str | int):
+            gaps[name] = value
+    if event.seat is not None:
+        gaps["seat"] = event.seat + 1
+    if (player := getattr(event, "player", None)) is not None:
+        gaps["player"] = player.name
+    return WORDS.tell(f"event-{event.__struct_config__.tag}", words.Language(language), **gaps)
 
 
 def _seat(match: Match, caller: Player | None) -> int | None:

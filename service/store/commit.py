@@ -61,21 +61,6 @@ MILLISECONDS_PER_HOUR = 3_600_000
 NOTICE_REMEMBERED_MS = 600_000
 NOTICES_KEPT = 1000
 
-_COMMIT_KEYS = (
-    keys.MATCH_META,
-    keys.MATCH_STATE,
-    keys.MATCH_LOG,
-    keys.MATCH_CHRONICLE,
-    keys.MATCH_SECRETS,
-    keys.MATCH_OUTBOX,
-)
-_TELL_KEYS = (
-    keys.PLAYER_EVENTS,
-    keys.PLAYER_DELIVERED,
-    keys.PLAYER_DUE,
-    keys.PLAYER_PROFILE,
-)
-
 _log = structlog.get_logger()
 
 
@@ -166,7 +151,7 @@ class Commits:
         pipe.zadd(keys.TOUCHED, {match.id: milliseconds(match.updated_at)})
         pipe.run(
             COMMIT,
-            [*(key % match.id for key in _COMMIT_KEYS), answered_key],
+            [*(key % match.id for key in keys.COMMITTED), answered_key],
             [
                 secrets.token_hex(8),
                 change.before.version if change.before else 0,
@@ -232,9 +217,7 @@ class Commits:
 
     def _push(self, match: Match, deliveries: list[Delivery], answers: list[object]) -> None:
         """Put decisions of players with a webhook where the pushers find them."""
-        pushed = [
-            delivery for delivery, answer in zip(deliveries, answers, strict=False) if answer == 1
-        ]
+        pushed = [to for to, answer in zip(deliveries, answers, strict=False) if answer == 1]
         if not pushed:
             return
         now, pipe = milliseconds(self._now()), self._client.pipeline()
@@ -354,7 +337,7 @@ def _notices_of(player_id: str, outbox: Outbox) -> Iterator[tuple[str, bytes]]:
 def _tell(pipe: Pipeline, match_id: str, delivery: Delivery, now: datetime) -> None:
     pipe.run(
         TELL,
-        [key % delivery.player_id for key in _TELL_KEYS],
+        [key % delivery.player_id for key in keys.DELIVERED_TO],
         [
             match_id,
             delivery.due.value,

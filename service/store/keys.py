@@ -42,6 +42,18 @@ PLAYER_PUSHED = "player:{%s}:pushed"
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
+COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
+"""What one commit may change, in the order of its script."""
+OF_A_MATCH = (*COMMITTED, MATCH_TURN)
+"""Everything that does not go by itself when a match is forgotten."""
+DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
+"""What a delivery to a player looks at or changes, in the order of its script."""
+OF_A_PLAYER = (
+    *(PLAYER_PROFILE, PLAYER_MATCHES, PLAYER_EVENTS, PLAYER_DELIVERED),
+    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED),
+)
+"""Everything that does not go by itself when a player is forgotten."""
+
 STRANGER_LIMIT = "limit:%s:%s"
 """One counter for an address; expires."""
 

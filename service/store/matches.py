@@ -58,16 +58,6 @@ decode_answered = msgspec.json.Decoder(AnsweredBefore).decode
 _decode_secrets = msgspec.json.Decoder(DealSecrets).decode
 _decode_chronicle = msgspec.json.Decoder(ChronicleEntry).decode
 
-_ALL_KEYS = (
-    keys.MATCH_META,
-    keys.MATCH_STATE,
-    keys.MATCH_LOG,
-    keys.MATCH_CHRONICLE,
-    keys.MATCH_SECRETS,
-    keys.MATCH_OUTBOX,
-    keys.MATCH_TURN,
-)
-
 
 class MatchStore:
     """Matches in Redis."""
@@ -147,7 +137,7 @@ class MatchStore:
         pipe = self._client.pipeline()
         for key in sorted(lists_of(match)):
             pipe.zrem(key, match.id)
-        pipe.delete(*(key % match.id for key in _ALL_KEYS))
+        pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         pipe.execute()
 
 

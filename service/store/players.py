@@ -10,16 +10,6 @@ from service.store import keys
 from service.store.connection import Client, milliseconds
 from service.store.scripts import LEASE
 
-_ALL_KEYS = (
-    keys.PLAYER_PROFILE,
-    keys.PLAYER_MATCHES,
-    keys.PLAYER_EVENTS,
-    keys.PLAYER_DELIVERED,
-    keys.PLAYER_DUE,
-    keys.PLAYER_LEASES,
-    keys.PLAYER_PUSHED,
-)
-
 
 class PlayerStore:
     """Players in Redis; of their tokens only digests are kept."""
@@ -64,7 +54,7 @@ class PlayerStore:
 
     def forget(self, player_id: str) -> None:
         """Delete all that is known of a player."""
-        self._client.delete(*(key % player_id for key in _ALL_KEYS))
+        self._client.delete(*(key % player_id for key in keys.OF_A_PLAYER))
         self._client.zrem(keys.PLAYERS_SEEN, player_id)
 
     def match_ids(self, player_id: str) -> list[str]:

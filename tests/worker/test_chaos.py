@@ -89,8 +89,8 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
     for match_id in ids:
         match = clocks.load(backend, match_id).match
         assert verify(records.record(backend, match_id)) == match.outcome
-        told = events(backend, match_id, None, Language.EN, limit=10_000)
-        assert sorted({entry.version for entry in told}) == list(range(1, match.version + 1))
+        entries = events(backend, match_id, None, Language.EN, limit=10_000)
+        assert sorted({entry.version for entry in entries}) == list(range(1, match.version + 1))
     for player in (ada, ben):
         finished = [
             notice.match

@@ -154,9 +154,9 @@ def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
     turns.play(loaded.match.id, loaded.match.version)
 
     after = clocks.load(backend, loaded.match.id).match
-    told = telling_types(backend, loaded.match.id)
+    types = types_of(backend, loaded.match.id)
     assert after.seats[0].bot == "random"
-    assert "bot_replaced" in told
+    assert "bot_replaced" in types
     assert backend.turns.is_queued(after)
 
 
@@ -221,7 +221,7 @@ def _members(view):
     return {name: getattr(view, name) for name in view.__struct_fields__}
 
 
-def telling_types(backend, match_id):
+def types_of(backend, match_id):
     return [entry.type for entry in events(backend, match_id, None, Language.EN, limit=1000)]
 
 

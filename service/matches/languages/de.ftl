@@ -45,3 +45,22 @@ refusal-bad_setup =
     .title = So kann man nicht spielen
 refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
     .title = Die Plätze passen nicht
+
+open-seat = freier Platz
+event-match_created = { $player } eröffnet eine Partie.
+event-seat_taken = { $player } nimmt Platz { $seat }.
+event-seat_left = { $player } verlässt Platz { $seat }.
+event-seat_filled = Der Hausbot { $bot } nimmt Platz { $seat }.
+event-seat_opened = Platz { $seat } ist frei.
+event-match_started = Die Partie beginnt.
+event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.
+event-seat_taken_over = Der Hausbot { $bot } spielt für Platz { $seat } weiter.
+event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt für Platz { $seat } weiter.
+event-match_finished = Die Partie ist zu Ende.
+event-match_cancelled = Die Partie ist abgesagt.
+event-your_turn = Du bist am Zug.
+event-webhook_disabled =
+    { $failures ->
+        [one] Dein Webhook hat versagt und wird nicht mehr aufgerufen.
+       *[other] Dein Webhook hat { $failures }-mal hintereinander versagt und wird nicht mehr aufgerufen.
+    }

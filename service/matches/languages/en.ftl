@@ -49,3 +49,25 @@ refusal-bad_setup =
     .title = It cannot be played so
 refusal-bad_seats = You can have one seat of a match.
     .title = The seats do not fit
+
+# What happens around the play: the log of a match and the streams of players.
+# Seats are counted from 1.
+
+open-seat = open seat
+event-match_created = { $player } puts up a match.
+event-seat_taken = { $player } takes seat { $seat }.
+event-seat_left = { $player } leaves seat { $seat }.
+event-seat_filled = The house bot { $bot } takes seat { $seat }.
+event-seat_opened = Seat { $seat } is open.
+event-match_started = The match begins.
+event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.
+event-seat_taken_over = The house bot { $bot } plays on for seat { $seat }.
+event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on for seat { $seat }.
+event-match_finished = The match is over.
+event-match_cancelled = The match is cancelled.
+event-your_turn = It is your turn.
+event-webhook_disabled =
+    { $failures ->
+        [one] Your webhook failed and is not called any more.
+       *[other] Your webhook failed { $failures } times in a row and is not called any more.
+    }

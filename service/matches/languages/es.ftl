@@ -44,3 +44,22 @@ refusal-bad_setup =
     .title = No se puede jugar así
 refusal-bad_seats = Solo puedes tener un asiento en una partida.
     .title = Los asientos no encajan
+
+open-seat = asiento libre
+event-match_created = { $player } abre una partida.
+event-seat_taken = { $player } ocupa el asiento { $seat }.
+event-seat_left = { $player } deja el asiento { $seat }.
+event-seat_filled = El bot de la casa { $bot } ocupa el asiento { $seat }.
+event-seat_opened = El asiento { $seat } está libre.
+event-match_started = La partida comienza.
+event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.
+event-seat_taken_over = El bot de la casa { $bot } sigue jugando por el asiento { $seat }.
+event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue por el asiento { $seat }.
+event-match_finished = La partida ha terminado.
+event-match_cancelled = La partida se cancela.
+event-your_turn = Es tu turno.
+event-webhook_disabled =
+    { $failures ->
+        [one] Tu webhook falló y ya no recibe llamadas.
+       *[other] Tu webhook falló { $failures } veces seguidas y ya no recibe llamadas.
+    }

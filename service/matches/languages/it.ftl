@@ -44,3 +44,22 @@ refusal-bad_setup =
     .title = Non si può giocare così
 refusal-bad_seats = Puoi avere un solo posto in una partita.
     .title = I posti non vanno bene
+
+open-seat = posto libero
+event-match_created = { $player } apre una partita.
+event-seat_taken = { $player } prende il posto { $seat }.
+event-seat_left = { $player } lascia il posto { $seat }.
+event-seat_filled = Il bot della casa { $bot } prende il posto { $seat }.
+event-seat_opened = Il posto { $seat } è libero.
+event-match_started = La partita comincia.
+event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.
+event-seat_taken_over = Il bot della casa { $bot } continua a giocare per il posto { $seat }.
+event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } continua per il posto { $seat }.
+event-match_finished = La partita è finita.
+event-match_cancelled = La partita è annullata.
+event-your_turn = Tocca a te.
+event-webhook_disabled =
+    { $failures ->
+        [one] Il tuo webhook è fallito e non viene più chiamato.
+       *[other] Il tuo webhook è fallito { $failures } volte di fila e non viene più chiamato.
+    }

@@ -1,4 +1,4 @@
-"""Turns that last too long: honoured by whoever touches the match, with no worker anywhere."""
+"""Turns that last too long: played on by whoever touches the match, with no worker anywhere."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""The log and the players' streams: who is told what, resumed exactly, waited for, followed."""
+"""The log and the players' streams: who reads what, resumed exactly, waited for, followed."""
 
 import threading
 import time
@@ -35,13 +35,13 @@ class Follower(threading.Thread):
 
     def __init__(self, backend, match, player):
         super().__init__(daemon=True)
-        self.told = list[LogEntry]()
+        self.entries = list[LogEntry]()
         self._pages = follow_events(backend, match.match.id, player, Language.EN)
         self.start()
 
     def run(self):
         for page in self._pages:
-            self.told += page
+            self.entries += page
 
 
 def log_of(backend, match, player=None, **page):
@@ -62,13 +62,13 @@ def play_out(backend, table, match, *players):
 def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
 
-    told = log_of(backend, match)
+    entries = log_of(backend, match)
 
-    assert [entry.type for entry in told[:3]] == ["match_created", "seat_taken", "match_started"]
-    assert told[-1].type == "match_finished"
-    order = [tuple(map(int, entry.id.split("-"))) for entry in told]
+    assert [entry.type for entry in entries[:3]] == ["match_created", "seat_taken", "match_started"]
+    assert entries[-1].type == "match_finished"
+    order = [tuple(map(int, entry.id.split("-"))) for entry in entries]
     assert order == sorted(set(order))
-    assert all(entry.text for entry in told)
+    assert all(entry.text for entry in entries)
 
 
 @pytest.mark.parametrize("limit", [1, 2, 7])
@@ -134,10 +134,10 @@ def test_a_long_poll_ends_with_the_first_event(backend, table, match, ada):
     later.start()
 
     start = time.monotonic()
-    told = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=25)
+    entries = events(backend, match.match.id, None, Language.EN, after=last, wait_seconds=25)
     later.join()
 
-    assert told[0].version == 3
+    assert entries[0].version == 3
     assert time.monotonic() - start < 10
 
 
@@ -153,7 +153,7 @@ def test_following_tells_the_past_then_the_present_then_ends(backend, table, mat
     following.join(PATIENCE_SECONDS)
 
     assert not following.is_alive()
-    assert tuple(following.told) == log_of(backend, match, ada)
+    assert tuple(following.entries) == log_of(backend, match, ada)
 
 
 def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, match, ada, ben):
@@ -162,7 +162,7 @@ def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, ma
     for follower in followers:
         follower.join(PATIENCE_SECONDS)
 
-    assert all(tuple(follower.told) == log_of(backend, match) for follower in followers)
+    assert all(tuple(follower.entries) == log_of(backend, match) for follower in followers)
 
 
 def test_following_survives_a_listener_that_loses_its_connection(
@@ -174,7 +174,7 @@ def test_following_survives_a_listener_that_loses_its_connection(
     play_out(backend, table, match, ada, ben)
     following.join(PATIENCE_SECONDS)
 
-    assert tuple(following.told) == log_of(backend, match)
+    assert tuple(following.entries) == log_of(backend, match)
 
 
 def test_silence_is_an_empty_tuple_now_and_then(backend, match, monkeypatch):
@@ -211,7 +211,7 @@ def test_a_stream_ends_when_its_token_is_replaced(backend, table, monkeypatch):
             next(following)
 
 
-def test_closing_the_hall_ends_every_follower(backend, match):
+def test_closing_the_backend_ends_every_follower(backend, match):
     following = threading.Thread(
         target=lambda: list(follow_events(backend, match.match.id, None, Language.EN))
     )
@@ -240,7 +240,7 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     following.join(PATIENCE_SECONDS)
     turns.stop()
 
-    drawn = [e.data for e in following.told if e.type == "lantern_drawn" and e.seat == 0]
+    drawn = [e.data for e in following.entries if e.type == "lantern_drawn" and e.seat == 0]
     assert drawn
     assert all(data["lantern"] is None for data in drawn)
 
@@ -267,7 +267,7 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     assert any("Ada" in entry.text for entry in before)
     assert any("Ben" in entry.text for entry in before)
     assert after[: len(before)] == before
-    assert following.told == list(after)
+    assert following.entries == list(after)
     since = " ".join(entry.text for entry in after[len(before) :])
     assert "greedy" in since
     assert "Ada" not in since
@@ -304,23 +304,23 @@ def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypa
     backend.reminders.deliver_again(loaded.match)
     backend.reminders.deliver_again(loaded.match)
 
-    told = [notice.type for notice in notices(backend, ada, Language.EN)]
+    types = [notice.type for notice in notices(backend, ada, Language.EN)]
     assert before == ()
-    assert told == ["match_started", "your_turn"]
+    assert types == ["match_started", "your_turn"]
 
 
 def test_a_stream_is_followed_from_now_on(backend, table, match, ada):
     following = follow_notices(backend, ada, Language.EN)
-    told = list[Notice]()
-    reader = threading.Thread(target=lambda: told.extend(next(following)))
+    received = list[Notice]()
+    reader = threading.Thread(target=lambda: received.extend(next(following)))
     reader.start()
     until(lambda: backend.hub.follower_count == 1)
 
     table.match(ada, "me", "random")
     reader.join(PATIENCE_SECONDS)
 
-    assert told[0].type == "match_started"
-    assert told[0].match != match.match.id
+    assert received[0].type == "match_started"
+    assert received[0].match != match.match.id
 
 
 def test_a_stream_resumes_after_any_id(backend, table, match, ada, ben):
@@ -336,9 +336,9 @@ def test_a_stream_resumes_after_any_id(backend, table, match, ada, ben):
 def test_every_event_is_told_in_every_language(backend, table, match, ada, ben, language):
     play_out(backend, table, match, ada, ben)
 
-    told = events(backend, match.match.id, None, language, limit=1000)
+    entries = events(backend, match.match.id, None, language, limit=1000)
 
-    assert all(entry.text and "{" not in entry.text for entry in told)
+    assert all(entry.text and "{" not in entry.text for entry in entries)
 
 
 def _stored_notice(redis, player):

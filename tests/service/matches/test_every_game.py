@@ -79,8 +79,8 @@ def test_everything_is_told_in_every_language(backend, played_into, language):
     loaded, viewers, _ = played_into
 
     for viewer in viewers:
-        told = events(backend, loaded.match.id, viewer, language, limit=1000)
-        assert all(entry.text and "{" not in entry.text for entry in told)
+        entries = events(backend, loaded.match.id, viewer, language, limit=1000)
+        assert all(entry.text and "{" not in entry.text for entry in entries)
 
 
 def test_bots_play_a_match_to_its_end_and_the_record_proves_it(backend, table, ada):

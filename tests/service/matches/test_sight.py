@@ -208,8 +208,8 @@ def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match,
             assert not any(spelling in stored(redis, key) for spelling in spellings), key
         else:
             assert spellings[2] in stored(redis, key)
-    told = encode([sight.document(match, ada), *events(backend, match.match.id, ada, Language.EN)])
-    assert not any(spelling in told for spelling in spellings)
+    shown = encode([sight.document(match, ada), *events(backend, match.match.id, ada, Language.EN)])
+    assert not any(spelling in shown for spelling in spellings)
 
 
 def view_of(document):

@@ -128,8 +128,8 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
 
     assert leased
     assert verify(records.record(backend, loaded.match.id)) == loaded.match.outcome
-    told = events(backend, loaded.match.id, ada, Language.EN, limit=1000)
-    assert told[-1].type == "match_finished"
+    entries = events(backend, loaded.match.id, ada, Language.EN, limit=1000)
+    assert entries[-1].type == "match_finished"
     assert notices(backend, robo, Language.EN, limit=1000)[-1].type == "match_finished"
     assert len(list_matches(backend, ada, MatchFilter(status=Status.FINISHED), 50, None).items) == 1
     accounts.delete_player(backend, ada)

@@ -1,0 +1,63 @@
+"""The house's own events have a sentence each, in every language."""
+
+from datetime import UTC, datetime
+from typing import get_args
+
+import msgspec
+import pytest
+
+from engine.outcome import Outcome, Termination
+from engine.words import ENGLISH, LANGUAGES
+from service.matches.house_events import (
+    AnyHouseEvent,
+    MatchStarted,
+    SeatOpened,
+    StoredNotice,
+    WebhookDisabled,
+)
+from service.matches.match import Kind, Player
+from service.matches.sight import notice
+
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
+MEMBERS = {
+    "seat": 1,
+    "player": Player("id", "Ada {0}", Kind.HUMAN),
+    "bot": "greedy",
+    "replacement": "random",
+    "reason": "resigned",
+    "outcome": Outcome(((0,), (1,)), (), Termination.COMPLETED),
+    "deadline": datetime(2026, 1, 1, tzinfo=UTC),
+    "url": "https://bot.example/",
+    "failures": 6,
+}
+
+
+def sentence_of(event, language=ENGLISH):
+    """What a player reads of an event."""
+    return notice("1-0", StoredNotice("id", 1, NOON, event), language).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(AnyHouseEvent))
+def test_every_event_is_told_in_every_language(kind, language):
+    event = kind(*(MEMBERS[field.name] for field in msgspec.structs.fields(kind)))
+
+    sentence = sentence_of(event, language)
+
+    assert sentence.endswith(".")
+    assert "{" not in sentence.replace("Ada {0}", "")
+
+
+def test_languages_differ():
+    event = MatchStarted(None)
+
+    assert len({sentence_of(event, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_people_count_seats_from_one():
+    assert sentence_of(SeatOpened(0)) == "Seat 1 is open."
+
+
+@pytest.mark.parametrize(("failures", "said"), [(1, "failed and is"), (6, "failed 6 times in a")])
+def test_failures_are_counted_as_people_count(failures, said):
+    assert said in sentence_of(WebhookDisabled(None, "https://bot.example/", failures))
