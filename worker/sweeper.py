@@ -27,7 +27,7 @@ from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.store.connection import milliseconds
-from service.store.reminders import Due, Reminder
+from service.store.reminders import Item, Reminder
 from worker.outages import Outages
 from worker.turn import failed_at
 
@@ -84,7 +84,7 @@ class Sweeper:
         self._each(Reminder.SEEN_PLAYER, idle_since, self._retire)
         self._patrol()
 
-    def _each(self, reminder: Reminder, until: datetime, look_at: Callable[[Due], None]) -> None:
+    def _each(self, reminder: Reminder, until: datetime, look_at: Callable[[Item], None]) -> None:
         for due in self._reminders.due(reminder, until, BATCH):
             try:
                 look_at(due)
@@ -101,22 +101,22 @@ class Sweeper:
                 _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
                 self._put_off(reminder, due)
 
-    def _put_off(self, reminder: Reminder, due: Due) -> None:
+    def _put_off(self, reminder: Reminder, due: Item) -> None:
         later = self._backend.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
         self._reminders.put_off(reminder, due, later)
 
-    def _play_overdue(self, due: Due) -> None:
+    def _play_overdue(self, due: Item) -> None:
         match = load(self._backend, due.id).match
         if match.deadline is None:
             self._reminders.strike_off(Reminder.DEADLINE, due)
         elif milliseconds(match.deadline) != due.score:
             self._reminders.deliver_again(match)
 
-    def _deliver_again(self, due: Due) -> None:
+    def _deliver_again(self, due: Item) -> None:
         self._reminders.deliver_again(self._backend.matches.load_without_state(due.id))
         self._reminders.strike_off(Reminder.TOUCHED, due)
 
-    def _queue_again(self, due: Due) -> None:
+    def _queue_again(self, due: Item) -> None:
         match = self._backend.matches.load_without_state(due.id)
         if not match.house_seats:
             self._reminders.strike_off(Reminder.HOUSE_TURN, due)
@@ -130,7 +130,7 @@ class Sweeper:
             _log.warning("turn_queued_again", match=match.id, version=match.version)
         self._reminders.put_off(Reminder.HOUSE_TURN, due, now)
 
-    def _expire(self, due: Due) -> None:
+    def _expire(self, due: Item) -> None:
         match = self._backend.matches.load_without_state(due.id)
         expiry, now = self._reminders.expiry(match), self._backend.now()
         if expiry > now:
@@ -142,11 +142,11 @@ class Sweeper:
         else:
             self._backend.commit(cancelled(LoadedMatch(match, None), "abandoned", now))
 
-    def _let_go(self, due: Due) -> None:
+    def _let_go(self, due: Item) -> None:
         let_go(self._backend, due.id)
         self._reminders.strike_off(Reminder.LEAVING_PLAYER, due)
 
-    def _retire(self, due: Due) -> None:
+    def _retire(self, due: Item) -> None:
         """Forget a player who has not been seen for long and sits in no running match."""
         matches = self._backend.matches.load_many(self._backend.players.match_ids(due.id))
         if all(match.has_ended for match in matches):

@@ -80,9 +80,9 @@ class Admissions:
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
-        Raises BadToken for a token that is given and wrong, NotFound for a
-        match that is not there. A refused allowance is returned, not raised, so that its headers
-        can be sent; then there is nothing else in the admission.
+        Raises BadToken for a token that is given and wrong, NotFound for a match that is not there.
+        A refused allowance is returned, not raised, so that its headers can be sent; then there is
+        nothing else in the admission.
         """
         known = read_token(token) if token is not None else None
         answers = self._asked(known, address, limit, match_id, wanted)

@@ -81,7 +81,9 @@ class Due(Enum):
     STILL = "still"
     """It does, and nobody knows since when: what is noted of it stays."""
     NO = "no"
+    """It does not, or no longer."""
     AS_BEFORE = ""
+    """As it was before the commit."""
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -237,8 +239,8 @@ def _contents(change: Change) -> tuple[bytes | str | int, ...]:
         blob = codec_of(match.rules).encode_state(change.state)
         digest = hashlib.sha256(blob).hexdigest()[:DIGEST_HEX_DIGITS]
     deadline = milliseconds(match.deadline) if match.deadline else ""
-    secrets = encode(change.secrets) if change.secrets else ""
-    return encode(match), deadline, blob, encode(_chronicle_entry(change, digest)), secrets
+    dealt_from = encode(change.secrets) if change.secrets else ""
+    return encode(match), deadline, blob, encode(_chronicle_entry(change, digest)), dealt_from
 
 
 def _chronicle_entry(change: Change, digest: str) -> ChronicleEntry:

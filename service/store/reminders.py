@@ -33,7 +33,7 @@ class Reminder(StrEnum):
     """The player was there on that day, and may not come back."""
 
 
-class Due(msgspec.Struct, frozen=True):
+class Item(msgspec.Struct, frozen=True):
     """A match or a player to look at, and the score it has in its set."""
 
     id: str
@@ -51,18 +51,18 @@ class Reminders:
         self._settings = settings
         self._now = now
 
-    def due(self, reminder: Reminder, until: datetime, most: int) -> list[Due]:
+    def due(self, reminder: Reminder, until: datetime, most: int) -> list[Item]:
         """What should be looked at by then, longest first."""
         found: Any = self._client.zrange(
             reminder, "-inf", milliseconds(until), byscore=True, offset=0, num=most, withscores=True
         )
-        return [Due(member.decode(), score) for member, score in found]
+        return [Item(member.decode(), score) for member, score in found]
 
-    def strike_off(self, reminder: Reminder, due: Due) -> None:
+    def strike_off(self, reminder: Reminder, due: Item) -> None:
         """It need not be looked at any more, unless it has been put there anew since."""
         self._client.run(FORGET, [reminder], [due.id, repr(due.score)])
 
-    def put_off(self, reminder: Reminder, due: Due, until: datetime) -> None:
+    def put_off(self, reminder: Reminder, due: Item, until: datetime) -> None:
         """Look at it again then, if anybody still has to."""
         self._client.zadd(reminder, {due.id: milliseconds(until)}, xx=True)
 

@@ -42,7 +42,7 @@ OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
 OF_ADMISSION = ("bad_token", "rate_limited", "store_unreachable")
 OF_PLAYERS = ("authentication_required",)
 
-IN_ORDER = (*REFUSALS, "rule_broken")
+IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}
 
 BEARER: Mapping[str, list[str]] = {"token": []}
 SECURITY: Mapping[Who | None, list[Mapping[str, list[str]]]] = {
@@ -195,7 +195,7 @@ def _codes(doc: Doc, notes: Doc) -> Iterable[str]:
 
 def _by_status(codes: Iterable[str]) -> Iterable[tuple[int, list[str]]]:
     found: dict[int, list[str]] = {}
-    for code in sorted(set(codes), key=IN_ORDER.index):
+    for code in sorted(set(codes), key=IN_ORDER.__getitem__):
         found.setdefault(row_of(code).status, []).append(code)
     return sorted(found.items())
 
