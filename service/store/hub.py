@@ -195,8 +195,9 @@ class Hub:
                 self._wanted.append(key)
             watch.followers += 1
             if self._listener is None:
-                self._listener = threading.Thread(target=self._listen, name="hub", daemon=True)
-                self._listener.start()
+                listener = threading.Thread(target=self._listen, name="hub", daemon=True)
+                listener.start()
+                self._listener = listener  # only now: whoever closes the hub waits for its end
         return watch
 
     def _leave(self, watch: Watch) -> None:
