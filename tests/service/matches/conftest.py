@@ -1,6 +1,8 @@
-"""Two players, known to the backend."""
+"""Two players, and a match that they have begun."""
 
 import pytest
+
+from service.matches import lobby
 
 
 @pytest.fixture
@@ -11,3 +13,9 @@ def ada(table):
 @pytest.fixture
 def ben(table):
     return table.player("Ben")
+
+
+@pytest.fixture
+def match(table, backend, ada, ben):
+    loaded = table.match(ada, "me", "open", entropy="hers")
+    return lobby.take_seat(backend, loaded.match.id, ben, entropy="his")

@@ -1,97 +1,17 @@
-"""What callers see of a match: now, then, after the end; tags; decisions; records."""
+"""What callers see of a match now: documents, tags, decisions, boards, names."""
 
 import pytest
 from msgspec.structs import replace
 
-from engine.catalogue import find_game
 from engine.encoding import encode
-from engine.record import RecordedSeat, decode_record, encode_record, verify
 from engine.words import ENGLISH, Language
-from service.matches import clocks, history, lobby, records, sight
-from service.matches.changes import bot_replaced, command_played
+from service.matches import clocks, lobby, sight
+from service.matches.changes import command_played
 from service.matches.event_streams import events
-from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind, Status
-from service.matches.play import play_command
+from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind
 from service.refusals import Refusal
 from tests.backends import stored
-from tests.engine.toy_game.lanterns.view import LanternsView
-from worker.turn import TurnPlayer
-
-
-@pytest.fixture
-def match(table, backend, ada, ben):
-    loaded = table.match(ada, "me", "open", entropy="hers")
-    return lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
-
-
-def play_out(backend, table, match, *players, seen=lambda loaded: None):
-    """Play the last legal commands to the end, showing every version."""
-    loaded = clocks.load(backend, match.match.id)
-    seen(loaded)
-    while loaded.match.status is Status.PLAYING:
-        seat = loaded.match.to_act[0]
-        player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
-        command = table.game.legal_commands(loaded.state, seat)[-1]
-        play_command(backend, loaded, player, command, expected_version=loaded.match.version)
-        loaded = clocks.load(backend, match.match.id)
-        seen(loaded)
-    return loaded
-
-
-def test_every_version_is_shown_later_as_it_was_shown_then(backend, table, match, ada, ben):
-    shown = []
-
-    def look(loaded):
-        shown.append([sight.document(loaded, viewer) for viewer in (ada, ben, None)])
-
-    play_out(backend, table, match, ada, ben, seen=look)
-
-    for documents in shown:
-        version = documents[0].version
-        again = [
-            history.document_at(backend, match.match.id, viewer, version)
-            for viewer in (ada, ben, None)
-        ]
-        assert again == documents
-
-
-def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
-    first = history.document_at(backend, match.match.id, ada, 1)
-
-    assert (first.version, first.status, first.view) == (1, Status.WAITING, None)
-    assert first.seats[1].kind == "open"
-
-
-def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match, ada, ben):
-    left = sight.document(lobby.leave_seat(backend, match.match.id, ben, 1), ada)
-    loaded = clocks.load(backend, match.match.id)
-    play_command(backend, loaded, ada, table.first_command(loaded), expected_version=3)
-
-    assert history.document_at(backend, match.match.id, ada, 3) == left
-
-
-@pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
-def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
-    with pytest.raises(Refusal) as refusal:
-        history.document_at(backend, match.match.id, ada, version)
-
-    assert refusal.value.code == "version_not_found"
-
-
-def test_nothing_is_revealed_before_the_end(backend, match, ada):
-    with pytest.raises(Refusal) as refusal:
-        history.revealed(backend, match.match.id, ada, None)
-
-    assert refusal.value.code == "match_running"
-
-
-def test_after_the_end_every_version_is_revealed(backend, table, match, ada, ben):
-    play_out(backend, table, match, ada, ben)
-
-    start = view_of(history.revealed(backend, match.match.id, None, 2))
-
-    assert all(start.hands)
-    assert start.deck
+from tests.service.matches.playing import view_of
 
 
 def test_before_the_end_a_spectator_sees_no_hand(backend, match):
@@ -139,53 +59,6 @@ def test_there_is_no_board_before_the_start(table, ada):
     assert refusal.value.code == "match_waiting"
 
 
-def test_there_is_no_record_before_the_end(backend, match):
-    with pytest.raises(Refusal) as refusal:
-        records.record(backend, match.match.id)
-
-    assert refusal.value.code == "match_running"
-
-
-def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, match, ada, ben):
-    loaded = play_out(backend, table, match, ada, ben)
-
-    record = decode_record(encode_record(records.record(backend, match.match.id)))
-
-    assert verify(record) == loaded.match.outcome
-    assert record.fairness.commitment == loaded.match.commitment
-    assert record.fairness.entropies == ("hers", "his")
-    assert len(record.commands) == loaded.match.command_count
-    assert all(command.at and command.digest for command in record.commands)
-
-
-def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend, match, ada, ben):
-    """Ben resigns, and the house bot in his place fails: both stay named, in that order."""
-    loaded = lobby.leave_seat(backend, match.match.id, ben, 1)
-    backend.commit(bot_replaced(loaded, 1, "random", backend.now()))
-    game = find_game(match.match.game)
-    while (loaded := clocks.load(backend, match.match.id)).match.status is Status.PLAYING:
-        seat = loaded.match.to_act[0]
-        command = game.legal_commands(loaded.state, seat)[-1]
-        backend.commit(command_played(loaded, seat, command, backend.now()))
-
-    record = decode_record(encode_record(records.record(backend, match.match.id)))
-
-    assert verify(record).departed == (1,)
-    assert record.seats == (
-        RecordedSeat(0, "Ada"),
-        RecordedSeat(1, "random", "random", ("Ben", "greedy")),
-    )
-
-
-def test_a_cancelled_match_has_no_record(backend, table, ada):
-    cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
-
-    with pytest.raises(Refusal) as refusal:
-        records.record(backend, cancelled.match.id)
-
-    assert refusal.value.code == "match_cancelled"
-
-
 def test_nothing_a_seat_is_shown_depends_on_what_it_may_not_know(backend, table, match, ada, ben):
     """Two matches that differ only in what Ada may not know are the same match to her."""
     other_state = swapped_hidden(match.state)
@@ -208,12 +81,6 @@ def test_the_servers_secret_is_nowhere_but_in_its_own_key(backend, redis, match,
             assert spellings[2] in stored(redis, key)
     shown = encode([sight.document(match, ada), *events(backend, match.match.id, ada, ENGLISH)])
     assert not any(spelling in shown for spelling in spellings)
-
-
-def view_of(document):
-    """The view in a document, as the toy game's own."""
-    assert isinstance(document.view, LanternsView)
-    return document.view
 
 
 def swapped_hidden(state):
@@ -251,14 +118,3 @@ def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
     entries = events(backend, loaded.match.id, None, ENGLISH, after="1-99")
 
     assert any("random (1)" in entry.text for entry in entries)
-
-
-def test_a_record_calls_nobody_by_a_number(backend, table, ada):
-    loaded = table.match(ada, "random", "random")
-    turns = TurnPlayer(backend)
-    turns.play(loaded.match.id, loaded.match.version)
-    turns.stop()
-
-    record = records.record(backend, loaded.match.id)
-
-    assert [seat.name for seat in record.seats] == ["random", "random"]
