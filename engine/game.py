@@ -103,9 +103,9 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
 
     `random, ada, random` become `random (1), ada, random (3)`.
     """
-    bearers = Counter(names)
-    if len(bearers) == len(names):
+    if len(set(names)) == len(names):
         return tuple(names)
+    bearers = Counter(names)
     numbered = [
         f"{name} ({number})" if bearers[name] > 1 else name for number, name in enumerate(names, 1)
     ]
@@ -223,9 +223,8 @@ class Game:
 
     def describe(self, message: Command | Event, language: Language, names: Names) -> str:
         """One sentence for a command (as an offer) or an event (as it was seen)."""
-        return self.words.tell(
-            self._keys[type(message)], language, **self._gaps(message, language, names)
-        )
+        gaps = self._gaps(message, language, names)
+        return self.words.fill(self._keys[type(message)], language, gaps)
 
     @property
     def refusals(self) -> tuple[str, ...]:

@@ -48,6 +48,10 @@ class Words:
 
     def tell(self, key: str, language: Language, **gaps: "Word") -> str:
         """The message under this key, its gaps filled with words."""
+        return self.fill(key, language, gaps)
+
+    def fill(self, key: str, language: Language, gaps: "dict[str, Word]") -> str:
+        """`tell` for gaps in a dictionary of the caller's own."""
         for name, word in gaps.items():
             if type(word) is Sentence:
                 gaps[name] = word.tell(language)

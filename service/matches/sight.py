@@ -107,6 +107,8 @@ class Narrator(msgspec.Struct, frozen=True):
     language: Language
     names: tuple[str, ...]
     """How the seats are called now, each by the name of whoever has it."""
+    names_now: Sequence[str]
+    """The same, told apart."""
     predecessors: tuple[Predecessor, ...]
 
     def entry(self, entry_id: str, entry: StoredEntry) -> LogEntry:
@@ -130,7 +132,7 @@ class Narrator(msgspec.Struct, frozen=True):
     def _names_at(self, version: int) -> Sequence[str]:
         """How the seats were called then; whoever had a seat first is looked at last."""
         if not self.predecessors:
-            return told_apart(self.names)
+            return self.names_now
         names = list(self.names)
         for predecessor in reversed(self.predecessors):
             if version <= predecessor.until_version:
@@ -141,7 +143,7 @@ class Narrator(msgspec.Struct, frozen=True):
 def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator:
     """Whoever puts this match into words for that seat."""
     names = tuple(_name(place, language) for place in match.seats)
-    return Narrator(match.rules, seat, language, names, match.predecessors)
+    return Narrator(match.rules, seat, language, names, told_apart(names), match.predecessors)
 
 
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
