@@ -148,8 +148,7 @@ class Game:
 
         self.determinize: Callable[[View, Rng], State] = part("hidden").determinize
         """A state that could be the true one for all this view tells; its view is the same."""
-        self.estimate: Callable[[State], tuple[float, ...]] = part("estimate").estimate
-        """How good the state looks for each seat, from 0 (lost) to 1 (won)."""
+        self._estimate: Callable[[State], tuple[float, ...]] = part("estimate").estimate
 
         self.components: Callable[[], Components] = part("pieces").components
         """The tables of cards, tiles and boards, with their provenance."""
@@ -212,6 +211,12 @@ class Game:
         while (following := self._forced_step(state, events)) is not None:
             state = following
         return state, tuple(events)
+
+    def estimate(self, state: State) -> tuple[float, ...]:
+        """How good the state is for each seat, from 0 (lost) to 1 (won): the result where there is
+        one, else how it looks."""
+        outcome = self.outcome(state)
+        return self._estimate(state) if outcome is None else outcome.worth()
 
     def _out_of_turn(self, state: State) -> IllegalCommand:
         code, rule = "not_your_turn", self.turn_rule

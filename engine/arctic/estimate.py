@@ -33,7 +33,6 @@ from engine.arctic.scoring import (
     LONGEST_SCORED,
     SHORTEST_RUN,
     longest_runs,
-    outcome,
     pile_points,
     run_points,
 )
@@ -67,9 +66,6 @@ POWERS: dict[int, Weight] = {
 
 def estimate(state: ArcticState) -> tuple[float, ...]:
     """For each seat, from 0 to 1, by the points it is ahead of the best of the others."""
-    result = outcome(state)
-    if result is not None:
-        return result.worth()
     turns = turns_left(state)
     points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]
     spread = _at(SPREAD, _earliness(turns[state.actor]))

@@ -8,7 +8,6 @@ by what only seems to be known.
 from collections.abc import Sequence
 
 from engine.bots.bot import Bot, Budget
-from engine.bots.worth import worth
 from engine.dealing import Rng
 from engine.game import Command, State, View
 
@@ -31,7 +30,7 @@ class GreedyBot(Bot):
 
     def _worth_after(self, world: State, seat: int, command: Command) -> float:
         after, _ = self._game.apply(world, seat, command)
-        return worth(self._game, after)[seat]
+        return self._game.estimate(after)[seat]
 
 
 def _one_of_the_best(commands: Sequence[Command], totals: Sequence[float], rng: Rng) -> Command:

@@ -33,7 +33,6 @@ from math import sqrt
 
 from engine.bots.bot import Bot, Budget
 from engine.bots.playout import Playout
-from engine.bots.worth import worth
 from engine.dealing import Rng
 from engine.game import Command, Game, State, View
 
@@ -116,7 +115,7 @@ class _Search:
             self._worlds.append(world)
             for command in commands:
                 after, _ = self._game.apply(world, self._seat, command)
-                looks[command] += worth(self._game, after)[self._seat]
+                looks[command] += self._game.estimate(after)[self._seat]
         affordable = max(2, iterations // WORLDS_EACH)
         kept = min(affordable, MOST, max(FEWEST, len(commands) // 2))
         best_first = sorted(commands, key=looks.__getitem__, reverse=True)

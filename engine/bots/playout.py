@@ -1,6 +1,5 @@
 """Playing on from a state the way `greedy` would, to a point where a look at it says more."""
 
-from engine.bots.worth import Worth, worth
 from engine.dealing import Rng
 from engine.game import Command, Game, State
 
@@ -22,7 +21,7 @@ class Playout:
         self.looks = 0
         """How many states it has looked at so far."""
 
-    def worth_after(self, state: State, seat: int) -> Worth:
+    def worth_after(self, state: State, seat: int) -> tuple[float, ...]:
         """What the state comes to if all play on greedily; `seat` has just acted."""
         game, passings = self._game, self._passings
         while acting := game.to_act(state):
@@ -31,7 +30,7 @@ class Playout:
                     return game.estimate(state)
                 seat, passings = acting[0], passings - 1
             state, _ = game.apply(state, seat, self.choice(state, seat))
-        return worth(game, state)
+        return game.estimate(state)
 
     def choice(self, state: State, seat: int) -> Command:
         """What looks best to the seat, by what it may know of the state."""

@@ -16,7 +16,7 @@ from engine.iglu_iglu.ice import CACHED_MASKS, beside, mask_of
 from engine.iglu_iglu.islands import islands
 from engine.iglu_iglu.melting import empty_tiles
 from engine.iglu_iglu.pieces import TILE_EVENTS, TileEvent
-from engine.iglu_iglu.scoring import outcome, prey_points
+from engine.iglu_iglu.scoring import prey_points
 from engine.iglu_iglu.state import IgluState
 
 LONG_TO_GO = 10
@@ -90,10 +90,7 @@ EARLY = Weights(
 
 
 def estimate(state: IgluState) -> tuple[float, ...]:
-    """Each seat's chance to win; after the end, what it has won."""
-    result = outcome(state)
-    if result is not None:
-        return result.worth()
+    """Each seat's chance to win."""
     weights = _weights(_tiles_to_go(state))
     worths = _worths(state, weights)
     best, spread = max(worths), weights.spread

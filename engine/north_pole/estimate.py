@@ -9,7 +9,7 @@ from math import exp
 from engine.north_pole.board import SQUARE_COUNT
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import Tables
-from engine.north_pole.scoring import outcome, team_of
+from engine.north_pole.scoring import team_of
 from engine.north_pole.state import NorthPoleState
 
 ARRIVED = 1.6
@@ -24,10 +24,7 @@ Promises = tuple[tuple[tuple[float, ...], ...], ...]
 
 
 def estimate(state: NorthPoleState) -> tuple[float, ...]:
-    """From 0 (lost) to 1 (won), by the lead over the best other; after the end the result."""
-    result = outcome(state)
-    if result is not None:
-        return result.worth()
+    """From 0 (lost) to 1 (won), by the lead over the best other."""
     seats = range(len(state.seats))
     progress = [seat_progress(state, seat) for seat in seats]
     together = [sum(progress[member] for member in team_of(state, seat)) for seat in seats]

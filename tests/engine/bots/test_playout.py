@@ -45,9 +45,9 @@ def _but(items, place):
 
 
 @pytest.fixture
-def envious():
+def envious(monkeypatch):
     game = TrickGame()
-    game.estimate = envious_estimate
+    monkeypatch.setattr(game, "estimate", envious_estimate)
     return game
 
 
