@@ -48,6 +48,11 @@ def square(name: str, rotation: int) -> int:
     return UPPER[rotation][SQUARES.index(name)]
 
 
+def seen(squares: Iterable[int], rotation: int) -> set[str]:
+    """Squares of the upper board by their names as they are seen."""
+    return {SQUARES[SCREEN[rotation][square]] for square in squares}
+
+
 def pawn(name: str, rotation: int) -> int:
     place, _, igloo = name.partition("-")
     return square(place, rotation) + (IN_IGLOO if igloo else 0)
