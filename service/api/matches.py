@@ -112,14 +112,14 @@ def read_match(
     The `ETag` stands for you and the version. `version` shows what you saw then; after the end
     `reveal=true` shows it with nothing hidden.
     """
-    version, match_id = query["version"], loaded.match.id
+    version = query["version"]
     if query["reveal"]:
-        document, manner = history.revealed(the_backend(), match_id, caller, version), ".revealed"
+        document, manner = history.revealed(the_backend(), loaded, caller, version), ".revealed"
     elif version is not None:
-        document, manner = history.document_at(the_backend(), match_id, caller, version), ".then"
+        document, manner = history.document_at(the_backend(), loaded, caller, version), ".then"
     else:
         document, manner = sight.document(loaded, caller), ""
-    tag = MatchTag(match_id, document.version, document.your_seat).etag() + manner
+    tag = MatchTag(document.id, document.version, document.your_seat).etag() + manner
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 
