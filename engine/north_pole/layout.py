@@ -1,5 +1,6 @@
 """One box of tables, worked out: in each rotation the cracks, and every move on an empty board."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from engine.north_pole.board import (
     turned_edge,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.paths import paths, pole_paths
+from engine.north_pole.paths import Ways, paths, pole_paths
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
@@ -122,23 +123,19 @@ class _Drawing:
 
     def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
-        return tuple(
-            tuple(
-                [
-                    (_bit(via), BIT[goal], PlayCard(face.name, name, self._goals[goal]))
-                    for via, goal in ways[piece % SQUARE_COUNT]
-                ]
-            )
-            for piece, name in enumerate(self._pieces)
-        )
+        return self._steps(face, ways, self._goals)
 
     def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [pole_paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        return self._steps(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
+
+    def _steps(self, face: Face, ways: Sequence[Ways], names: Sequence[str]) -> tuple[Steps, ...]:
+        """By piece: its ways with the card, each with the command to the goal of that name."""
         return tuple(
             tuple(
                 [
-                    (_bit(via), BIT[gate], PlayCard(face.name, name, self._goals[POLE]))
-                    for via, gate in ways[piece % SQUARE_COUNT]
+                    (_bit(via), BIT[goal], PlayCard(face.name, name, names[goal]))
+                    for via, goal in ways[piece % SQUARE_COUNT]
                 ]
             )
             for piece, name in enumerate(self._pieces)
