@@ -11,7 +11,7 @@ from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
-from service.matches.documents import CommandPlayed
+from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
 from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
@@ -21,7 +21,7 @@ from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language, malformed
+from service.web.requests import asked_language, malformed, prefers_minimal
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
@@ -40,7 +40,7 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
 @blueprint.for_players(Wanted.STATE)
 @blueprint.arguments(CommandQuery(), location="query")
 @blueprint.arguments(CommandRequest())
-@blueprint.takes("If-Match", "Idempotency-Key")
+@blueprint.takes("If-Match", "Idempotency-Key", "Prefer")
 @blueprint.refuses(
     *("not_seated", "version_required", "version_conflict", "not_your_turn", "turn_timed_out"),
     *("match_waiting", "match_over", "match_cancelled", "idempotency_key_reused", "rule_broken"),
@@ -50,7 +50,7 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
     200,
     CommandPlayed,
     description="The command was played.",
-    headers=["ETag", "Idempotency-Replayed"],
+    headers=["ETag", "Idempotency-Replayed", "Preference-Applied"],
 )
 def play(
     caller: Player, loaded: LoadedMatch, query: dict[str, Any], wanted: dict[str, Any]
@@ -60,23 +60,27 @@ def play(
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
     is safe to send again when an answer was lost. With `include=decision` the answer says what you
-    can do next, from the same state.
+    can do next, from the same state. With `Prefer: return=minimal` the match is left out.
     """
-    language, has_decision = asked_language(), query["include"] is not None
+    has_decision, is_minimal = query["include"] is not None, prefers_minimal()
     answered = play_command(
         the_backend(),
         loaded,
         caller,
         _typed(loaded, wanted["command"]),
         expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
-        language=language,
+        language=asked_language(),
         idempotency=_idempotency(),
-        has_decision=has_decision,
+        parts=AnswerParts(not is_minimal, has_decision)
+        if is_minimal or has_decision
+        else WHOLE_ANSWER,
     )
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
     if answered.is_replayed:
         headers["Idempotency-Replayed"] = "true"
+    if is_minimal:
+        headers["Preference-Applied"] = "return=minimal"
     return answered.played, headers
 
 

@@ -96,9 +96,20 @@ class CommandPlayed(msgspec.Struct, frozen=True):
 
     version: int
     events: tuple[LogEntry, ...]
-    match: MatchDocument
+    match: MatchDocument | UnsetType = UNSET
+    """Left out where as little as possible was asked for."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for: what the caller can do next."""
+
+
+class AnswerParts(msgspec.Struct, frozen=True):
+    """What the answer to a command has beside version and events."""
+
+    has_match: bool = True
+    has_decision: bool = False
+
+
+WHOLE_ANSWER = AnswerParts()
 
 
 class CommandAnswer(msgspec.Struct, frozen=True):

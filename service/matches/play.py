@@ -11,7 +11,13 @@ from engine.game import Command
 from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.matches.changes import Change, command_played
-from service.matches.documents import CommandAnswer, CommandPlayed, LogEntry
+from service.matches.documents import (
+    WHOLE_ANSWER,
+    AnswerParts,
+    CommandAnswer,
+    CommandPlayed,
+    LogEntry,
+)
 from service.matches.history import at_version
 from service.matches.match import Idempotency, LoadedMatch, Match, Player, Status
 from service.matches.sight import Narrator, document, narrator_for, own_decision, tag_of
@@ -29,9 +35,9 @@ def play_command(
     expected_version: int,
     language: Language = ENGLISH,
     idempotency: Idempotency | None = None,
-    has_decision: bool = False,
+    parts: AnswerParts = WHOLE_ANSWER,
 ) -> CommandAnswer:
-    """Play a player's command; with `has_decision` the answer says what they can do next.
+    """Play a player's command, and answer with the parts that are wanted.
 
     Raises VersionConflict, refusals (not_seated, match_waiting …, idempotency_key_reused),
     and the engine's IllegalCommand with its rule.
@@ -40,7 +46,7 @@ def play_command(
     if idempotency is not None:
         answered = backend.matches.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
-            return _answer_again(backend, loaded, answered, idempotency, player, has_decision)
+            return _answer_again(backend, loaded, answered, idempotency, player, parts)
     seat = _require_seat(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
@@ -49,9 +55,9 @@ def play_command(
     try:
         after = backend.commit(change, idempotency=idempotency)
     except Replayed as replay:
-        return _answer_again(backend, loaded, replay.answered, idempotency, player, has_decision)
+        return _answer_again(backend, loaded, replay.answered, idempotency, player, parts)
     events = _events_of(change, narrator_for(after.match, seat, language))
-    return _answer(after, player, events, language, has_decision)
+    return _answer(after, player, events, language, parts)
 
 
 def play_for_house(
@@ -89,7 +95,7 @@ def _answer_again(
     answered: AnsweredBefore,
     idempotency: Idempotency | None,
     player: Player,
-    has_decision: bool,
+    parts: AnswerParts,
 ) -> CommandAnswer:
     """The first answer once more, made again from the version that it spoke of."""
     if idempotency is None or answered.body_digest != idempotency.body_digest:
@@ -102,7 +108,7 @@ def _answer_again(
         narrator.entry(entry_id, entry)
         for entry_id, entry in backend.matches.entries_of(then.match.id, answered.version)
     )
-    answer = _answer(then, player, events, answered.language, has_decision)
+    answer = _answer(then, player, events, answered.language, parts)
     return replace(answer, is_replayed=True)
 
 
@@ -111,14 +117,14 @@ def _answer(
     player: Player,
     events: tuple[LogEntry, ...],
     language: Language,
-    has_decision: bool,
+    parts: AnswerParts,
 ) -> CommandAnswer:
     """What is answered to a command, all of it made from the one state after it."""
     played = CommandPlayed(
         after.match.version,
         events,
-        document(after, player),
-        own_decision(after, player, language) if has_decision else UNSET,
+        document(after, player) if parts.has_match else UNSET,
+        own_decision(after, player, language) if parts.has_decision else UNSET,
     )
     return CommandAnswer(played, tag_of(after.match, player), language)
 

@@ -136,3 +136,73 @@ def test_a_replay_brings_the_decision_of_the_first_answer(table):
     assert again.headers["Idempotency-Replayed"] == "true"
     assert (again.body, again.headers["ETag"]) == (first.body, first.headers["ETag"])
     assert bare.json == {name: first.json[name] for name in ("version", "events", "match")}
+
+
+MINIMAL = {"Prefer": "return=minimal"}
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "return=minimal",
+        "Return = Minimal",
+        'return="minimal"',
+        "wait=5, return=minimal; x=1",
+        "return=minimal, return=representation",
+    ],
+)
+def test_who_prefers_little_gets_version_and_events_only(table, wish):
+    answer = send(table, table.to_act, headers={"Prefer": wish})
+
+    assert list(answer.json) == ["version", "events"]
+    assert answer.headers["Preference-Applied"] == "return=minimal"
+    assert answer.json["version"] == table.document["version"]
+    assert answer.json["events"][0]["text"]
+
+
+@pytest.mark.parametrize("wish", ["", "return=representation", "respond-async", "x=return=minimal"])
+def test_other_preferences_change_nothing(table, wish):
+    answer = send(table, table.to_act, headers={"Prefer": wish})
+
+    assert list(answer.json) == ["version", "events", "match"]
+    assert "Preference-Applied" not in answer.headers
+
+
+def test_a_little_answer_may_bring_the_decision(table):
+    player = table.to_act
+
+    answer = send(table, player, f"?{WITH_DECISION}", MINIMAL)
+
+    assert list(answer.json) == ["version", "events", "decision"]
+    assert answer.json["decision"] == player.get(f"{table.path}/decision").json
+
+
+def test_the_tag_of_a_little_answer_is_that_of_the_match(table):
+    player = table.to_act
+
+    answer = send(table, player, headers=MINIMAL)
+
+    assert answer.headers["ETag"] == player.get(table.path).headers["ETag"]
+
+
+def test_a_replay_is_answered_in_the_manner_it_asks_for(table):
+    player, decision = table.to_act, table.decision()
+    body = {"expected_version": decision["version"], "command": decision["commands"][0]["command"]}
+    path, key = f"{table.path}/commands", {"Idempotency-Key": "k"}
+
+    whole = player.post(path, body, headers=key)
+    table.play(2)
+    brief = player.post(path, body, headers=key | MINIMAL)
+    again = player.post(path, body, headers=key)
+
+    assert brief.headers["Idempotency-Replayed"] == "true"
+    assert brief.headers["Preference-Applied"] == "return=minimal"
+    assert brief.json == {name: whole.json[name] for name in ("version", "events")}
+    assert again.body == whole.body
+
+
+def test_a_refusal_is_a_refusal_however_little_is_preferred(table):
+    answer = table.send(table.to_act, {"type": "end_turn"}, headers=MINIMAL)
+
+    assert answer.status == 409
+    assert answer.json["rule"]
