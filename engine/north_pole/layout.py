@@ -123,14 +123,14 @@ class _Drawing:
 
     def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
-        return self._steps(face, ways, self._goals)
+        return self._along(face, ways, self._goals)
 
     def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [pole_paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
-        return self._steps(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
+        return self._along(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
 
-    def _steps(self, face: Face, ways: Sequence[Ways], names: Sequence[str]) -> tuple[Steps, ...]:
-        """By piece: its ways with the card, each with the command to the goal of that name."""
+    def _along(self, face: Face, ways: Sequence[Ways], names: Sequence[str]) -> tuple[Moves, ...]:
+        """By piece: the moves along its ways, each to the goal of that name."""
         return tuple(
             tuple(
                 [
