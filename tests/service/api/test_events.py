@@ -1,5 +1,6 @@
 """Events over HTTP: pages, long-polls, streams; the same log, the same ids."""
 
+import json
 import socket
 import threading
 import time
@@ -186,6 +187,34 @@ def test_a_stream_tells_as_it_happens_and_ends_with_the_match(client, table):
 
         assert stream.wait_for(len(whole)) == whole
         assert stream.has_ended()
+
+
+def test_an_unnamed_stream_has_the_type_in_its_data(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+
+    for path in (f"{table.path}/events", "/v1/events"):
+        viewer = client if path == f"{table.path}/events" else ada
+        with (
+            following(viewer, f"{path}?unnamed=true", "0-0") as unnamed,
+            following(viewer, path, "0-0") as named,
+        ):
+            count = len(viewer.get(path, query={"limit": 200}).json["items"])
+            assert unnamed.wait_for(count) == named.wait_for(count)
+            bare, whole = frames(unnamed.body), frames(named.body)
+
+        assert all(list(frame) == ["id", "data"] for frame in bare)
+        assert [json.loads(frame["data"])["type"] for frame in bare] == [
+            frame["event"] for frame in whole
+        ]
+
+
+@pytest.mark.parametrize("wish", ["", "1", "yes", "True"])
+def test_a_stream_is_unnamed_by_true_only(ada, table, wish):
+    for path in (f"{table.path}/events", "/v1/events"):
+        answer = ada.get(f"{path}?unnamed={wish}", headers=STREAM)
+
+        assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/query/unnamed")
 
 
 def test_a_stream_cut_anywhere_loses_and_repeats_nothing(client, table):
