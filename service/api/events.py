@@ -58,7 +58,8 @@ def read_events(
     `after` is the id of the last event you have. `wait` holds the answer back until something
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
-    with `unnamed=true` without `event:` lines.
+    with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
+    match stands `now`.
     """
     language = asked_language()
     after = _after(query)

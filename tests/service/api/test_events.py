@@ -217,6 +217,59 @@ def test_a_stream_is_unnamed_by_true_only(ada, table, wish):
         assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/query/unnamed")
 
 
+def batches(body):
+    """The data of the events of a stream, batch by batch: each ends with how things stand."""
+    found, batch = [], []
+    for frame in frames(body):
+        batch.append(json.loads(frame["data"]))
+        if "now" in batch[-1]:
+            found.append(batch)
+            batch = []
+    assert not batch
+    return found
+
+
+def test_a_batch_of_a_stream_says_whose_turn_it_is(client, ada, bo, table):
+    count = len(all_events(client, table))
+    with following(bo, f"{table.path}/events") as stream:
+        stream.wait_for(count)
+        for _ in range(5):
+            document = table.document
+            last = batches(stream.body)[-1][-1]
+            assert last["now"] == {name: document[name] for name in ("version", "to_act", "status")}
+            table.play()
+            stream.wait_for(len(all_events(client, table)))
+        played_out = table.play_out()
+        assert stream.has_ended()
+        told = batches(stream.body)
+
+    assert told[-1][-1]["now"] == {
+        "version": played_out["version"],
+        "to_act": [],
+        "status": "finished",
+    }
+    assert all(batch[-1]["now"]["version"] >= batch[-1]["version"] for batch in told)
+    whole = [{**event} for batch in told for event in batch]
+    for event in whole:
+        event.pop("now", None)
+    assert whole == all_events(bo, table)
+    assert not any("now" in event for event in all_events(client, table))
+
+
+def test_a_players_stream_says_it_of_every_match(ada, bo):
+    tables = [Table([ada, bo]), Table([bo, ada], "iglu_iglu")]
+    count = len(ada.get("/v1/events", query={"limit": 200}).json["items"])
+    with following(ada, "/v1/events", "0-0") as stream:
+        stream.wait_for(count)
+        notices = [json.loads(frame["data"]) for frame in frames(stream.body)]
+
+    for table in tables:
+        document = table.document
+        last = [notice for notice in notices if notice["match"] == table.id][-1]
+        assert last["now"] == {name: document[name] for name in ("version", "to_act", "status")}
+    assert "now" in notices[-1]
+
+
 def test_a_stream_cut_anywhere_loses_and_repeats_nothing(client, table):
     seen, last = [], None
     for _ in range(12):
