@@ -4,7 +4,7 @@ What a schema allows stays the same; only what generators of code stumble over i
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -21,41 +21,66 @@ TYPES: Mapping[type, str] = {
 }
 DATA = ("default", "const", "enum", "example", "examples", "mapping", "required")
 """What stands under these words is no schema."""
+CHOICE = ("type", "enum", "const", "anyOf")
 NAMED = ("properties", "$defs")
 """Under these words stand schemas by names, and the names are no words of JSON Schema."""
 
 
 def plain(schema: JsonSchema) -> JsonSchema:
     """The schema with a type at every choice, and with items in every list."""
-    written = {key: _plain_member(key, value) for key, value in schema.items()}
-    return _with_typed_choice(_with_items(written))
+    return _everywhere(schema, lambda node: _with_typed_choice(_with_items(node)))
 
 
-def _plain_member(key: str, value: Any) -> Any:
+def _everywhere(schema: JsonSchema, written: Callable[[JsonSchema], JsonSchema]) -> JsonSchema:
+    """The schema and all within it, written otherwise."""
+    return written({key: _member(key, value, written) for key, value in schema.items()})
+
+
+def _member(key: str, value: Any, written: Callable[[JsonSchema], JsonSchema]) -> Any:
     if key in DATA:
         return value
     if key in NAMED:
-        return {name: plain(schema) for name, schema in value.items()}
+        return {name: _everywhere(schema, written) for name, schema in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(item) if isinstance(item, dict) else item for item in value]
-    return plain(value) if isinstance(value, dict) else value
+        return [_everywhere(item, written) if isinstance(item, dict) else item for item in value]
+    return _everywhere(value, written) if isinstance(value, dict) else value
 
 
 def _with_typed_choice(schema: JsonSchema) -> JsonSchema:
     """A choice among values of one type says which; among several types it is made for each."""
-    values = [schema["const"]] if "const" in schema else schema.get("enum")
+    values = _values_of(schema)
     if values is None:
         return schema
-    rest = {key: value for key, value in schema.items() if key not in ("type", "enum", "const")}
-    by_type = [(kind, list(of_it)) for kind, of_it in groupby(values, lambda v: TYPES[type(v)])]
-    choices = [_choice(kind, of_it) for kind, of_it in by_type]
+    rest = {key: value for key, value in schema.items() if key not in CHOICE}
+    by_type = groupby(sorted(values, key=_type_of), _type_of)
+    choices = [_choice(kind, list(of_it)) for kind, of_it in by_type]
     return rest | (choices[0] if len(choices) == 1 else {"anyOf": choices})
 
 
-def _choice(kind: str, values: list[object]) -> JsonSchema:
+def _type_of(value: object) -> str:
+    return TYPES[type(value)]
+
+
+def _values_of(schema: JsonSchema) -> list[Any] | None:
+    """The values that a schema chooses among; a choice among choices is one choice."""
+    if "const" in schema:
+        return [schema["const"]]
+    if "anyOf" not in schema:
+        return schema.get("enum")
+    nested = [_values_of(choice) for choice in schema["anyOf"]]
+    return None if None in nested else [value for values in nested for value in values or ()]
+
+
+def _choice(kind: str, values: list[Any]) -> JsonSchema:
     if kind == "null":
         return {"type": kind}
+    if kind == "integer" and len(values) > 1 and sorted(values) == _without_gaps(values):
+        return {"type": kind, "minimum": min(values), "maximum": max(values)}
     return {"type": kind, **({"enum": values} if len(values) > 1 else {"const": values[0]})}
+
+
+def _without_gaps(values: list[int]) -> list[int]:
+    return list(range(min(values), max(values) + 1))
 
 
 def _with_items(schema: JsonSchema) -> JsonSchema:
@@ -73,7 +98,7 @@ def _with_items(schema: JsonSchema) -> JsonSchema:
 
 def standing_alone(schema: JsonSchema) -> JsonSchema:
     """The schema with its definitions written out where they are meant, so that nothing refers."""
-    return plain(_written_out(schema, schema.get("$defs", {})))
+    return _everywhere(_written_out(schema, schema.get("$defs", {})), _with_items)
 
 
 def _written_out(node: Any, definitions: Mapping[str, JsonSchema]) -> Any:
