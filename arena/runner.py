@@ -15,7 +15,7 @@ from engine.record import (
     RecordedFairness,
     RecordedSeat,
     encode_record,
-    sealed,
+    with_digests,
 )
 
 
@@ -38,7 +38,7 @@ def run(
 def record_of(match: FinishedMatch) -> AnyRecord:
     """The match as a record that `python -m engine verify` accepts."""
     fixture = match.fixture
-    return sealed(
+    return with_digests(
         AnyRecord(
             game=fixture.game,
             rules_version=find_game(fixture.game).rules_version,

@@ -102,13 +102,13 @@ def unreadable(thing: str, fault: Exception) -> BadEncoding:
 
 
 def pointer_of(fault: str) -> str:
-    """The JSON pointer of what msgspec complains of (`… - at `$.powers.fox``), else "".
+    """The JSON pointer of what msgspec finds at fault (`… - at `$.powers.fox``), else "".
 
-    A member that is unknown or missing is named in the complaint, not in the place.
+    A member that is unknown or missing is named in its sentence, not in the place.
     """
-    complaint, _, place = fault.partition("`$")
+    sentence, _, place = fault.partition("`$")
     path = place.rstrip("`").replace("[", "/").replace("]", "").replace(".", "/")
-    named = _NAMED_MEMBER.search(complaint)
+    named = _NAMED_MEMBER.search(sentence)
     return path + (f"/{escaped(named['member'])}" if named else "")
 
 

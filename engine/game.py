@@ -20,7 +20,7 @@ import msgspec
 
 from engine.dealing import Rng
 from engine.outcome import Outcome
-from engine.refusals import BadEncoding, IllegalCommand
+from engine.refusals import BadEncoding, IllegalCommand, Refuser
 from engine.words import Language, Word, Words
 
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -112,7 +112,7 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     return told_apart(numbered)  # somebody may be called `random (1)`
 
 
-_WORDS = Words("engine")
+_refused = Refuser(Words("engine"))
 
 
 class Game:
@@ -222,7 +222,7 @@ class Game:
         code, rule = "not_your_turn", self.turn_rule
         if not self.to_act(state):
             code, rule = "match_over", self.end_rule
-        return IllegalCommand(code, _WORDS.sentence(f"refusal-{code}"), rule=rule)
+        return _refused(code, rule)
 
     # For people
 

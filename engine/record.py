@@ -146,7 +146,7 @@ def replay(record: AnyRecord) -> Iterator[Step]:
         yield Step(played.seat, played.command, events, state)
 
 
-def sealed(record: AnyRecord) -> AnyRecord:
+def with_digests(record: AnyRecord) -> AnyRecord:
     """The record with every digest and the outcome filled in by playing it again."""
     game, state = find_game(record.game), dealt(record)
     digest_of_deal, digests = state_digest(game, state), []

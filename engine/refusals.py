@@ -9,7 +9,7 @@ Refusal                unknown_game, unknown_bot, bad_setup …
 What somebody catches has a class of its own; everything else is told apart by its code.
 """
 
-from engine.words import ENGLISH, Sentence, tell
+from engine.words import ENGLISH, Sentence, Word, Words, tell
 
 
 class Refusal(Exception):
@@ -34,6 +34,17 @@ class Refusal(Exception):
 
 class IllegalCommand(Refusal):
     """A command that the match refuses."""
+
+
+class Refuser:
+    """Makes the refusals of one game: the sentence of each code is among its words."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def __call__(self, code: str, rule: str, **gaps: Word) -> IllegalCommand:
+        """The refusal to raise, by the clause that is broken, with the words for the sentence."""
+        return IllegalCommand(code, self._words.sentence(f"refusal-{code}", **gaps), rule=rule)
 
 
 class BadEncoding(Refusal):

@@ -98,6 +98,11 @@ Word = str | int | Sentence
 """What fills a gap: as it is, or in the language of the sentence around it."""
 
 
+def shortened(words: str, most: int) -> str:
+    """At most so many letters of the words; a `…` stands for what is cut off."""
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
 def tell(sentence: str | Sentence, language: Language) -> str:
     """A sentence for players in the reader's language; one for programmers as it is."""
     return sentence if isinstance(sentence, str) else sentence.tell(language)

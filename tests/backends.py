@@ -6,8 +6,10 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.encoding import codec_of
+from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import lobby
+from service.matches.event_streams import events
 from service.matches.match import Kind
 from service.players import accounts
 from service.settings import Settings
@@ -97,6 +99,11 @@ def tricks(monkeypatch):
 @pytest.fixture
 def table(backend, game):
     return Table(backend, game)
+
+
+def types_of(backend, match_id):
+    """What has happened in a match, as a spectator sees it, by type."""
+    return [entry.type for entry in events(backend, match_id, None, ENGLISH, limit=1000)]
 
 
 def stored(redis, key):

@@ -37,6 +37,19 @@ def test_every_language_has_the_same_keys_with_the_same_gaps(package):
     assert not list(differences(words_of(package)))
 
 
+@every_room
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translator_finds_the_same_comments_in_every_file(package, language):
+    folder = ROOMS[package] / "languages"
+
+    assert comments_of(folder / f"{language}.ftl") == comments_of(folder / f"{ENGLISH}.ftl")
+
+
+def comments_of(file):
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.startswith("#")]
+
+
 def differences(words):
     """Each with the file and the key."""
     for language in LANGUAGES[1:]:

@@ -11,7 +11,7 @@ from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
 from engine.game import Names
-from engine.words import Language, Word
+from engine.words import Language, Word, shortened
 
 WIDTH = 100
 _COLUMN_WIDTH = 48
@@ -40,7 +40,7 @@ class _Board:
     def __init__(self, view: ArcticView, language: Language, names: Names) -> None:
         self._view = view
         self._language = language
-        self._names = [_shortened(name) for name in names]
+        self._names = [shortened(name, _LONGEST_NAME) for name in names]
 
     def heading(self) -> Iterator[str]:
         """How far the match is."""
@@ -201,10 +201,6 @@ def _animals(name: str, language: Language) -> str:
 
 def _dotted(*parts: str) -> str:
     return " · ".join(parts)
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
 def _wrapped(line: str, indent: str = "") -> list[str]:

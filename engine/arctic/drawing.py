@@ -36,7 +36,8 @@ from engine.arctic.refusals import (
 )
 from engine.arctic.rounds import draw_from_deck
 from engine.arctic.setup import RIVER_SIZE
-from engine.arctic.state import ArcticState, Phase, SeatState, added, without
+from engine.arctic.state import ArcticState, Phase, SeatState
+from engine.ascending import with_one, without
 
 HAND_LIMIT = 7
 DRAWING_BEGUN = 1 << 12
@@ -150,7 +151,7 @@ def take_from_deck(
     state, (card,) = draw_from_deck(state, 1, after)
     events += [DeckCardTaken(seat, CARD_NAMES[card]), *after]
     me = state.me
-    return _drawn(state, replace(me, hand=added(me.hand, card)))
+    return _drawn(state, replace(me, hand=with_one(me.hand, card)))
 
 
 def take_from_penalty(
@@ -165,7 +166,9 @@ def take_from_penalty(
     events.append(PenaltyCardTaken(seat, command.card))
     return _drawn(
         state,
-        replace(me, hand=added(me.hand, card), penalties_known=without(me.penalties_known, card)),
+        replace(
+            me, hand=with_one(me.hand, card), penalties_known=without(me.penalties_known, card)
+        ),
     )
 
 
@@ -202,7 +205,7 @@ def discard_card(
         state,
         seats=state.seated(
             replace(
-                me, hand=without(me.hand, card), penalties_known=added(me.penalties_known, card)
+                me, hand=without(me.hand, card), penalties_known=with_one(me.penalties_known, card)
             )
         ),
     )
@@ -269,7 +272,7 @@ def refill_river(state: ArcticState, events: Events) -> ArcticState:
 def _take_river_card(state: ArcticState, card: int, events: Events) -> ArcticState:
     me = state.me
     events.append(RiverCardTaken(state.actor, CARD_NAMES[card]))
-    taken = replace(me, hand=added(me.hand, card), seen=added(me.seen, card))
+    taken = replace(me, hand=with_one(me.hand, card), seen=with_one(me.seen, card))
     return replace(_drawn(state, taken), river=without(state.river, card))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.arctic.pieces import ANIMALS
 from engine.arctic.sentences import WORDS
 from engine.svg import label, tag
-from engine.words import Language
+from engine.words import Language, shortened
 
 INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
 
@@ -125,8 +125,7 @@ def written(words: str, x: float, y: float, size: float, **attributes: str | flo
 
 def fitting(words: str, width: float, size: float) -> str:
     """The words, cut short if they would be wider than that."""
-    most = max(1, int(width / (0.58 * size)))
-    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+    return shortened(words, max(1, int(width / (0.58 * size))))
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:

@@ -46,10 +46,9 @@ from engine.arctic.state import (
     ArcticState,
     Phase,
     SeatState,
-    added,
     remembering,
-    without,
 )
+from engine.ascending import with_one, without
 
 
 def preparation_commands(state: ArcticState) -> Sequence[ArcticCommand]:
@@ -114,8 +113,8 @@ def swap_with_river(
     seats = state.seated(
         replace(
             me,
-            hand=added(without(me.hand, card), river_card),
-            seen=added(me.seen, river_card),
+            hand=with_one(without(me.hand, card), river_card),
+            seen=with_one(me.seen, river_card),
         )
     )
     return replace(
@@ -142,7 +141,9 @@ def take_back_visible_card(
         state,
         used=state.used | 1 << PUFFIN_TAKEBACK,
         to_place=state.to_place - PLACEMENT_VALUE[card] + exposed.placement_value,
-        seats=state.seated(replace(exposed, hand=added(me.hand, card), seen=added(me.seen, card))),
+        seats=state.seated(
+            replace(exposed, hand=with_one(me.hand, card), seen=with_one(me.seen, card))
+        ),
     )
 
 

@@ -3,13 +3,9 @@
 from engine.arctic.pieces import CARD_NUMBERS, POWERS
 from engine.arctic.sentences import WORDS, card_sentence
 from engine.arctic.state import ArcticState
-from engine.refusals import IllegalCommand
-from engine.words import Word
+from engine.refusals import Refuser
 
-
-def refused(code: str, rule: str, **gaps: Word) -> IllegalCommand:
-    """The refusal to raise, with the words that its sentence wants."""
-    return IllegalCommand(code, WORDS.sentence(f"refusal-{code}", **gaps), rule=rule)
+refused = Refuser(WORDS)
 
 
 def require(holds: bool, code: str, rule: str) -> None:

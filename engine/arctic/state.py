@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.arctic.pieces import CARD_COUNT, DRAW_VALUE, PLACEMENT_VALUE
+from engine.ascending import without
 from engine.game import Options, State
 
 Edition = Literal["de", "es", "it"]
@@ -171,7 +172,7 @@ def remembering(seats: tuple[SeatState, ...], card: int) -> tuple[SeatState, ...
         [
             replace(
                 seat,
-                seen=without(seat.seen, card),
+                seen=without(seat.seen, card) if card in seat.seen else seat.seen,
                 given=tuple([gift for gift in seat.given if gift[1] != card]),
             )
             if seat.given or card in seat.seen
@@ -179,16 +180,3 @@ def remembering(seats: tuple[SeatState, ...], card: int) -> tuple[SeatState, ...
             for seat in seats
         ]
     )
-
-
-def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards with one more, in ascending order."""
-    return tuple(sorted((*cards, card)))
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards without this one, if it is among them."""
-    if card not in cards:
-        return cards
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.cli.match import LocalMatch
 from engine.cli.sentences import WORDS
-from engine.cli.table import Table
 from engine.game import Command, Event, View
 from engine.words import Language
 
@@ -15,8 +15,8 @@ class MatchLeft(Exception):
 class Person:
     """One seat's eyes and hands."""
 
-    def __init__(self, table: Table, seat: int, language: Language, alone: bool) -> None:
-        self._table = table
+    def __init__(self, match: LocalMatch, seat: int, language: Language, alone: bool) -> None:
+        self._match = match
         self._seat = seat
         self._language = language
         self._alone = alone
@@ -25,26 +25,26 @@ class Person:
     def choose(self, legal_commands: Sequence[Command]) -> Command:
         """The command the person picks; what happened since the last choice is told first."""
         if not self._alone:
-            name = self._table.names[self._seat]
+            name = self._match.names[self._seat]
             ask(WORDS.tell("hand-over", self._language, name=name))
         self.tell_events()
         self.show_board()
-        table = self._table
-        print(table.game.prompt(self._view(), legal_commands, self._language, table.names))
+        match = self._match
+        print(match.game.prompt(self._view(), legal_commands, self._language, match.names))
         offers = [self._describe(command) for command in legal_commands]
         return legal_commands[self._pick(offers)]
 
     def tell_events(self) -> None:
         """Every event since the last time, as this seat sees it."""
-        game, events = self._table.game, self._table.events
+        game, events = self._match.game, self._match.events
         for event in events[self.events_told :]:
             print(" ", self._describe(game.event_view(event, self._seat)))
         self.events_told = len(events)
 
     def show_board(self) -> None:
         """The board as this seat sees it."""
-        game = self._table.game
-        print("\n" + game.draw_text(self._view(), self._language, self._table.names) + "\n")
+        game = self._match.game
+        print("\n" + game.draw_text(self._view(), self._language, self._match.names) + "\n")
 
     def _pick(self, offers: Sequence[str]) -> int:
         offered: Sequence[int] = range(len(offers))
@@ -62,10 +62,10 @@ class Person:
                 print(WORDS.tell("no-such-choice", self._language))
 
     def _describe(self, message: Command | Event) -> str:
-        return self._table.game.describe(message, self._language, self._table.names)
+        return self._match.game.describe(message, self._language, self._match.names)
 
     def _view(self) -> View:
-        return self._table.game.view(self._table.state, self._seat)
+        return self._match.game.view(self._match.state, self._seat)
 
 
 def meant(answer: str, offers: Sequence[str]) -> Sequence[int]:

@@ -8,9 +8,9 @@ from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.cli.arguments import read_options, read_secret, read_sitters
+from engine.cli.match import LocalMatch
 from engine.cli.person import MatchLeft, Person
 from engine.cli.sentences import WORDS
-from engine.cli.table import Table
 from engine.game import Command
 from engine.outcome import Outcome
 from engine.record import encode_record
@@ -22,12 +22,12 @@ def play(arguments: Namespace) -> int:
     game = find_game(arguments.game)
     options = read_options(game, arguments.option)
     sitters = read_sitters(arguments.seats, arguments.lang)
-    table = Table(game, options, sitters, read_secret(arguments.seed))
+    match = LocalMatch(game, options, sitters, read_secret(arguments.seed))
     if arguments.record:
         _require_writable(arguments.record)
-    code = _play_on(table, arguments.lang)
+    code = _play_on(match, arguments.lang)
     if arguments.record:
-        Path(arguments.record).write_bytes(encode_record(table.record()))
+        Path(arguments.record).write_bytes(encode_record(match.record()))
         print(WORDS.tell("recorded", arguments.lang, path=arguments.record))
     return code
 
@@ -38,58 +38,58 @@ def _require_writable(path: str) -> None:
         pass
 
 
-def _play_on(table: Table, language: Language) -> int:
-    people = [seat for seat, sitter in enumerate(table.sitters) if sitter.bot is None]
+def _play_on(match: LocalMatch, language: Language) -> int:
+    people = [seat for seat, sitter in enumerate(match.sitters) if sitter.bot is None]
     alone = len(people) == 1
-    persons = {seat: Person(table, seat, language, alone) for seat in people}
+    persons = {seat: Person(match, seat, language, alone) for seat in people}
     events_told = 0
     try:
-        while to_act := table.game.to_act(table.state):
+        while to_act := match.game.to_act(match.state):
             seat = to_act[0]
-            table.play(seat, _choice(table, seat, persons.get(seat)))
+            match.play(seat, _choice(match, seat, persons.get(seat)))
             if not persons:
-                events_told = _tell_spectator(table, events_told, language)
+                events_told = _tell_spectator(match, events_told, language)
     except (MatchLeft, KeyboardInterrupt) as left:
-        print("\n" + WORDS.tell("left", language, count=table.version))
+        print("\n" + WORDS.tell("left", language, count=match.version))
         return 130 if isinstance(left, KeyboardInterrupt) else 0
     if alone:
         persons[people[0]].tell_events()
     elif persons:
-        _tell_spectator(table, min(person.events_told for person in persons.values()), language)
-    _show_end(table, people[0] if alone else None, language)
+        _tell_spectator(match, min(person.events_told for person in persons.values()), language)
+    _show_end(match, people[0] if alone else None, language)
     return 0
 
 
-def _choice(table: Table, seat: int, person: Person | None) -> Command:
-    legal_commands = table.game.legal_commands(table.state, seat)
+def _choice(match: LocalMatch, seat: int, person: Person | None) -> Command:
+    legal_commands = match.game.legal_commands(match.state, seat)
     if person is not None:
         return person.choose(legal_commands)
-    return _bots_choice(table, seat, legal_commands)
+    return _bots_choice(match, seat, legal_commands)
 
 
-def _bots_choice(table: Table, seat: int, legal_commands: Sequence[Command]) -> Command:
+def _bots_choice(match: LocalMatch, seat: int, legal_commands: Sequence[Command]) -> Command:
     """The bot is shown its seat's view and nothing else; the seed of the deal fixes its stream."""
-    name = table.sitters[seat].bot
+    name = match.sitters[seat].bot
     assert name is not None
-    view = table.game.view(table.state, seat)
-    rng = own_stream(table.match_id, table.version, seat)
-    return find_bot(name, table.game).choose(view, legal_commands, rng, house_bot(name).budget)
+    view = match.game.view(match.state, seat)
+    rng = own_stream(match.match_id, match.version, seat)
+    return find_bot(name, match.game).choose(view, legal_commands, rng, house_bot(name).budget)
 
 
-def _tell_spectator(table: Table, events_told: int, language: Language) -> int:
-    for event in table.events[events_told:]:
-        seen = table.game.event_view(event, None)
-        print(" ", table.game.describe(seen, language, table.names))
-    return len(table.events)
+def _tell_spectator(match: LocalMatch, events_told: int, language: Language) -> int:
+    for event in match.events[events_told:]:
+        seen = match.game.event_view(event, None)
+        print(" ", match.game.describe(seen, language, match.names))
+    return len(match.events)
 
 
-def _show_end(table: Table, seat: int | None, language: Language) -> None:
-    view = table.game.view(table.state, seat)
-    print("\n" + table.game.draw_text(view, language, table.names) + "\n")
-    outcome = table.game.outcome(table.state)
+def _show_end(match: LocalMatch, seat: int | None, language: Language) -> None:
+    view = match.game.view(match.state, seat)
+    print("\n" + match.game.draw_text(view, language, match.names) + "\n")
+    outcome = match.game.outcome(match.state)
     assert outcome is not None
     print(WORDS.tell("the-end", language, termination=outcome.termination.value))
-    print(ranking_text(outcome, table.names))
+    print(ranking_text(outcome, match.names))
 
 
 def ranking_text(outcome: Outcome, names: Sequence[str]) -> str:

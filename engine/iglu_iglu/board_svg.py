@@ -25,7 +25,7 @@ from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.view import AnimalView, IgluView, TribeView
 from engine.svg import picture, tag
-from engine.words import Language, Word
+from engine.words import Language, Word, shortened
 
 WIDTH = 600
 _CELL = 66
@@ -272,5 +272,4 @@ def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:
 
 def _fitting(words: str, width: int, size: int) -> str:
     """As much of the words as fits the width, by the average width of a letter."""
-    most = int(width / (size * 0.57))
-    return words if len(words) <= most else words[: most - 1] + "…"
+    return shortened(words, int(width / (size * 0.57)))

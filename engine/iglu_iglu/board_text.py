@@ -13,7 +13,7 @@ from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.sentences import WORDS, tile_name
 from engine.iglu_iglu.state import Phase
 from engine.iglu_iglu.view import IgluView, TribeView
-from engine.words import Language, Word
+from engine.words import Language, Word, shortened
 
 WIDTH = 100
 _CELL = 10
@@ -43,7 +43,7 @@ class _Board:
     def __init__(self, view: IgluView, language: Language, names: Names) -> None:
         self._view = view
         self._language = language
-        self._names = [_shortened(name) for name in names]
+        self._names = [shortened(name, _LONGEST_NAME) for name in names]
 
     def heading(self) -> Iterator[str]:
         """Whose turn it is, and how much of it is left."""
@@ -160,10 +160,6 @@ def _fitting(mark: str, tokens: list[str]) -> str:
         return line
     counts = Counter(tokens)
     return (mark + "".join(f"{token}*{count}" for token, count in counts.items()))[:_CELL]
-
-
-def _shortened(name: str) -> str:
-    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
 def _wrapped(line: str) -> list[str]:

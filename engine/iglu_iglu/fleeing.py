@@ -2,18 +2,12 @@
 
 from collections.abc import Iterable
 
+from engine.ascending import with_one
 from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
 from engine.iglu_iglu.refusals import refused, require, require_phase
-from engine.iglu_iglu.state import (
-    NOWHERE,
-    IgluState,
-    Phase,
-    changed_at,
-    replace,
-    with_one,
-)
+from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, replace
 
 
 def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluState:

@@ -1,5 +1,6 @@
 """Hunting for action points or with a Harpoon (Rules A3 and A4)."""
 
+from engine.ascending import with_one, without
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed, squares_by_animal
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent
@@ -7,15 +8,7 @@ from engine.iglu_iglu.ice import BITS, SQUARES, beside, mask_of, square_at
 from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal, TileEvent
 from engine.iglu_iglu.refusals import require, require_phase, require_points
-from engine.iglu_iglu.state import (
-    NOWHERE,
-    IgluState,
-    Phase,
-    changed_at,
-    replace,
-    with_one,
-    without,
-)
+from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, replace
 
 
 def animals_in_reach(state: IgluState) -> tuple[int, ...]:

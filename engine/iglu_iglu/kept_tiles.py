@@ -4,6 +4,7 @@ What others may know of them is only their number, so whether a seat is asked re
 which reads public facts alone; what the seat may answer rests on `held_tile`.
 """
 
+from engine.ascending import with_one, without
 from engine.iglu_iglu.animals import animal_squares, remove_animals
 from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELT, IgluCommand, PlayEnergy, PlayMelt
 from engine.iglu_iglu.events import ActionPointsGained, IgluEvent, KeptTilePlayed, TileSunk
@@ -19,16 +20,7 @@ from engine.iglu_iglu.pieces import (
 )
 from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.sentences import WORDS
-from engine.iglu_iglu.state import (
-    NOWHERE,
-    IgluState,
-    Phase,
-    changed_at,
-    igloo_squares,
-    replace,
-    with_one,
-    without,
-)
+from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, igloo_squares, replace
 
 EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
 

@@ -1,11 +1,12 @@
 """Before the first turn everybody places Inuit on the outer ring (Rule S4)."""
 
+from engine.ascending import with_one
 from engine.iglu_iglu.commands import PLACE_INUIT, IgluCommand, PlaceInuit
 from engine.iglu_iglu.events import IgluEvent, InuitPlaced
 from engine.iglu_iglu.ice import BITS, OUTER_RING, SQUARES, square_at, squares_in
 from engine.iglu_iglu.pieces import INUIT_COUNT
 from engine.iglu_iglu.refusals import require, require_phase
-from engine.iglu_iglu.state import IgluState, Phase, changed_at, replace, with_one
+from engine.iglu_iglu.state import IgluState, Phase, changed_at, replace
 
 _PLACEMENTS = tuple(PLACE_INUIT[square] for square in squares_in(OUTER_RING))
 

@@ -2,8 +2,7 @@
 
 from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.state import IgluState, Phase
-from engine.refusals import IllegalCommand
-from engine.words import Word
+from engine.refusals import Refuser
 
 PHASE_RULES = {
     Phase.PLACING: "S4",
@@ -18,9 +17,7 @@ PHASE_RULES = {
 }
 
 
-def refused(code: str, rule: str, **gaps: Word) -> IllegalCommand:
-    """The refusal with its sentence, the gaps filled."""
-    return IllegalCommand(code, WORDS.sentence(f"refusal-{code}", **gaps), rule=rule)
+refused = Refuser(WORDS)
 
 
 def require(is_allowed: bool, code: str, rule: str) -> None:

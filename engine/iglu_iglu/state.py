@@ -139,14 +139,3 @@ def changed_at(
 ) -> tuple[tuple[int, ...], ...]:
     """The tuple with the member of one seat changed."""
     return (*items[:seat], item, *items[seat + 1 :])
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one of that kind."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
-
-
-def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The ascending items and one more."""
-    return tuple(sorted((*items, item)))

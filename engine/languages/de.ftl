@@ -1,6 +1,13 @@
+### What the engine itself says to players, whatever the game.
+
+# A command is refused
+
 refusal-match_over = Die Partie ist vorbei.
 refusal-not_your_turn = Ein anderer Platz ist am Zug.
 refusal-seat_counts = { $game } ist für { $counts } Plätze, nicht für { $seats }.
+
+# The house bots, from the weakest to the strongest
+
 bot-random = Spielt irgendeinen erlaubten Befehl, jeden mit gleicher Wahrscheinlichkeit.
 bot-greedy = Spielt, was gleich danach am besten aussieht; schnell.
 bot-mcts-easy = Blickt ein wenig voraus in mögliche Welten; antwortet sofort.

@@ -1,6 +1,13 @@
+### What the engine itself says to players, whatever the game.
+
+# A command is refused
+
 refusal-match_over = La partida ha terminado.
 refusal-not_your_turn = Le toca a otro asiento.
 refusal-seat_counts = { $game } es para { $counts } asientos, no { $seats }.
+
+# The house bots, from the weakest to the strongest
+
 bot-random = Juega cualquier orden legal, todas con la misma probabilidad.
 bot-greedy = Juega lo que parece mejor justo después; rápido.
 bot-mcts-easy = Mira un poco adelante en mundos posibles; responde enseguida.

@@ -1,6 +1,13 @@
+### What the engine itself says to players, whatever the game.
+
+# A command is refused
+
 refusal-match_over = La partita è finita.
 refusal-not_your_turn = Tocca a un altro posto.
 refusal-seat_counts = { $game } è per { $counts } posti, non { $seats }.
+
+# The house bots, from the weakest to the strongest
+
 bot-random = Gioca un comando legale qualsiasi, tutti con la stessa probabilità.
 bot-greedy = Gioca ciò che sembra migliore subito dopo; veloce.
 bot-mcts-easy = Guarda un poco avanti in mondi possibili; risponde subito.

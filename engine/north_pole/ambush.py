@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from engine.ascending import without
 from engine.north_pole.board import IN_IGLOO, square_name
 from engine.north_pole.events import AmbushesEnded, IglooRemoved, NorthPoleEvent, PawnAmbushed
 from engine.north_pole.masks import take_mask
 from engine.north_pole.pieces import IGLOO
-from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition, without
+from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition
 
 
 def take_stacked_mask(

@@ -193,17 +193,7 @@ def _side(view: NorthPoleView, side: SideView, language: Language, names: Names)
         for place, card in enumerate(side.cards)
     ]
     slots = [
-        tag(
-            "rect",
-            x=x,
-            y=y,
-            width=CARD_WIDTH,
-            height=CARD_HEIGHT,
-            rx=5,
-            fill="none",
-            stroke="#9db8c9",
-            stroke_dasharray="4 3",
-        )
+        _card_edge(x, y, fill="none", stroke="#9db8c9", stroke_dasharray="4 3")
         for x, y in (_slot(number, place) for place in range(len(side.cards), 3))
     ]
     return tag("g", *slots, *cards, _owner(view, side, number, names))
@@ -236,17 +226,7 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
 def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language) -> str:
     """A card face up: what it does, crossed blades if it may ambush, its storm points as dots."""
     row = _row(view, card)
-    edge = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=CARD_WIDTH,
-        height=CARD_HEIGHT,
-        rx=5,
-        fill="#ffffff",
-        stroke=INK,
-        stroke_width=1.2,
-    )
+    edge = _card_edge(x, y, fill="#ffffff", stroke=INK, stroke_width=1.2)
     # Of a card of the house the action will do: the blades say that it may ambush.
     name = card_name(row.action if f"card-{card}" in WORDS else card, language)
     words = fitted(name, CARD_WIDTH - 14, x=x + 7, y=y + 17, font_size=13, fill=INK, bold=True)
@@ -255,6 +235,10 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
         for dot in range(row.storm_points)
     ]
     return tag("g", edge, words, *dots, _blades(x + CARD_WIDTH - 16, y + 29) * row.may_ambush)
+
+
+def _card_edge(x: float, y: float, **look: str | float) -> str:
+    return tag("rect", x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, **look)
 
 
 def _row(view: NorthPoleView, card: str) -> ActionCards:

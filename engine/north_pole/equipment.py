@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.ascending import with_one, without
 from engine.north_pole.board import BIT, IN_IGLOO, SCREEN, SQUARES, THIN_ICE_SET, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
@@ -43,10 +44,8 @@ from engine.north_pole.state import (
     SNOWSHOES_ON,
     SPARING,
     NorthPoleState,
-    joined,
     with_expedition,
     with_hand,
-    without,
 )
 
 USES = {
@@ -156,7 +155,7 @@ def build_igloo(
         raise refused("no_igloo_there", "I7")
     events.append(IglooBuilt(seat, command.pawn))
     own = state.seats[seat]
-    pawns = joined(without(own.pawns, pawn), pawn + IN_IGLOO)
+    pawns = with_one(without(own.pawns, pawn), pawn + IN_IGLOO)
     changed = replace(own, pawns=pawns, equipment=without(own.equipment, IGLOO))
     return with_expedition(state, seat, changed)
 

@@ -1,6 +1,7 @@
 """The signs on the picture of the board: pawns, the Bear, Ice Masks, and words in little room."""
 
 from engine.svg import label, tag
+from engine.words import shortened
 
 INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"
 SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#22262b", "#ffffff"))
@@ -27,8 +28,7 @@ def fitted(
     end: bool = False,
 ) -> str:
     """A text in its room: smaller if it is long, cut if it would get too small to read."""
-    longest = int(room / (SMALLEST_FONT * LETTER_WIDTH))
-    shown = words if len(words) <= longest else f"{words[: longest - 1]}…"
+    shown = shortened(words, int(room / (SMALLEST_FONT * LETTER_WIDTH)))
     fitting = room / (LETTER_WIDTH * max(1, len(shown)))
     return label(
         shown,

@@ -1,5 +1,6 @@
 """One box of tables, worked out: in each rotation the cracks, and every move on an empty board."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,7 +21,7 @@ from engine.north_pole.board import (
     turned_edge,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.paths import paths, pole_paths
+from engine.north_pole.paths import Ways, paths, pole_paths
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
@@ -32,10 +33,10 @@ from engine.north_pole.pieces import (
     Tables,
 )
 
-Step = tuple[int, int, PlayCard]
+Move = tuple[int, int, PlayCard]
 """One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
 from which the Pole is entered, as a set; and the command that does it."""
-Steps = tuple[Step, ...]
+Moves = tuple[Move, ...]
 Ray = tuple[tuple[int, PlayCard], ...]
 Rays = tuple[Ray, ...]
 
@@ -54,13 +55,13 @@ class Layout(NamedTuple):
 
     cracks: tuple[str, ...]
     """As seen on the screen, named by the two squares they part."""
-    moves: tuple[tuple[Steps, ...], ...]
+    moves: tuple[tuple[Moves, ...], ...]
     """By face and piece: the moves from square to square."""
-    entries: tuple[tuple[Steps, ...], ...]
+    entries: tuple[tuple[Moves, ...], ...]
     """By face and piece: the moves onto the Pole; the target is the thin ice it leaves from."""
-    bare_moves: tuple[tuple[Steps, ...], ...]
+    bare_moves: tuple[tuple[Moves, ...], ...]
     """The same as if there were no cracks, for Snowshoes."""
-    bare_entries: tuple[tuple[Steps, ...], ...]
+    bare_entries: tuple[tuple[Moves, ...], ...]
     slings: tuple[tuple[Rays, ...], ...]
     """By face and piece: what a sling looks at in each of four directions, near to far."""
     distances: tuple[tuple[int, ...], ...]
@@ -120,25 +121,21 @@ class _Drawing:
             tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
         )
 
-    def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Steps, ...]:
+    def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
-        return tuple(
-            tuple(
-                [
-                    (_bit(via), BIT[goal], PlayCard(face.name, name, self._goals[goal]))
-                    for via, goal in ways[piece % SQUARE_COUNT]
-                ]
-            )
-            for piece, name in enumerate(self._pieces)
-        )
+        return self._along(face, ways, self._goals)
 
-    def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Steps, ...]:
+    def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
         ways = [pole_paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        return self._along(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
+
+    def _along(self, face: Face, ways: Sequence[Ways], names: Sequence[str]) -> tuple[Moves, ...]:
+        """By piece: the moves along its ways, each to the goal of that name."""
         return tuple(
             tuple(
                 [
-                    (_bit(via), BIT[gate], PlayCard(face.name, name, self._goals[POLE]))
-                    for via, gate in ways[piece % SQUARE_COUNT]
+                    (_bit(via), BIT[goal], PlayCard(face.name, name, names[goal]))
+                    for via, goal in ways[piece % SQUARE_COUNT]
                 ]
             )
             for piece, name in enumerate(self._pieces)

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
+from engine.ascending import with_one, without
 from engine.north_pole.board import AS_BEAR, SQUARE_COUNT, square_name
 from engine.north_pole.events import BearCame, BearLeft, HoleOpened, MaskRevealed, NorthPoleEvent
 from engine.north_pole.pieces import BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS
-from engine.north_pole.state import NO_BEAR, NorthPoleState, joined, with_expedition, without
+from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition
 from engine.north_pole.storm import turn_board
 
 
@@ -17,7 +18,7 @@ def take_mask(
     if mask < len(EQUIPMENT):
         own = state.expedition
         return with_expedition(
-            state, state.turn_seat, replace(own, equipment=joined(own.equipment, mask))
+            state, state.turn_seat, replace(own, equipment=with_one(own.equipment, mask))
         )
     if mask == HOLE:
         return fall(state, taker, events)
@@ -31,7 +32,7 @@ def fall(state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]) -> 
     """Rule I11. The ice breaks: the pawn swims to its ship, the Bear is gone; the hole stays."""
     square = ambusher % SQUARE_COUNT
     events.append(HoleOpened(state.turn_seat, square_name(square, state.rotation)))
-    state = replace(state, holes=joined(state.holes, square))
+    state = replace(state, holes=with_one(state.holes, square))
     if ambusher < AS_BEAR:
         return to_ship(state, ambusher)
     events.append(BearLeft(state.turn_seat))

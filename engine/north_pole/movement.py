@@ -11,7 +11,7 @@ from engine.north_pole.board import (
     set_of,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import Ray, Steps, board_of
+from engine.north_pole.layout import Moves, Ray, board_of
 from engine.north_pole.pieces import BACKS, SLING, STEAL
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
@@ -95,7 +95,7 @@ class Reach:
         """Rule P2-3. Only cards with storm points can be stolen."""
         return self._faces[face].storm_points > 0
 
-    def _add_entries(self, found: list[PlayCard], steps: Steps) -> None:
+    def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
         gates = gates_of(self._state, self._aids)
         for via, gate, command in steps:

@@ -10,13 +10,16 @@ DIRECTIONS_OF = {
     DASH: ORTHOGONAL,
 }
 
+Ways = list[tuple[int | None, int]]
+"""From one square: the square passed over, if any, and where the way ends."""
 
-def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
+
+def paths(action: int, square: int, cracks: frozenset[Edge]) -> Ways:
     """Rule P2-3. All moves on an empty board: the square passed over, if any, and the goal.
 
     Ruling R-3. A Dash runs straight, never diagonally.
     """
-    found: list[tuple[int | None, int]] = []
+    found: Ways = []
     for direction in DIRECTIONS_OF.get(action, ()):
         first = step(square, direction, cracks)
         if first is None:
@@ -27,7 +30,7 @@ def paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int |
     return found
 
 
-def pole_paths(action: int, square: int, cracks: frozenset[Edge]) -> list[tuple[int | None, int]]:
+def pole_paths(action: int, square: int, cracks: frozenset[Edge]) -> Ways:
     """Rulings R-6, R-8, R-9, R-10. All moves onto the Pole: the square passed over, and the gate.
 
     The gate is the square of thin ice whose opening is used. Cracks do not matter to the step onto

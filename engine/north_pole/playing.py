@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.ascending import with_one, without
 from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
 from engine.north_pole.board import (
     AS_BEAR,
@@ -31,9 +32,7 @@ from engine.north_pole.state import (
     OVER,
     SPARING,
     NorthPoleState,
-    joined,
     with_expedition,
-    without,
 )
 from engine.north_pole.storm import check_weather
 from engine.north_pole.taking import take_in_hand
@@ -98,7 +97,7 @@ def moved(
     if piece >= AS_BEAR:
         return replace(state, bear=target), target + AS_BEAR
     own = state.expedition
-    pawns = joined(without(own.pawns, piece), target)
+    pawns = with_one(without(own.pawns, piece), target)
     state = with_expedition(state, state.turn_seat, replace(own, pawns=pawns))
     if piece >= IN_IGLOO:
         state = remove_igloo(state, piece % SQUARE_COUNT, events)

@@ -15,13 +15,9 @@ from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import SLING, STEAL
 from engine.north_pole.sentences import WORDS
 from engine.north_pole.state import PHASES, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
-from engine.refusals import IllegalCommand
-from engine.words import Word
+from engine.refusals import IllegalCommand, Refuser
 
-
-def refused(code: str, rule: str, **gaps: Word) -> IllegalCommand:
-    """The refusal of that code, by the clause it broke; to be raised."""
-    return IllegalCommand(code, WORDS.sentence(f"refusal-{code}", **gaps), rule=rule)
+refused = Refuser(WORDS)
 
 
 def require_phase(state: NorthPoleState, rule: str, phases: tuple[int, ...]) -> None:

@@ -141,14 +141,3 @@ def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> North
     """The state with other cards on one side of the upper board."""
     hands = (*state.hands[:side], tuple(sorted(cards)), *state.hands[side + 1 :])
     return msgspec.structs.replace(state, hands=hands)
-
-
-def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items less one that is equal to this one."""
-    place = items.index(item)
-    return items[:place] + items[place + 1 :]
-
-
-def joined(items: tuple[int, ...], item: int) -> tuple[int, ...]:
-    """The items and one more, sorted."""
-    return tuple(sorted((*items, item)))

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.ascending import without
 from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of
@@ -9,14 +10,7 @@ from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, STEAL
 from engine.north_pole.refusals import refused
 from engine.north_pole.sentences import card_word
-from engine.north_pole.state import (
-    NO_CARD,
-    PLAYING,
-    NorthPoleState,
-    with_expedition,
-    with_hand,
-    without,
-)
+from engine.north_pole.state import NO_CARD, PLAYING, NorthPoleState, with_expedition, with_hand
 from engine.refusals import IllegalCommand
 
 

@@ -7,6 +7,7 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
+from engine.ascending import with_one
 from engine.north_pole.board import CAMPS, SQUARES, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
@@ -59,7 +60,6 @@ from engine.north_pole.state import (
     REDRAWN,
     SPARING,
     NorthPoleState,
-    joined,
     with_expedition,
     with_hand,
 )
@@ -123,7 +123,7 @@ def land_pawn(
         raise refused("not_own_camp", "R-11")
     events.append(PawnLanded(seat, command.square))
     own = state.seats[seat]
-    landed = replace(own, ship=own.ship - 1, pawns=joined(own.pawns, square))
+    landed = replace(own, ship=own.ship - 1, pawns=with_one(own.pawns, square))
     return replace(with_expedition(state, seat, landed), phase=ACTION)
 
 

@@ -4,22 +4,24 @@ from hashlib import sha256
 from typing import Any
 
 from flask import request
+from werkzeug.datastructures import ETags
 from werkzeug.http import parse_etags
 
 from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
-from service.matches.documents import CommandPlayed
+from engine.words import LANGUAGES
+from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
 from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
 from service.refusals import Fault, Refusal
-from service.schemas.matches import CommandRequest
+from service.schemas.matches import CommandQuery, CommandRequest
 from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language, malformed
+from service.web.requests import asked_language, malformed, prefers_minimal
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
@@ -36,8 +38,9 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
 @blueprint.for_players(Wanted.STATE)
+@blueprint.arguments(CommandQuery(), location="query")
 @blueprint.arguments(CommandRequest())
-@blueprint.takes("If-Match", "Idempotency-Key")
+@blueprint.takes("If-Match", "Idempotency-Key", "Prefer")
 @blueprint.refuses(
     *("not_seated", "version_required", "version_conflict", "not_your_turn", "turn_timed_out"),
     *("match_waiting", "match_over", "match_cancelled", "idempotency_key_reused", "rule_broken"),
@@ -47,33 +50,38 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
     200,
     CommandPlayed,
     description="The command was played.",
-    headers=["ETag", "Idempotency-Replayed"],
+    headers=["ETag", "Idempotency-Replayed", "Preference-Applied"],
 )
 def play(
-    caller: Player, loaded: LoadedMatch, wanted: dict[str, Any]
+    caller: Player, loaded: LoadedMatch, query: dict[str, Any], wanted: dict[str, Any]
 ) -> tuple[CommandPlayed, Headers]:
     """Play one command on the version you saw.
 
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
-    is safe to send again when an answer was lost.
+    is safe to send again when an answer was lost. With `include=decision` the answer says what you
+    can do next, from the same state. With `Prefer: return=minimal` the match is left out.
     """
-    language = asked_language()
+    has_decision, is_minimal = query["include"] is not None, prefers_minimal()
     answered = play_command(
         the_backend(),
         loaded,
         caller,
         _typed(loaded, wanted["command"]),
         expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
-        language=language,
+        language=asked_language(),
         idempotency=_idempotency(),
+        parts=AnswerParts(not is_minimal, has_decision)
+        if is_minimal or has_decision
+        else WHOLE_ANSWER,
     )
-    played = answered.played
-    tag = MatchTag(loaded.match.id, played.version, played.match.your_seat).etag()
+    tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
     if answered.is_replayed:
         headers["Idempotency-Replayed"] = "true"
-    return played, headers
+    if is_minimal:
+        headers["Preference-Applied"] = "return=minimal"
+    return answered.played, headers
 
 
 def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:
@@ -95,10 +103,16 @@ def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None)
         if expected is None:
             raise Refusal("version_required")
         return expected
-    tags = parse_etags(header)
     current = loaded.match.version
-    is_current = tags.star_tag or tags.contains_weak(tag_of(loaded.match, caller).etag())
+    is_current = _is_current(parse_etags(header), tag_of(loaded.match, caller))
     return current if is_current and expected in (None, current) else NEVER
+
+
+def _is_current(sent: ETags, tag: MatchTag) -> bool:
+    """Whether a tag stands for the match as it is, be it with a decision in whichever language."""
+    if sent.star_tag or sent.contains_weak(tag.etag()):
+        return True
+    return any(sent.contains_weak(tag.with_decision(language)) for language in LANGUAGES)
 
 
 def _idempotency() -> Idempotency | None:

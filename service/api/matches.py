@@ -4,12 +4,14 @@ from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec.structs import replace
 
 from engine import refusals as engine
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.game import Options
 from engine.record import AnyRecord
+from engine.words import Language
 from service.matches import history, lists, lobby, records, sight
 from service.matches.documents import Decision, MatchDocument
 from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
@@ -110,16 +112,19 @@ def read_match(
     """Read a match as you may see it.
 
     The `ETag` stands for you and the version. `version` shows what you saw then; after the end
-    `reveal=true` shows it with nothing hidden.
+    `reveal=true` shows it with nothing hidden. `include=decision` brings along what you can do now
+    (`null` if you have no seat), and its `ETag` stands for the language as well.
     """
-    version, match_id = query["version"], loaded.match.id
+    if query["include"] is not None:
+        return _with_decision(loaded, caller, asked_language())
+    version = query["version"]
     if query["reveal"]:
-        document, manner = history.revealed(the_backend(), match_id, caller, version), ".revealed"
+        document, manner = history.revealed(the_backend(), loaded, caller, version), ".revealed"
     elif version is not None:
-        document, manner = history.document_at(the_backend(), match_id, caller, version), ".then"
+        document, manner = history.document_at(the_backend(), loaded, caller, version), ".then"
     else:
         document, manner = sight.document(loaded, caller), ""
-    tag = MatchTag(match_id, document.version, document.your_seat).etag() + manner
+    tag = MatchTag(document.id, document.version, document.your_seat).etag() + manner
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 
@@ -172,6 +177,18 @@ def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
     """The match as the caller may see it, with the tag that stands for it."""
     tag = sight.tag_of(loaded.match, caller).etag()
     return sight.document(loaded, caller), {"ETag": f'"{tag}"'}
+
+
+def _with_decision(
+    loaded: LoadedMatch, caller: Player | None, language: Language
+) -> Shown | Response:
+    """The match and what the caller can do now, made of the same state."""
+    tag = sight.tag_of(loaded.match, caller).with_decision(language)
+    headers = {"ETag": f'"{tag}"', "Content-Language": language}
+    if is_known(tag):
+        return Response(status=304, headers=headers)
+    decision = sight.own_decision(loaded, caller, language)
+    return replace(sight.document(loaded, caller), decision=decision), headers
 
 
 def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:

@@ -3,11 +3,12 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.game import Command, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
-from service.matches.match import Clock, Moment, Seat, Status, Visibility
+from service.matches.match import Clock, MatchTag, Moment, Seat, Status, Visibility
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
@@ -21,6 +22,23 @@ class FairnessDocument(msgspec.Struct, frozen=True):
 
     algorithm: str
     commitment: str
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One command that may be sent now, and its sentence."""
+
+    command: Command
+    text: str
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the caller can do now; `commands` is empty when it is not their turn."""
+
+    version: int
+    seat: int | None
+    deadline: Moment | None
+    prompt: str
+    commands: tuple[Offer, ...]
 
 
 class MatchDocument(msgspec.Struct, frozen=True):
@@ -42,23 +60,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     fairness: FairnessDocument
     view: View | None
     outcome: Outcome | None
-
-
-class Offer(msgspec.Struct, frozen=True):
-    """One command that may be sent now, and its sentence."""
-
-    command: Command
-    text: str
-
-
-class Decision(msgspec.Struct, frozen=True):
-    """What the caller can do now; `commands` is empty when it is not their turn."""
-
-    version: int
-    seat: int | None
-    deadline: Moment | None
-    prompt: str
-    commands: tuple[Offer, ...]
+    decision: Decision | None | UnsetType = UNSET
+    """Only where it was asked for; None for who has no seat."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -93,12 +96,26 @@ class CommandPlayed(msgspec.Struct, frozen=True):
 
     version: int
     events: tuple[LogEntry, ...]
-    match: MatchDocument
+    match: MatchDocument | UnsetType = UNSET
+    """Left out where as little as possible was asked for."""
+    decision: Decision | None | UnsetType = UNSET
+    """Only where it was asked for: what the caller can do next."""
+
+
+class AnswerParts(msgspec.Struct, frozen=True):
+    """What the answer to a command has beside version and events."""
+
+    has_match: bool = True
+    has_decision: bool = False
+
+
+WHOLE_ANSWER = AnswerParts()
 
 
 class CommandAnswer(msgspec.Struct, frozen=True):
     """The answer to a command and its language; `is_replayed` if it had been given before."""
 
     played: CommandPlayed
+    tag: MatchTag
     language: Language
     is_replayed: bool = False

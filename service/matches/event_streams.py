@@ -24,7 +24,7 @@ from service.matches.house_events import (
 from service.matches.match import Match, Player
 from service.matches.sight import Narrator, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
-from service.store.hub import BEFORE_ALL, Entry, Log, Watch
+from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100
@@ -161,7 +161,9 @@ def _narrator(match: Match, caller: Player | None, language: Language) -> Narrat
     return narrator_for(match, match.seat_of(caller.id if caller is not None else None), language)
 
 
-def _page(backend: Backend, log: Log, after: str, limit: int, wait_seconds: float) -> list[Entry]:
+def _page(
+    backend: Backend, log: Log, after: str, limit: int, wait_seconds: float
+) -> list[RawEntry]:
     found = log.read(after, limit)
     if found or wait_seconds <= 0:
         return found
@@ -202,7 +204,7 @@ def _follow(
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
 
 
-def _more(watch: Watch, cursor: str) -> list[Entry]:
+def _more(watch: Watch, cursor: str) -> list[RawEntry]:
     try:
         return watch.read(cursor, CHUNK)
     except StoreUnreachable:  # the log is still there when Redis is back

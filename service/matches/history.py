@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from engine.encoding import codec_of
 from service.backend import Backend
 from service.matches.changes import dealt
-from service.matches.clocks import load
 from service.matches.documents import MatchDocument
 from service.matches.match import ChronicleEntry, LoadedMatch, Match, Player, Status
 from service.matches.sight import document, document_of
@@ -19,18 +18,16 @@ from service.refusals import Refusal
 
 
 def document_at(
-    backend: Backend, match_id: str, caller: Player | None, version: int
+    backend: Backend, loaded: LoadedMatch, caller: Player | None, version: int
 ) -> MatchDocument:
     """The match as this caller saw it then; version_not_found if there was no such."""
-    then = at_version(backend, load(backend, match_id), version)
-    return document(then, caller)
+    return document(at_version(backend, loaded, version), caller)
 
 
 def revealed(
-    backend: Backend, match_id: str, caller: Player | None, version: int | None
+    backend: Backend, loaded: LoadedMatch, caller: Player | None, version: int | None
 ) -> MatchDocument:
     """The finished match with nothing hidden, at a version or its end; match_running."""
-    loaded = load(backend, match_id)
     require_ended(loaded.match)
     then = at_version(backend, loaded, version) if version is not None else loaded
     seat = then.match.seat_of(caller.id if caller else None)

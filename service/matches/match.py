@@ -198,6 +198,10 @@ class MatchTag(msgspec.Struct, frozen=True):
         seat = "s" if self.seat is None else self.seat
         return f"{self.match_id}.{self.version}.{seat}"
 
+    def with_decision(self, language: Language) -> str:
+        """The tag of the document that brings the caller's decision along, in that language."""
+        return f"{self.etag()}.decision-{language}"
+
 
 class LoadedMatch(msgspec.Struct, frozen=True):
     """A match and its state as they stand at one version; the state is None until the start."""

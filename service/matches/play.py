@@ -4,14 +4,23 @@ The loaded match comes along with the admission of a request, or from `clocks.lo
 is overdue.
 """
 
+from msgspec import UNSET
+from msgspec.structs import replace
+
 from engine.game import Command
 from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.matches.changes import Change, command_played
-from service.matches.documents import CommandAnswer, CommandPlayed, LogEntry
+from service.matches.documents import (
+    WHOLE_ANSWER,
+    AnswerParts,
+    CommandAnswer,
+    CommandPlayed,
+    LogEntry,
+)
 from service.matches.history import at_version
 from service.matches.match import Idempotency, LoadedMatch, Match, Player, Status
-from service.matches.sight import Narrator, document, narrator_for
+from service.matches.sight import Narrator, document, narrator_for, own_decision, tag_of
 from service.refusals import Refusal, VersionConflict
 from service.store.commit import NextTurn
 from service.store.matches import AnsweredBefore, Replayed
@@ -26,8 +35,9 @@ def play_command(
     expected_version: int,
     language: Language = ENGLISH,
     idempotency: Idempotency | None = None,
+    parts: AnswerParts = WHOLE_ANSWER,
 ) -> CommandAnswer:
-    """Play a player's command.
+    """Play a player's command, and answer with the parts that are wanted.
 
     Raises VersionConflict, refusals (not_seated, match_waiting …, idempotency_key_reused),
     and the engine's IllegalCommand with its rule.
@@ -36,7 +46,7 @@ def play_command(
     if idempotency is not None:
         answered = backend.matches.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
-            return _answer_again(backend, loaded, answered, idempotency, player)
+            return _answer_again(backend, loaded, answered, idempotency, player, parts)
     seat = _require_seat(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
@@ -45,10 +55,9 @@ def play_command(
     try:
         after = backend.commit(change, idempotency=idempotency)
     except Replayed as replay:
-        return _answer_again(backend, loaded, replay.answered, idempotency, player)
+        return _answer_again(backend, loaded, replay.answered, idempotency, player, parts)
     events = _events_of(change, narrator_for(after.match, seat, language))
-    played = CommandPlayed(after.match.version, events, document(after, player))
-    return CommandAnswer(played, language)
+    return _answer(after, player, events, language, parts)
 
 
 def play_for_house(
@@ -86,6 +95,7 @@ def _answer_again(
     answered: AnsweredBefore,
     idempotency: Idempotency | None,
     player: Player,
+    parts: AnswerParts,
 ) -> CommandAnswer:
     """The first answer once more, made again from the version that it spoke of."""
     if idempotency is None or answered.body_digest != idempotency.body_digest:
@@ -98,8 +108,25 @@ def _answer_again(
         narrator.entry(entry_id, entry)
         for entry_id, entry in backend.matches.entries_of(then.match.id, answered.version)
     )
-    played = CommandPlayed(answered.version, events, document(then, player))
-    return CommandAnswer(played, answered.language, is_replayed=True)
+    answer = _answer(then, player, events, answered.language, parts)
+    return replace(answer, is_replayed=True)
+
+
+def _answer(
+    after: LoadedMatch,
+    player: Player,
+    events: tuple[LogEntry, ...],
+    language: Language,
+    parts: AnswerParts,
+) -> CommandAnswer:
+    """What is answered to a command, all of it made from the one state after it."""
+    played = CommandPlayed(
+        after.match.version,
+        events,
+        document(after, player) if parts.has_match else UNSET,
+        own_decision(after, player, language) if parts.has_decision else UNSET,
+    )
+    return CommandAnswer(played, tag_of(after.match, player), language)
 
 
 def _events_of(change: Change, narrator: Narrator) -> tuple[LogEntry, ...]:

@@ -85,6 +85,13 @@ def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> 
     return Decision(match.version, seat, match.deadline, prompt, offers)
 
 
+def own_decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> Decision | None:
+    """What the caller can do now; None for who has no seat."""
+    if _seat(loaded.match, caller) is None:
+        return None
+    return decision(loaded, caller, language)
+
+
 def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
     """The board as this caller sees it, as SVG; match_waiting before the start.
 

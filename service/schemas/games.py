@@ -6,10 +6,12 @@ For every game of the catalogue, `arctic` say, there are the components `ArcticC
 the document without a line here.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import fields
 
 from engine.game import Game
 from service.schemas.plain import JsonSchema, standing_alone
@@ -124,25 +126,38 @@ def answered(schema: JsonSchema) -> JsonSchema:
     members = schema.get("properties")
     if not isinstance(members, dict):
         return schema
-    is_brief = schema.get("title") in _brief_types()
+    title = schema.get("title")
+    is_brief, left_out = title in _brief_types(), _left_out().get(str(title), ())
     opened = {key: value for key, value in schema.items() if key != "additionalProperties"}
-    required = [name for name in members if not (is_brief and "default" in members[name])]
+    required = [
+        name
+        for name in members
+        if name not in left_out and not (is_brief and "default" in members[name])
+    ]
     return opened | {"required": required}
 
 
 @cache
 def _brief_types() -> frozenset[str]:
     """The names of the types that leave out what has its default value."""
-    known, unseen = set[type[msgspec.Struct]](), [msgspec.Struct]
+    return frozenset(kind.__name__ for kind in _structs() if kind.__struct_config__.omit_defaults)
+
+
+@cache
+def _left_out() -> Mapping[str, Collection[str]]:
+    """By the names of types: the members that are written only where they were asked for."""
+    return {
+        kind.__name__: {field.encode_name for field in fields(kind) if field.default is UNSET}
+        for kind in _structs()
+    }
+
+
+def _structs() -> Iterator[type[msgspec.Struct]]:
+    unseen = msgspec.Struct.__subclasses__()
     while unseen:
         kind = unseen.pop()
         unseen += kind.__subclasses__()
-        known.add(kind)
-    return frozenset(
-        kind.__name__
-        for kind in known
-        if kind is not msgspec.Struct and kind.__struct_config__.omit_defaults
-    )
+        yield kind
 
 
 def whole_schema(kind: object) -> JsonSchema:

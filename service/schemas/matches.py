@@ -149,8 +149,25 @@ class MatchesQuery(PageQuery):
     )
 
 
+def _decision_included() -> fields.String:
+    return fields.String(
+        load_default=None,
+        validate=OneOf(["decision"]),
+        metadata={
+            "description": "`decision`: the answer brings along what you can do now, from the same "
+            "state."
+        },
+    )
+
+
+class CommandQuery(Query):
+    """What the answer to a command is to bring along."""
+
+    include = _decision_included()
+
+
 class MatchQuery(Query):
-    """Which moment of a match to show."""
+    """Which moment of a match to show, and what with it."""
 
     version = fields.Integer(
         load_default=None,
@@ -161,3 +178,10 @@ class MatchQuery(Query):
         load_default=False,
         metadata={"description": "After the end: nothing hidden."},
     )
+    include = _decision_included()
+
+    @validates_schema
+    def _decide_now(self, query: Mapping[str, object], **_: object) -> None:
+        is_now = query.get("version") is None and not query.get("reveal")
+        if query.get("include") is not None and not is_now:
+            raise ValidationError("A decision is of now: no version, no reveal.", "include")

@@ -32,14 +32,7 @@ from engine.game import Event
 from engine.record import DIGEST_HEX_DIGITS
 from service.matches.changes import AnyEvent, Change
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
-from service.matches.match import (
-    NOTHING,
-    ChronicleEntry,
-    Idempotency,
-    Kind,
-    LoadedMatch,
-    Match,
-)
+from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, LoadedMatch, Match
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings

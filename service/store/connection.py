@@ -1,4 +1,4 @@
-"""Connections to Redis that fail fast, never send a change twice unasked, and speak our errors.
+"""Connections to Redis that fail fast, never send a change twice unasked, and refuse as we do.
 
 redis-py's own defaults wait five seconds and try ten times, whatever the command. Ours: 1.5
 seconds, and one more try only where the connection broke (a server that restarted); a command that

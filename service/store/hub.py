@@ -37,7 +37,7 @@ T = TypeVar("T")
 BEFORE_ALL = "0-0"
 """The id that comes before every other."""
 
-Entry = tuple[str, bytes]
+RawEntry = tuple[str, bytes]
 """The id of an entry and what is stored under it."""
 
 _log = structlog.get_logger()
@@ -73,7 +73,7 @@ class Watch:
         self._client = client
         self._fetching = threading.Lock()
         self._fetched_count = -1
-        self._tail: list[Entry] = []
+        self._tail: list[RawEntry] = []
         self._tail_start = (0, 0)
 
     def remembered(self, key: Hashable, work_out: Callable[[], T]) -> T:
@@ -96,7 +96,7 @@ class Watch:
         with self.woken:
             self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
 
-    def read(self, after: str, limit: int) -> list[Entry]:
+    def read(self, after: str, limit: int) -> list[RawEntry]:
         """The entries after an id, from the tail if it reaches back so far."""
         cursor = order_of(after)
         with self._fetching:  # what the tail holds must not change between the look and the answer
@@ -108,7 +108,7 @@ class Watch:
                 return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
         return read_log(self._client, self.key, after, limit)
 
-    def _begin(self, after: str, limit: int) -> list[Entry]:
+    def _begin(self, after: str, limit: int) -> list[RawEntry]:
         """The first look: where it reaches the end of the log, the tail begins."""
         entries = read_log(self._client, self.key, after, limit)
         if len(entries) < limit:
@@ -273,7 +273,7 @@ class Log:
         self._hub = hub
         self._key = key
 
-    def read(self, after: str, limit: int | None = None) -> list[Entry]:
+    def read(self, after: str, limit: int | None = None) -> list[RawEntry]:
         """The entries after an id."""
         return read_log(self._client, self._key, after, limit)
 
@@ -293,7 +293,7 @@ def order_of(entry_id: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def read_log(client: Client, key: str, after: str, limit: int | None) -> list[Entry]:
+def read_log(client: Client, key: str, after: str, limit: int | None) -> list[RawEntry]:
     """The entries of a stream after an id."""
     found: Any = client.xrange(key, min=f"({after}", count=limit)
     return [(entry_id.decode(), fields[b"e"]) for entry_id, fields in found]

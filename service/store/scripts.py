@@ -105,32 +105,39 @@ if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
 return redis.call('ZREM', KEYS[1], ARGV[1])
 """)
 
-COUNT = _script("""
--- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends}.
-local count = redis.call('INCR', KEYS[1])
-local left = redis.call('PTTL', KEYS[1])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  left = tonumber(ARGV[1])
+_COUNTED = """
+-- Counts once under a key; answers the count and the ms until its window ends.
+local function counted(key, window)
+  local count = redis.call('INCR', key)
+  local left = redis.call('PTTL', key)
+  if left < 0 then
+    redis.call('PEXPIRE', key, window)
+    left = tonumber(window)
+  end
+  return count, left
 end
-return {count, left}
-""")
+"""
 
-ADMIT = _script("""
+COUNT = _script(
+    _COUNTED
+    + """
+-- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends}.
+return {counted(KEYS[1], ARGV[1])}
+"""
+)
+
+ADMIT = _script(
+    _COUNTED
+    + """
 -- Knows a player by the digest of the token and counts the request. KEYS profile counter
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
 -- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
 local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
 if known[1] ~= ARGV[1] then return {} end
 if ARGV[2] == '0' then return {known[2], known[3], 0, 0} end
-local count = redis.call('INCR', KEYS[2])
-local left = redis.call('PTTL', KEYS[2])
-if left < 0 then
-  redis.call('PEXPIRE', KEYS[2], ARGV[2])
-  left = tonumber(ARGV[2])
-end
-return {known[2], known[3], count, left}
-""")
+return {known[2], known[3], counted(KEYS[2], ARGV[2])}
+"""
+)
 
 CLAIM_TURN = _script("""
 -- A worker takes the turn of a match for a moment. KEYS turn

@@ -83,7 +83,7 @@ class HouseTurns:
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
-        with _store_errors():
+        with _unreachable_when_redis_fails():
             return queue.get_job_position(job_id_of(match)) is not None
 
     def put_again(self, match: Match) -> None:
@@ -118,12 +118,12 @@ class HouseTurns:
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
-        with _store_errors():
+        with _unreachable_when_redis_fails():
             return {name: queue.count for name, queue in self._queues.items()}
 
     def oldest(self) -> dict[str, datetime | None]:
         """Since when the oldest job of each queue waits; None where none does."""
-        with _store_errors():
+        with _unreachable_when_redis_fails():
             return {name: self._oldest(queue) for name, queue in self._queues.items()}
 
     def _oldest(self, queue: Queue) -> datetime | None:
@@ -137,7 +137,8 @@ class HouseTurns:
 
 
 @contextmanager
-def _store_errors() -> Iterator[None]:
+def _unreachable_when_redis_fails() -> Iterator[None]:
+    """Queue and matches may lie on two servers; whoever asks need not know which one is away."""
     try:
         yield
     except redis.RedisError as fault:

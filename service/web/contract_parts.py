@@ -65,6 +65,9 @@ COMPONENTS = {
         ),
         "Idempotency-Replayed": _header("`true` if the key had been answered before.", "true"),
         "Link": _header("The next page, if there is one.", '</v1/matches?cursor=a>; rel="next"'),
+        "Preference-Applied": _header(
+            "What you asked for with `Prefer`, if it was heeded.", "return=minimal"
+        ),
         "Location": _header("The address of what was made.", "/v1/matches/m1"),
         "Retry-After": {
             "description": "Seconds to wait before trying again.",
@@ -92,6 +95,11 @@ COMPONENTS = {
             "turn-17",
             minLength=1,
             maxLength=200,
+        ),
+        "Prefer": _parameter(
+            "Prefer",
+            "`return=minimal`: the answer leaves out the match.",
+            "return=minimal",
         ),
         "Last-Event-ID": _parameter(
             "Last-Event-ID",

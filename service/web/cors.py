@@ -16,6 +16,7 @@ REQUEST_HEADERS = ", ".join(
         "If-Match",
         "If-None-Match",
         "Last-Event-ID",
+        "Prefer",
         "X-Request-Id",
     )
 )
@@ -27,6 +28,7 @@ RESPONSE_HEADERS = ", ".join(
         "Idempotency-Replayed",
         "Link",
         "Location",
+        "Preference-Applied",
         "RateLimit",
         "RateLimit-Policy",
         "Retry-After",

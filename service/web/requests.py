@@ -106,6 +106,21 @@ def best_language(wishes: str) -> Language:
     return ENGLISH
 
 
+def prefers_minimal() -> bool:
+    """Whether as little as possible is to be answered: `Prefer: return=minimal` (RFC 7240)."""
+    sent = request.environ.get("HTTP_PREFER")
+    return sent is not None and _preferences(sent[:200]).get("return") == "minimal"
+
+
+def _preferences(sent: str) -> dict[str, str]:
+    """`return=minimal; x=1, wait=10` → what is preferred, by name; the first of a name holds."""
+    found: dict[str, str] = {}
+    for preference in sent.split(","):
+        name, _, value = preference.partition(";")[0].partition("=")
+        found.setdefault(name.strip().lower(), value.strip().strip('"').lower())
+    return found
+
+
 def _read_bytes(request: Request) -> bytes:
     try:
         body = request.get_data()

@@ -17,8 +17,8 @@ from engine.record import (
     decode_record,
     encode_record,
     replay,
-    sealed,
     verify,
+    with_digests,
 )
 from engine.refusals import BadEncoding, ForgedRecord, Refusal, StaleEncoding
 from tests.engine.toy_game import LANTERNS, registered
@@ -53,7 +53,7 @@ def played_record(seats=2, chooser=0, departures=()):
         command = rng.choice(LANTERNS.legal_commands(state, to_act[0]))
         commands.append(RecordedCommand(to_act[0], command, at="2026-11-18T10:00:00Z"))
         state, _ = LANTERNS.apply(state, to_act[0], command)
-    return sealed(msgspec.structs.replace(record, commands=tuple(commands)))
+    return with_digests(msgspec.structs.replace(record, commands=tuple(commands)))
 
 
 def forged(record, **changes):
@@ -93,7 +93,7 @@ def test_a_replay_tells_every_command_with_its_events_and_state():
 
 def test_a_record_of_a_running_match_has_no_outcome():
     record = played_record()
-    running = sealed(forged(record, commands=record.commands[:3]))
+    running = with_digests(forged(record, commands=record.commands[:3]))
 
     assert running.outcome is None
     assert verify(running) is None

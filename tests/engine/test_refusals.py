@@ -26,7 +26,10 @@ class Refuser(NamedTuple):
 
 
 Refusers = dict[str, Refuser]
-FACE = {"IllegalCommand": Refuser(tuple(inspect.signature(IllegalCommand).parameters))}
+FACE = {
+    "IllegalCommand": Refuser(tuple(inspect.signature(IllegalCommand).parameters)),
+    "refused": Refuser(("code", "rule")),
+}
 
 
 @every_game

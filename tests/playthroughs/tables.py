@@ -20,7 +20,7 @@ from engine.record import (
     RecordedSeat,
     dealt,
     encode_record,
-    sealed,
+    with_digests,
 )
 from tests.engine.matches import CASES, PLAIN_CASES, Case, match_of, seed_of
 from tests.engine.toy_game import registered
@@ -78,7 +78,7 @@ def record_of(case: Case) -> AnyRecord:
         command = rng.choice(case.game.legal_commands(state, to_act[0]))
         commands.append(RecordedCommand(to_act[0], command))
         state, _ = case.game.apply(state, to_act[0], command)
-    return sealed(msgspec.structs.replace(record, commands=tuple(commands)))
+    return with_digests(msgspec.structs.replace(record, commands=tuple(commands)))
 
 
 def perft_tables(cases: Sequence[Case] = CASES) -> Iterator[PerftTable]:

@@ -10,13 +10,12 @@ from rq.timeouts import JobTimeoutException
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
-from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lobby, play
-from service.matches.event_streams import events
 from service.matches.match import Status
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
+from tests.backends import types_of
 from tests.engine.toy_game.lanterns.commands import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
@@ -220,10 +219,6 @@ def test_a_bot_is_asked_with_the_view_of_its_seat(backend, table, turns, ada, mo
 
 def _members(view):
     return {name: getattr(view, name) for name in view.__struct_fields__}
-
-
-def types_of(backend, match_id):
-    return [entry.type for entry in events(backend, match_id, None, ENGLISH, limit=1000)]
 
 
 class Waits:

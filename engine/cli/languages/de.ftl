@@ -1,3 +1,7 @@
+### What the command line says.
+
+# A match at the terminal
+
 player = Spieler { $number }
 choose = Nummer oder Teil des Textes (? zeigt das Brett, q verlässt):{" "}
 no-such-choice = Diese Wahl gibt es nicht.
@@ -13,11 +17,17 @@ left = Die Partie wurde nach { $count ->
    *[other] { $count } Befehlen
 } verlassen.
 recorded = Die Aufzeichnung liegt in { $path }.
+
+# What a record proves
+
 proved = Bewiesen: { $game }, Partie { $match }, { $seats } Plätze, { $commands } { $commands ->
     [one] Befehl
    *[other] Befehle
 }, ehrlich ausgeteilt aus dem Geheimnis, auf das man sich festgelegt hatte.
 still-on = Die Partie lief noch.
+
+# What was typed cannot be meant
+
 no-such-name = { $name } ist kein Name, der sich zeigen lässt.
 nobody-to-sit = Niemand namens { $word } kann Platz nehmen; es gibt: { $known }.
 no-option = Eine Option schreibt man Name=Wert, nicht { $word }.

@@ -1,3 +1,7 @@
+### What the command line says.
+
+# A match at the terminal
+
 player = Jugador { $number }
 choose = Número o parte del texto (? muestra el tablero, q sale):{" "}
 no-such-choice = No hay tal opción.
@@ -13,11 +17,17 @@ left = Se dejó la partida tras { $count ->
    *[other] { $count } órdenes
 }.
 recorded = El registro está en { $path }.
+
+# What a record proves
+
 proved = Probado: { $game }, partida { $match }, { $seats } asientos, { $commands } { $commands ->
     [one] orden
    *[other] órdenes
 }, repartida limpiamente a partir del secreto comprometido.
 still-on = La partida aún estaba en juego.
+
+# What was typed cannot be meant
+
 no-such-name = { $name } no es un nombre que se pueda mostrar.
 nobody-to-sit = Nadie llamado { $word } puede sentarse; hay: { $known }.
 no-option = Una opción se escribe nombre=valor, no { $word }.

@@ -1,3 +1,7 @@
+### What the command line says.
+
+# A match at the terminal
+
 player = Giocatore { $number }
 choose = Numero o parte del testo (? mostra il tavolo, q esce):{" "}
 no-such-choice = Questa scelta non c'è.
@@ -13,11 +17,17 @@ left = La partita è stata lasciata dopo { $count ->
    *[other] { $count } comandi
 }.
 recorded = La registrazione è in { $path }.
+
+# What a record proves
+
 proved = Provato: { $game }, partita { $match }, { $seats } posti, { $commands } { $commands ->
     [one] comando
    *[other] comandi
 }, distribuita onestamente dal segreto impegnato.
 still-on = La partita era ancora in corso.
+
+# What was typed cannot be meant
+
 no-such-name = { $name } non è un nome che si possa mostrare.
 nobody-to-sit = Nessuno chiamato { $word } può sedersi; ci sono: { $known }.
 no-option = Un'opzione si scrive nome=valore, non { $word }.

@@ -1,3 +1,8 @@
+### What matches and seats say to players.
+
+# A request is refused: the title, and the sentence. Seats are counted from 1.
+# A game's own refusals have their sentences beside its rules; here is the title of all of them.
+
 refusal-rule_broken =
     .title = Das erlauben die Regeln jetzt nicht
 refusal-not_your_seat = Dieser Platz ist nicht deiner.
@@ -45,6 +50,9 @@ refusal-bad_setup =
     .title = So kann man nicht spielen
 refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
     .title = Die Plätze passen nicht
+
+# What happens around the play: the log of a match and the streams of players.
+# Seats are counted from 1.
 
 open-seat = freier Platz
 event-match_created = { $player } eröffnet eine Partie.

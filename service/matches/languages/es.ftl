@@ -1,3 +1,8 @@
+### What matches and seats say to players.
+
+# A request is refused: the title, and the sentence. Seats are counted from 1.
+# A game's own refusals have their sentences beside its rules; here is the title of all of them.
+
 refusal-rule_broken =
     .title = Las reglas no lo permiten ahora
 refusal-not_your_seat = Este asiento no es tuyo.
@@ -44,6 +49,9 @@ refusal-bad_setup =
     .title = No se puede jugar así
 refusal-bad_seats = Solo puedes tener un asiento en una partida.
     .title = Los asientos no encajan
+
+# What happens around the play: the log of a match and the streams of players.
+# Seats are counted from 1.
 
 open-seat = asiento libre
 event-match_created = { $player } abre una partida.

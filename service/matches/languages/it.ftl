@@ -1,3 +1,8 @@
+### What matches and seats say to players.
+
+# A request is refused: the title, and the sentence. Seats are counted from 1.
+# A game's own refusals have their sentences beside its rules; here is the title of all of them.
+
 refusal-rule_broken =
     .title = Ora le regole non lo permettono
 refusal-not_your_seat = Questo posto non è tuo.
@@ -44,6 +49,9 @@ refusal-bad_setup =
     .title = Non si può giocare così
 refusal-bad_seats = Puoi avere un solo posto in una partita.
     .title = I posti non vanno bene
+
+# What happens around the play: the log of a match and the streams of players.
+# Seats are counted from 1.
 
 open-seat = posto libero
 event-match_created = { $player } apre una partita.

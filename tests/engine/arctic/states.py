@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.arctic.commands import ArcticCommand, TakeFromRiver
+from engine.arctic.commands import ArcticCommand, PlaceCard, Position, TakeFromRiver
 from engine.arctic.events import ArcticEvent
 from engine.arctic.landscape import NOWHERE
 from engine.arctic.pieces import (
@@ -30,6 +30,8 @@ ARCTIC: Any = Game("engine.arctic")
 """The face does not say what states, views and tables of Arctic are made of."""
 
 SEED = bytes(32)
+HAND = ["walrus-orca-1", "orca-bear-2", "puffin-moose-3"]
+every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
 
 
 def numbers(names: Iterable[str]) -> tuple[int, ...]:
@@ -184,6 +186,20 @@ def legal(state: ArcticState) -> tuple:
     """What the seat to act may do."""
     commands: tuple = ARCTIC.legal_commands(state, state.actor)
     return commands
+
+
+def me(state: ArcticState) -> SeatState:
+    """Seat 0, which acts unless a test names another."""
+    return state.seats[0]
+
+
+def placeable(state: ArcticState, position: Position) -> list[str]:
+    """The cards that may be placed there now."""
+    return [
+        command.card
+        for command in legal(state)
+        if isinstance(command, PlaceCard) and command.position is position
+    ]
 
 
 def play(state: ArcticState, *commands: ArcticCommand) -> tuple[ArcticState, list[ArcticEvent]]:

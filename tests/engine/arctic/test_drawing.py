@@ -13,17 +13,13 @@ from tests.engine.arctic.states import (
     arctic_state,
     drawing,
     legal,
+    me,
     names,
     of_type,
     play,
     refusal,
     take,
 )
-
-
-def me(state):
-    return state.seats[0]
-
 
 # C1-1 to C1-3
 

@@ -7,29 +7,17 @@ from engine.arctic import events as e
 from engine.arctic.commands import Position
 from engine.arctic.state import Phase
 from tests.engine.arctic.states import (
+    HAND,
     arctic_state,
+    every_edition,
     legal,
+    me,
     names,
     of_type,
+    placeable,
     play,
     refusal,
 )
-
-HAND = ["walrus-orca-1", "orca-bear-2", "puffin-moose-3"]
-every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
-
-
-def me(state):
-    return state.seats[0]
-
-
-def places(state, position):
-    """The cards that may be placed there now."""
-    return [
-        command.card
-        for command in legal(state)
-        if isinstance(command, c.PlaceCard) and command.position is position
-    ]
 
 
 def fox_state(edition, power="fox_hidden", pile=("moose-orca-2", "orca-fox-3"), **members):
@@ -81,12 +69,12 @@ def test_in_edition_de_only_the_last_card_may_go_there(power):
     position = Position.HIDDEN if power == "fox_hidden" else Position.UNDER
     state = fox_state("de", power)
     for card in ("walrus-orca-1", "puffin-moose-3"):
-        assert places(state, position) == []
+        assert placeable(state, position) == []
         command = c.PlaceCard("bear-fox-1", position)
         assert refusal(state, command) == ("not_the_last_card", "R-5")
         state, _ = play(state, c.PlaceCard(card))
 
-    assert places(state, position) == ["orca-bear-2", "bear-fox-1"]
+    assert placeable(state, position) == ["orca-bear-2", "bear-fox-1"]
 
 
 @pytest.mark.parametrize("edition", ["es", "it"])
@@ -160,7 +148,7 @@ def test_without_a_visible_card_the_fox_does_nothing(edition, power):
     position = Position.HIDDEN if power == "fox_hidden" else Position.UNDER
     state = fox_state(edition, power, pile=())
 
-    assert places(state, position) == []
+    assert placeable(state, position) == []
     command = c.PlaceCard("bear-fox-1", position)
     assert refusal(state, command) == ("no_visible_card", "R-5")
 
@@ -185,7 +173,7 @@ def test_in_edition_de_the_last_card_of_a_short_hand_is_the_last():
     state = arctic_state(
         hand=["bear-fox-1"], pile=["fox-moose-1"], powers={"fox_hidden": 0}, edition="de"
     )
-    assert places(state, Position.HIDDEN) == ["bear-fox-1"]
+    assert placeable(state, Position.HIDDEN) == ["bear-fox-1"]
 
     state, _ = play(state, c.PlaceCard("bear-fox-1", Position.HIDDEN))
 

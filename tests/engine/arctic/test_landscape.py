@@ -8,7 +8,15 @@ from engine.arctic import commands as c
 from engine.arctic import events as e
 from engine.arctic.commands import Direction
 from engine.arctic.state import Phase
-from tests.engine.arctic.states import ARCTIC, arctic_state, legal, of_type, play, refusal
+from tests.engine.arctic.states import (
+    ARCTIC,
+    arctic_state,
+    every_edition,
+    legal,
+    of_type,
+    play,
+    refusal,
+)
 
 LEFT, RIGHT = Direction.LEFT, Direction.RIGHT
 INNER = (1, 2, 3, 4)
@@ -19,8 +27,6 @@ INWARD = {0: 1, 5: 4}
 # The card placed has the orca as main animal and the puffin as companion.
 CARD = "orca-puffin-1"
 PICK_ORCA, PICK_PUFFIN = c.MoveTokens("orca"), c.MoveTokens("puffin")
-
-every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
 
 
 def begun(orca, puffin, *, powers=None, edition="de"):

@@ -8,11 +8,12 @@ from engine.arctic.commands import Position
 from engine.arctic.state import Phase, PowerSides
 from tests.engine.arctic.states import (
     ARCTIC,
+    HAND,
     SEVEN,
     ZONE,
     arctic_state,
     drawing,
-    legal,
+    me,
     names,
     of_type,
     play,
@@ -20,23 +21,6 @@ from tests.engine.arctic.states import (
     seat,
     take,
 )
-
-HAND = ["walrus-orca-1", "orca-bear-2", "puffin-moose-3"]
-every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
-
-
-def me(state):
-    return state.seats[0]
-
-
-def places(state, position):
-    """The cards that may be placed there now."""
-    return [
-        command.card
-        for command in legal(state)
-        if isinstance(command, c.PlaceCard) and command.position is position
-    ]
-
 
 # Of hands: ruling R-18
 

@@ -14,6 +14,7 @@ from tests.engine.arctic.states import (
     arctic_state,
     drawing,
     legal,
+    me,
     names,
     of_type,
     play,
@@ -21,11 +22,6 @@ from tests.engine.arctic.states import (
     seat,
     take,
 )
-
-
-def me(state):
-    return state.seats[0]
-
 
 # orca
 

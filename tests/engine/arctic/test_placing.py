@@ -10,31 +10,16 @@ from engine.arctic.commands import Position
 from engine.arctic.state import Phase
 from tests.engine.arctic.states import (
     ARCTIC,
+    HAND,
     arctic_state,
     legal,
+    me,
     names,
     of_type,
     play,
     refusal,
     seat,
 )
-
-HAND = ["walrus-orca-1", "orca-bear-2", "puffin-moose-3"]
-every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
-
-
-def me(state):
-    return state.seats[0]
-
-
-def places(state, position):
-    """The cards that may be placed there now."""
-    return [
-        command.card
-        for command in legal(state)
-        if isinstance(command, c.PlaceCard) and command.position is position
-    ]
-
 
 # A-1: how many
 

@@ -7,28 +7,15 @@ from engine.arctic import events as e
 from engine.arctic.commands import Position
 from engine.arctic.state import Phase
 from tests.engine.arctic.states import (
+    HAND,
     arctic_state,
     legal,
+    me,
     names,
+    placeable,
     play,
     refusal,
 )
-
-HAND = ["walrus-orca-1", "orca-bear-2", "puffin-moose-3"]
-every_edition = pytest.mark.parametrize("edition", ["de", "es", "it"])
-
-
-def me(state):
-    return state.seats[0]
-
-
-def places(state, position):
-    """The cards that may be placed there now."""
-    return [
-        command.card
-        for command in legal(state)
-        if isinstance(command, c.PlaceCard) and command.position is position
-    ]
 
 
 def test_a_hand_card_may_be_swapped_with_a_river_card():
@@ -91,7 +78,7 @@ def test_a_face_down_card_on_top_is_never_visible():
     state, _ = play(state, c.TAKE_BACK)
 
     assert state.to_place == 1
-    assert places(state, Position.HIDDEN) == []
+    assert placeable(state, Position.HIDDEN) == []
     assert legal(state)[0] == c.PLACE_ONE_MORE
     assert refusal(state, c.PLACE_ONE_LESS) == ("no_visible_card", "R-8")
     hidden = c.PlaceCard("orca-bear-2", Position.HIDDEN)

@@ -50,6 +50,11 @@ def mask(names: str) -> int:
     return mask_of(squares(names))
 
 
+def distance(one: str, other: str) -> int:
+    """How many squares lie between two by name, along rows and columns."""
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
+
+
 def tiles(names: str) -> tuple[int, ...]:
     """Tiles inside the engine, ascending."""
     return tuple(sorted(TILE_OF_NAME[name] for name in names.split()))

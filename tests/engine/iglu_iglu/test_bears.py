@@ -28,6 +28,7 @@ from engine.iglu_iglu.state import AnimalBans, IgluOptions, Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
+    distance,
     events_of,
     iglu_state,
     kept_by,
@@ -442,7 +443,3 @@ def test_the_steps_listed_are_those_of_the_rule_on_a_crowded_board():
     }
 
     assert set(listed(state)) == expected
-
-
-def distance(one, other):
-    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))

@@ -8,7 +8,7 @@ from engine.iglu_iglu.islands import Island
 from engine.iglu_iglu.scoring import island_points, island_value, scores
 from engine.iglu_iglu.state import IgluOptions, Phase
 from engine.outcome import Termination
-from tests.engine.iglu_iglu.states import IGLU, events_of, iglu_state, play, random_states
+from tests.engine.iglu_iglu.states import IGLU, distance, events_of, iglu_state, play, random_states
 
 RED, BLUE, YELLOW, GREEN = range(4)
 
@@ -194,10 +194,6 @@ def slow_points(island, view):
             yield worth // 2
         else:
             yield worth**2 if alone and not serious else worth
-
-
-def distance(one, other):
-    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1]) - int(other[1]))
 
 
 @pytest.mark.parametrize("is_serious", [False, True])

@@ -11,8 +11,6 @@ from engine.iglu_iglu.state import (
     changed_at,
     igloo_squares,
     inuit_squares,
-    with_one,
-    without,
 )
 from engine.refusals import Refusal
 from tests.engine.iglu_iglu.states import IGLU, iglu_state
@@ -49,8 +47,6 @@ def test_people_and_igloos_of_all_seats_are_found():
 
 def test_tuples_are_changed_by_copies():
     assert changed_at(((1,), (2,), (3,)), 1, (9, 9)) == ((1,), (9, 9), (3,))
-    assert without((1, 2, 2, 3), 2) == (1, 2, 3)
-    assert with_one((1, 3), 2) == (1, 2, 3)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,9 @@ OPEN_ICE = Tables(upper_cracks=Places(()), lower_cracks=Places(()))
 
 Seats = Mapping[int, Iterable[str]]
 
+MARCH = c.PlayCard("march", "c6", "c5")
+SLING = c.PlayCard("sling", "c6", "c4")
+
 
 def card(name: str, tables: Tables | None = None) -> int:
     """`march` (its back blue) or `march/red` as a number."""
@@ -43,6 +46,11 @@ def masks(names: Iterable[str]) -> tuple[int, ...]:
 
 def square(name: str, rotation: int) -> int:
     return UPPER[rotation][SQUARES.index(name)]
+
+
+def seen(squares: Iterable[int], rotation: int) -> set[str]:
+    """Squares of the upper board by their names as they are seen."""
+    return {SQUARES[SCREEN[rotation][square]] for square in squares}
 
 
 def pawn(name: str, rotation: int) -> int:
@@ -130,6 +138,34 @@ def north_pole_state(
         seed=SEED,
         reshuffles=0,
     )
+
+
+def at_c6(**parts) -> NorthPoleState:
+    """Seat 0 on c6 has cards to play, and seat 1 is far away."""
+    given: dict[str, Any] = {
+        "pawns": {0: ["c6"], 1: ["g2"]},
+        "sides": {"south": ["march", "swoop", "dash"]},
+    }
+    return north_pole_state(**(given | parts))
+
+
+def holder(*equipment: str, **parts) -> NorthPoleState:
+    """Seat 0 on c6 with equipment and marches to play."""
+    given: dict[str, Any] = {
+        "sides": {"south": ["march", "march", "dash"]},
+        "equipment": {0: equipment},
+    }
+    return at_c6(**(given | parts))
+
+
+def slinger(mask: str, **parts) -> NorthPoleState:
+    """Seat 0 on c6 may sling at seat 1 on c4 and takes this mask for it."""
+    given: dict[str, Any] = {
+        "pawns": {0: ["c6"], 1: ["c4"]},
+        "sides": {"south": ["sling", "march", "march"]},
+        "stack": [mask, "husky", "husky"],
+    }
+    return north_pole_state(**(given | parts))
 
 
 def legal(state: NorthPoleState) -> tuple[NorthPoleCommand, ...]:

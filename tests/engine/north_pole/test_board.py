@@ -4,17 +4,13 @@ import pytest
 
 from engine.north_pole.board import CAMPS, SCREEN, SQUARES, UPPER, edge_of, step, turned
 from engine.north_pole.pieces import SIDES
-from tests.engine.north_pole.states import north_pole_state, on_side, pawns
+from tests.engine.north_pole.states import north_pole_state, on_side, pawns, seen
 
 every_rotation = pytest.mark.parametrize("rotation", range(4))
 
 
 def named(squares):
     return {SQUARES[square] for square in squares}
-
-
-def seen(squares, rotation):
-    return {SQUARES[SCREEN[rotation][square]] for square in squares}
 
 
 def test_a_quarter_turn_carries_row_and_column_as_the_table_says():

@@ -1,7 +1,5 @@
 """Equipment: rules I1 to I9, rulings R-30, R-31, R-37, R-39, R-40, R-42, R-44, R-47."""
 
-from typing import Any
-
 import pytest
 
 from engine.north_pole.commands import (
@@ -30,9 +28,12 @@ from engine.north_pole.events import (
 from engine.north_pole.pieces import EQUIPMENT
 from engine.north_pole.state import PICKAXE_ON, SNOWSHOES_ON
 from tests.engine.north_pole.states import (
+    MARCH,
     NORTH_POLE,
+    SLING,
     goals,
     held,
+    holder,
     legal,
     names,
     north_pole_state,
@@ -41,30 +42,8 @@ from tests.engine.north_pole.states import (
     pawns,
     play,
     refusal,
+    slinger,
 )
-
-SLING = PlayCard("sling", "c6", "c4")
-MARCH = PlayCard("march", "c6", "c5")
-
-
-def slinger(mask, **rest):
-    """Seat 0 on c6 may sling at seat 1 on c4 and takes this mask for it."""
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["c4"]},
-        "sides": {"south": ["sling", "march", "march"]},
-        "stack": [mask, "husky", "husky"],
-    }
-    return north_pole_state(**(given | rest))
-
-
-def holder(*equipment, **rest):
-    """Seat 0 on c6 with equipment and marches to play."""
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["g2"]},
-        "sides": {"south": ["march", "march", "dash"]},
-        "equipment": {0: equipment},
-    }
-    return north_pole_state(**(given | rest))
 
 
 def uses(state):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from engine.north_pole.board import CAMPS, CORNERS, SCREEN, SQUARES, THIN_ICE, UPPER
+from engine.north_pole.board import CAMPS, CORNERS, SQUARES, THIN_ICE, UPPER
 from engine.north_pole.layout import Board, board_of
 from engine.north_pole.paths import paths
 from engine.north_pole.pieces import GALLOP, HOUSE_TABLES, MARCH, Places, Tables
-from tests.engine.north_pole.states import OPEN_ICE
+from tests.engine.north_pole.states import OPEN_ICE, seen
 
 # W window, c camp, o thin ice, * corner mask, | and - cracks, as they are seen.
 DRAWINGS = (
@@ -108,10 +108,6 @@ def drawn_cracks(drawing):
 def drawn_squares(drawing, letter):
     rows, _ = rows_of(drawing)
     return {SQUARES[8 * r + c] for r in range(8) for c in range(8) if rows[r][4 + 2 * c] == letter}
-
-
-def seen(squares, rotation):
-    return {SQUARES[SCREEN[rotation][square]] for square in squares}
 
 
 @every_rotation

@@ -1,43 +1,20 @@
 """Masks that strike at once: rules I10 to I12, rulings R-14, R-28."""
 
-from typing import Any
-
 import pytest
 
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.events import BearCame, BearLeft, BoardTurned, HoleOpened
 from tests.engine.north_pole.states import (
     NORTH_POLE,
+    SLING,
     goals,
+    holder,
     names,
-    north_pole_state,
     of_type,
     pawns,
     play,
+    slinger,
 )
-
-SLING = PlayCard("sling", "c6", "c4")
-MARCH = PlayCard("march", "c6", "c5")
-
-
-def slinger(mask, **rest):
-    """Seat 0 on c6 may sling at seat 1 on c4 and takes this mask for it."""
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["c4"]},
-        "sides": {"south": ["sling", "march", "march"]},
-        "stack": [mask, "husky", "husky"],
-    }
-    return north_pole_state(**(given | rest))
-
-
-def holder(*equipment, **rest):
-    """Seat 0 on c6 with equipment and marches to play."""
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["g2"]},
-        "sides": {"south": ["march", "march", "dash"]},
-        "equipment": {0: equipment},
-    }
-    return north_pole_state(**(given | rest))
 
 
 @pytest.mark.parametrize(

@@ -1,30 +1,18 @@
 """Playing cards: rules P2-1, P2-3, E1, E2, S5, rulings R-5, R-13, R-21 to R-24, R-38, R-41."""
 
-from typing import Any
-
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.events import BearLeft, CardPlayed, IglooRemoved, MaskRevealed, PawnArrived
 from tests.engine.north_pole.states import (
+    MARCH,
     NORTH_POLE,
+    at_c6,
     held,
     names,
-    north_pole_state,
     of_type,
     pawns,
     play,
     refusal,
 )
-
-MARCH = PlayCard("march", "c6", "c5")
-
-
-def at_c6(**rest):
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["g2"]},
-        "sides": {"south": ["march", "swoop", "dash"]},
-    }
-    return north_pole_state(**(given | rest))
-
 
 # Rule P2-1
 

@@ -1,33 +1,22 @@
 """Cards that are taken first: rule P2-3, rulings R-22 to R-24, R-30, R-41."""
 
-from typing import Any
-
 import pytest
 
 from engine.north_pole.commands import DiscardEquipment, PlayCard, StealCard, UnpackCard
 from engine.north_pole.events import CardPlayed, CardStolen, CardUnpacked
 from tests.engine.north_pole.states import (
+    MARCH,
+    at_c6,
     goals,
     legal,
     members,
     names,
-    north_pole_state,
     of_type,
     on_side,
     pawns,
     play,
     refusal,
 )
-
-MARCH = PlayCard("march", "c6", "c5")
-
-
-def at_c6(**rest):
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["g2"]},
-        "sides": {"south": ["march", "swoop", "dash"]},
-    }
-    return north_pole_state(**(given | rest))
 
 
 def thefts(state):

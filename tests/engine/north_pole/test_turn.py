@@ -1,7 +1,5 @@
 """The course of a turn: rules P1, P2-4, P4, rulings R-22, R-27, R-29, R-33, R-35, R-42, R-43."""
 
-from typing import Any
-
 import pytest
 
 from engine.north_pole.commands import (
@@ -16,7 +14,9 @@ from engine.north_pole.commands import (
 )
 from engine.north_pole.events import BoardTurned, HandRedrawn, PawnLanded, TurnEnded
 from tests.engine.north_pole.states import (
+    MARCH,
     NORTH_POLE,
+    at_c6,
     legal,
     members,
     names,
@@ -28,16 +28,10 @@ from tests.engine.north_pole.states import (
     refusal,
 )
 
-MARCH = PlayCard("march", "c6", "c5")
-
 
 def stuck(**rest):
     """Seat 0 holds only a Sling and nobody is in sight."""
-    given: dict[str, Any] = {
-        "pawns": {0: ["c6"], 1: ["g2"]},
-        "sides": {"south": ["sling", "sling"]},
-    }
-    return north_pole_state(**(given | rest))
+    return at_c6(**{"sides": {"south": ["sling", "sling"]}, **rest})
 
 
 # Phase 1

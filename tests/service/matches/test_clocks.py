@@ -5,12 +5,11 @@ from datetime import timedelta
 import pytest
 
 from engine.bots.roster import house_bot
-from engine.words import ENGLISH
 from service.matches import clocks, lobby
-from service.matches.event_streams import events
 from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
 from service.refusals import VersionConflict
+from tests.backends import types_of
 from tests.service.matches.test_lobby import at_once
 
 TURN_SECONDS = 60
@@ -23,10 +22,6 @@ def start(backend, table, ada, ben):
         return lobby.take_seat(backend, loaded.match.id, ben)
 
     return started
-
-
-def types_of(backend, match_id):
-    return [entry.type for entry in events(backend, match_id, None, ENGLISH, limit=1000)]
 
 
 def test_a_match_without_a_clock_has_no_deadline(table, ada):

@@ -48,7 +48,7 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, played_into)
 
     for then in shown:
         version = then[0].version
-        again = [history.document_at(backend, loaded.match.id, who, version) for who in viewers]
+        again = [history.document_at(backend, loaded, who, version) for who in viewers]
         assert encode(again) == encode(then)
 
 

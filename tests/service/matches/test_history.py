@@ -17,17 +17,17 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, table, match
 
     play_out(backend, table, match, ada, ben, seen=look)
 
+    ended = clocks.load(backend, match.match.id)
     for documents in shown:
         version = documents[0].version
         again = [
-            history.document_at(backend, match.match.id, viewer, version)
-            for viewer in (ada, ben, None)
+            history.document_at(backend, ended, viewer, version) for viewer in (ada, ben, None)
         ]
         assert again == documents
 
 
 def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
-    first = history.document_at(backend, match.match.id, ada, 1)
+    first = history.document_at(backend, match, ada, 1)
 
     assert (first.version, first.status, first.view) == (1, Status.WAITING, None)
     assert first.seats[1].kind == "open"
@@ -38,20 +38,21 @@ def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match,
     loaded = clocks.load(backend, match.match.id)
     play_command(backend, loaded, ada, table.first_command(loaded), expected_version=3)
 
-    assert history.document_at(backend, match.match.id, ada, 3) == left
+    now = clocks.load(backend, match.match.id)
+    assert history.document_at(backend, now, ada, 3) == left
 
 
 @pytest.mark.parametrize("version", [-1, 0, 3, 10**9])
 def test_a_version_that_never_was_is_not_found(backend, match, ada, version):
     with pytest.raises(Refusal) as refusal:
-        history.document_at(backend, match.match.id, ada, version)
+        history.document_at(backend, match, ada, version)
 
     assert refusal.value.code == "version_not_found"
 
 
 def test_nothing_is_revealed_before_the_end(backend, match, ada):
     with pytest.raises(Refusal) as refusal:
-        history.revealed(backend, match.match.id, ada, None)
+        history.revealed(backend, match, ada, None)
 
     assert refusal.value.code == "match_running"
 
@@ -59,7 +60,8 @@ def test_nothing_is_revealed_before_the_end(backend, match, ada):
 def test_after_the_end_every_version_is_revealed(backend, table, match, ada, ben):
     play_out(backend, table, match, ada, ben)
 
-    start = view_of(history.revealed(backend, match.match.id, None, 2))
+    ended = clocks.load(backend, match.match.id)
+    start = view_of(history.revealed(backend, ended, None, 2))
 
     assert all(start.hands)
     assert start.deck

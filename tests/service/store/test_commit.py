@@ -13,16 +13,6 @@ from tests.backends import stored
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def match(table, ada):
-    return table.match(ada, "me", "random")
-
-
-@pytest.fixture
 def change(backend, table, match):
     return command_played(match, 0, table.first_command(match), backend.now())
 

@@ -6,16 +6,6 @@ from service.matches.changes import command_played
 from service.refusals import NotFound
 
 
-@pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
-def match(table, ada):
-    return table.match(ada, "me", "random")
-
-
 def test_a_match_is_read_without_its_state_too(backend, match):
     assert backend.matches.load_without_state(match.match.id) == match.match
 

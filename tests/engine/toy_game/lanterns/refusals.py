@@ -1,15 +1,11 @@
 """How the toy game refuses a command."""
 
-from engine.refusals import IllegalCommand
-from engine.words import Word
+from engine.refusals import Refuser
 from tests.engine.toy_game.lanterns.pieces import BRIGHTNESS, LANTERNS_BY_NAME
 from tests.engine.toy_game.lanterns.sentences import WORDS
 from tests.engine.toy_game.lanterns.state import LanternsState
 
-
-def refused(code: str, rule: str, **gaps: Word) -> IllegalCommand:
-    """The refusal to raise."""
-    return IllegalCommand(code, WORDS.sentence(f"refusal-{code}", **gaps), rule=rule)
+refused = Refuser(WORDS)
 
 
 def require_asked(state: LanternsState) -> None:

@@ -1,20 +1,37 @@
+### Lanterns, the toy game of the tests.
+
 title = Faroles
 summary = Enciende faroles en la noche polar y entierra los que otros apagarían.
+
+# Names of things; `lantern` is none where the reader may not know which
+
 a-lantern = { $lantern ->
     [none] un farol
    *[other] { $lantern }
 }
+
+# What may be done
+
 offer-light_lantern = Enciende { $lantern }
 offer-bury_lantern = Entierra { $lantern }
 offer-snuff_lantern = Apágalo con { $lantern }
 offer-let_shine = Déjalo brillar
+
+# What happened
+
 event-lantern_lit = { $who } enciende { $lantern }.
 event-lantern_buried = { $who } entierra { a-lantern }.
 event-lantern_drawn = { $who } roba { a-lantern }.
 event-lantern_snuffed = { $who } apaga { $lit } con { $lantern }.
 event-lantern_left = { $who } lo deja brillar.
+
+# What has to be decided
+
 prompt-asked = Apaga el farol o déjalo brillar.
 prompt-your_turn = Enciende o entierra un farol.
+
+# What is refused
+
 refusal-answer_owed = Primero responde al farol encendido.
 refusal-nothing_to_answer = No hay ningún farol encendido al que responder.
 refusal-lantern_not_in_hand = No tienes en la mano este farol: { $lantern }.

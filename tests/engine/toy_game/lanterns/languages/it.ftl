@@ -1,20 +1,37 @@
+### Lanterns, the toy game of the tests.
+
 title = Lanterne
 summary = Accendi lanterne nella notte polare e seppellisci quelle che altri spegnerebbero.
+
+# Names of things; `lantern` is none where the reader may not know which
+
 a-lantern = { $lantern ->
     [none] una lanterna
    *[other] { $lantern }
 }
+
+# What may be done
+
 offer-light_lantern = Accendi { $lantern }
 offer-bury_lantern = Seppellisci { $lantern }
 offer-snuff_lantern = Spegnila con { $lantern }
 offer-let_shine = Lasciala brillare
+
+# What happened
+
 event-lantern_lit = { $who } accende { $lantern }.
 event-lantern_buried = { $who } seppellisce { a-lantern }.
 event-lantern_drawn = { $who } pesca { a-lantern }.
 event-lantern_snuffed = { $who } spegne { $lit } con { $lantern }.
 event-lantern_left = { $who } la lascia brillare.
+
+# What has to be decided
+
 prompt-asked = Spegni la lanterna o lasciala brillare.
 prompt-your_turn = Accendi o seppellisci una lanterna.
+
+# What is refused
+
 refusal-answer_owed = Prima rispondi alla lanterna accesa.
 refusal-nothing_to_answer = Non c'è una lanterna accesa a cui rispondere.
 refusal-lantern_not_in_hand = Non hai in mano questa lanterna: { $lantern }.

@@ -13,11 +13,11 @@ from engine.record import (
     RecordedCommand,
     RecordedFairness,
     RecordedSeat,
-    sealed,
+    with_digests,
 )
 
 
-class Table:
+class LocalMatch:
     """One match and who sits at it; the state is for dealing with commands, views are for eyes."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Table:
         fairness = RecordedFairness(
             commitment(self._secret), self._secret.hex(), (None,) * len(self.sitters)
         )
-        return sealed(
+        return with_digests(
             Record(
                 game=self.game.name,
                 rules_version=self.game.rules_version,
