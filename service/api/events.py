@@ -3,7 +3,7 @@
 All three give the same ids in the same order; after any id, any of them goes on exactly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
@@ -57,7 +57,9 @@ def read_events(
 
     `after` is the id of the last event you have. `wait` holds the answer back until something
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
-    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`.
+    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
+    with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
+    match stands `now`.
     """
     language = asked_language()
     after = _after(query)
@@ -67,7 +69,7 @@ def read_events(
         follower = event_streams.follow_events(
             the_backend(), match_id, caller, language, after=after
         )
-        return _streamed(follower, "match", caller, language)
+        return _streamed(follower, "match", caller, language, query["unnamed"])
     entries = event_streams.events(
         the_backend(),
         match_id,
@@ -94,13 +96,14 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     """Read what concerns you over all your matches.
 
     `seat_taken`, `match_started`, `your_turn`, `match_finished` and the like; as a page, a
-    long-poll, or with `Accept: text/event-stream` as one endless stream.
+    long-poll, or with `Accept: text/event-stream` as one endless stream; with `unnamed=true`
+    without `event:` lines.
     """
     language = asked_language()
     after = _after(query)
     if _is_stream_wanted():
         notices = event_streams.follow_notices(the_backend(), caller, language, after=after)
-        return _streamed(notices, "player", caller, language)
+        return _streamed(notices, "player", caller, language, query["unnamed"])
     entries = event_streams.notices(
         the_backend(),
         caller,
@@ -136,7 +139,11 @@ def _page(
 
 
 def _streamed(
-    follower: event_streams.Following[Line], stream: str, player: Player | None, language: Language
+    follower: event_streams.Following[Line],
+    stream: str,
+    player: Player | None,
+    language: Language,
+    is_unnamed: bool,
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
@@ -144,19 +151,23 @@ def _streamed(
     token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
     if token is not None:
         follower = event_streams.while_known(the_backend(), token, follower)
-    lines = _lines(follower, stream, streams.counted(caller))
+    frame = _unnamed_frame if is_unnamed else _frame
+    lines = _lines(follower, frame, stream, streams.counted(caller))
     headers = {**STREAM_HEADERS, "Content-Language": language}
     return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
 
 def _lines(
-    follower: Iterator[tuple[Entry, ...]], stream: str, counted: AbstractContextManager[None]
+    follower: Iterator[tuple[Entry, ...]],
+    frame: Callable[[Entry], bytes],
+    stream: str,
+    counted: AbstractContextManager[None],
 ) -> Iterator[bytes]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
-            yield b"".join(map(_frame, entries)) if entries else HEARTBEAT
+            yield b"".join(map(frame, entries)) if entries else HEARTBEAT
             STREAMED_EVENTS.labels(stream).inc(len(entries))
 
 
@@ -166,3 +177,8 @@ def _frame(entry: Entry) -> bytes:
         entry.type.encode(),
         encode(entry),
     )
+
+
+def _unnamed_frame(entry: Entry) -> bytes:
+    """Without the line `event:`, which keeps a browser's `onmessage` from hearing it."""
+    return b"id: %b\ndata: %b\n\n" % (entry.id.encode(), encode(entry))

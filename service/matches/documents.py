@@ -64,6 +64,17 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """Only where it was asked for; None for who has no seat."""
 
 
+class Now(msgspec.Struct, frozen=True):
+    """How a match stands when a batch of events is sent, so that nobody has to read it for that.
+
+    `version` may be ahead of the event: what lies between comes with the next batch.
+    """
+
+    version: int
+    to_act: tuple[int, ...]
+    status: Status
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One event as the caller may see it; ids grow strictly and survive restarts."""
 
@@ -74,6 +85,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     at: Moment
     data: dict[str, Any]
     text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last event of a batch."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -89,6 +102,8 @@ class Notice(msgspec.Struct, frozen=True):
     at: Moment
     data: dict[str, Any]
     text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last notice of a batch about this match."""
 
 
 class CommandPlayed(msgspec.Struct, frozen=True):

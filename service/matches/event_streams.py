@@ -10,10 +10,12 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.documents import LogEntry, Notice
+from service.matches.documents import LogEntry, Notice, Now
 from service.matches.house_events import (
     SeatLeft,
     SeatTaken,
@@ -72,7 +74,8 @@ def follow_events(
 ) -> Following[LogEntry]:
     """The log from an id on, without end; an empty tuple after 15 seconds of silence.
 
-    Raises at the call, not at the first step, so that an error can still be a problem document.
+    The last entry of a batch says how the match stands now. Raises at the call, not at the first
+    step, so that an error can still be a problem document.
     Stops after `match_finished` or `match_cancelled`, and at once when the backend closes.
     """
     cursor = checked_id(after)
@@ -89,7 +92,8 @@ def follow_events(
             narrator = _narrator(match, caller, language)
         return line, entry.is_last
 
-    return _follow(backend, backend.hub.log_of_match(match_id), cursor, put_into_words)
+    log = backend.hub.log_of_match(match_id)
+    return _follow(backend, log, cursor, put_into_words, lambda _: match_id)
 
 
 def notices(
@@ -117,7 +121,7 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
-    return _follow(backend, log, cursor, put_into_words)
+    return _follow(backend, log, cursor, put_into_words, lambda line: line.match)
 
 
 def while_known(backend: Backend, token: str, following: Following[Line]) -> Following[Line]:
@@ -184,18 +188,23 @@ def _follow(
     log: Log,
     cursor: str,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
+    about: Callable[[Line], str],
 ) -> Following[Line]:
     with log.following() as watch:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
             seen = watch.count
-            found = _more(watch, cursor)
-            if found:
-                lines = [put_into_words(watch, *entry) for entry in found]
-                yield tuple(line for line, _ in lines)
-                if lines[-1][1]:
+            try:
+                found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
+                lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
+            except StoreUnreachable:  # the log is still there when Redis is back
+                time.sleep(STORE_AWAY_SECONDS)
+                found, lines = [], ()
+            if lines:
+                yield lines
+                if found[-1][1]:
                     return
-                cursor = found[-1][0]
+                cursor = lines[-1].id
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue
@@ -204,9 +213,20 @@ def _follow(
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
 
 
-def _more(watch: Watch, cursor: str) -> list[RawEntry]:
-    try:
-        return watch.read(cursor, CHUNK)
-    except StoreUnreachable:  # the log is still there when Redis is back
-        time.sleep(STORE_AWAY_SECONDS)
-        return []
+def _with_now(
+    backend: Backend, watch: Watch, seen: int, lines: list[Line], about: Callable[[Line], str]
+) -> tuple[Line, ...]:
+    """The same batch: the last line about each match says how the match stands.
+
+    It is loaded after the lines were read, so it is never behind them, and once for all who follow.
+    """
+    if not lines:
+        return ()
+    places = {about(line): place for place, line in enumerate(lines)}
+    matches = watch.remembered(
+        ("now", lines[0].id, lines[-1].id, seen), lambda: backend.matches.load_many(places)
+    )
+    for match in matches:
+        place, now = places[match.id], Now(match.version, match.to_act, match.status)
+        lines[place] = replace(lines[place], now=now)
+    return tuple(lines)

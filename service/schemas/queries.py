@@ -5,7 +5,7 @@ from marshmallow.validate import OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import Query
+from service.schemas.fields import Boolean, Query
 
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
@@ -74,4 +74,11 @@ class EventsQuery(PageQuery, WaitQuery):
         load_default=None,
         validate=Regexp(EVENT_ID, error=_NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before; the same as `after`."},
+    )
+    unnamed = Boolean(
+        load_default=False,
+        metadata={
+            "description": "Of an event stream: no `event:` lines, so that `onmessage` hears "
+            "everything; `type` is in the data."
+        },
     )

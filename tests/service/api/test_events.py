@@ -1,5 +1,6 @@
 """Events over HTTP: pages, long-polls, streams; the same log, the same ids."""
 
+import json
 import socket
 import threading
 import time
@@ -186,6 +187,87 @@ def test_a_stream_tells_as_it_happens_and_ends_with_the_match(client, table):
 
         assert stream.wait_for(len(whole)) == whole
         assert stream.has_ended()
+
+
+def test_an_unnamed_stream_has_the_type_in_its_data(client, ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+
+    for path in (f"{table.path}/events", "/v1/events"):
+        viewer = client if path == f"{table.path}/events" else ada
+        with (
+            following(viewer, f"{path}?unnamed=true", "0-0") as unnamed,
+            following(viewer, path, "0-0") as named,
+        ):
+            count = len(viewer.get(path, query={"limit": 200}).json["items"])
+            assert unnamed.wait_for(count) == named.wait_for(count)
+            bare, whole = frames(unnamed.body), frames(named.body)
+
+        assert all(list(frame) == ["id", "data"] for frame in bare)
+        assert [json.loads(frame["data"])["type"] for frame in bare] == [
+            frame["event"] for frame in whole
+        ]
+
+
+@pytest.mark.parametrize("wish", ["", "1", "yes", "True"])
+def test_a_stream_is_unnamed_by_true_only(ada, table, wish):
+    for path in (f"{table.path}/events", "/v1/events"):
+        answer = ada.get(f"{path}?unnamed={wish}", headers=STREAM)
+
+        assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/query/unnamed")
+
+
+def batches(body):
+    """The data of the events of a stream, batch by batch: each ends with how things stand."""
+    found, batch = [], []
+    for frame in frames(body):
+        batch.append(json.loads(frame["data"]))
+        if "now" in batch[-1]:
+            found.append(batch)
+            batch = []
+    assert not batch
+    return found
+
+
+def test_a_batch_of_a_stream_says_whose_turn_it_is(client, ada, bo, table):
+    count = len(all_events(client, table))
+    with following(bo, f"{table.path}/events") as stream:
+        stream.wait_for(count)
+        for _ in range(5):
+            document = table.document
+            last = batches(stream.body)[-1][-1]
+            assert last["now"] == {name: document[name] for name in ("version", "to_act", "status")}
+            table.play()
+            stream.wait_for(len(all_events(client, table)))
+        played_out = table.play_out()
+        assert stream.has_ended()
+        told = batches(stream.body)
+
+    assert told[-1][-1]["now"] == {
+        "version": played_out["version"],
+        "to_act": [],
+        "status": "finished",
+    }
+    assert all(batch[-1]["now"]["version"] >= batch[-1]["version"] for batch in told)
+    whole = [{**event} for batch in told for event in batch]
+    for event in whole:
+        event.pop("now", None)
+    assert whole == all_events(bo, table)
+    assert not any("now" in event for event in all_events(client, table))
+
+
+def test_a_players_stream_says_it_of_every_match(ada, bo):
+    tables = [Table([ada, bo]), Table([bo, ada], "iglu_iglu")]
+    count = len(ada.get("/v1/events", query={"limit": 200}).json["items"])
+    with following(ada, "/v1/events", "0-0") as stream:
+        stream.wait_for(count)
+        notices = [json.loads(frame["data"]) for frame in frames(stream.body)]
+
+    for table in tables:
+        document = table.document
+        last = [notice for notice in notices if notice["match"] == table.id][-1]
+        assert last["now"] == {name: document[name] for name in ("version", "to_act", "status")}
+    assert "now" in notices[-1]
 
 
 def test_a_stream_cut_anywhere_loses_and_repeats_nothing(client, table):

@@ -4,10 +4,12 @@ import threading
 import time
 
 import pytest
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, lobby
-from service.matches.documents import LogEntry, Notice
+from service.matches.documents import LogEntry, Notice, Now
 from service.matches.event_streams import (
     events,
     follow_events,
@@ -18,7 +20,7 @@ from service.matches.event_streams import (
 from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
-from service.refusals import NotFound, Refusal
+from service.refusals import NotFound, Refusal, StoreUnreachable
 from service.store.commit import Commits
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
@@ -36,12 +38,14 @@ class Follower(threading.Thread):
     def __init__(self, backend, match, player):
         super().__init__(daemon=True)
         self.entries = list[LogEntry]()
+        self.nows = list[Now]()
         self._pages = follow_events(backend, match.match.id, player, ENGLISH)
         self.start()
 
     def run(self):
         for page in self._pages:
-            self.entries += page
+            self.entries += [replace(entry, now=UNSET) for entry in page]
+            self.nows += [entry.now for entry in page[-1:]]
 
 
 def log_of(backend, match, player=None, **page):
@@ -154,6 +158,49 @@ def test_following_tells_the_past_then_the_present_then_ends(backend, table, mat
 
     assert not following.is_alive()
     assert tuple(following.entries) == log_of(backend, match, ada)
+
+
+def test_every_batch_ends_with_how_the_match_stands(backend, table, match, ada, ben):
+    following = Follower(backend, match, None)
+    until(lambda: following.nows)
+    play_out(backend, table, match, ada, ben)
+    following.join(PATIENCE_SECONDS)
+
+    versions = [now.version for now in following.nows]
+    ended = clocks.load(backend, match.match.id).match
+    assert following.nows[0] == Now(match.match.version, match.match.to_act, Status.PLAYING)
+    assert versions == sorted(versions)
+    assert following.nows[-1] == Now(ended.version, (), Status.FINISHED)
+
+
+def test_how_the_match_stands_is_loaded_once_for_all_who_follow(backend, match, monkeypatch):
+    loads = []
+    load_many = backend.matches.load_many
+    monkeypatch.setattr(
+        backend.matches, "load_many", lambda ids: loads.append(ids) or load_many(ids)
+    )
+    with backend.hub.log_of_match(match.match.id).following() as watch:
+        until(lambda: watch.is_listening)
+        followings = [follow_events(backend, match.match.id, None, ENGLISH) for _ in range(5)]
+        nows = {next(following)[-1].now for following in followings}
+
+    assert len(nows) == len(loads) == 1
+
+
+def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(backend, match, monkeypatch):
+    monkeypatch.setattr("service.matches.event_streams.STORE_AWAY_SECONDS", 0.01)
+    load_many, faults = backend.matches.load_many, [StoreUnreachable(), StoreUnreachable()]
+
+    def failing(ids):
+        if faults:
+            raise faults.pop()
+        return load_many(ids)
+
+    monkeypatch.setattr(backend.matches, "load_many", failing)
+    page = next(follow_events(backend, match.match.id, None, ENGLISH))
+
+    assert [entry.id for entry in page] == [entry.id for entry in log_of(backend, match)]
+    assert page[-1].now.version == match.match.version
 
 
 def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, match, ada, ben):
