@@ -176,9 +176,16 @@ def _completed(doc: Doc, notes: Doc, **_: object) -> Doc:
         **doc,
         "operationId": notes["operation_id"],
         "security": SECURITY.get(notes.get("who"), []),
-        "parameters": [*doc.get("parameters", ()), *notes.get("parameters", ())],
+        "parameters": [*doc.get("parameters", ()), *_headers(notes)],
         "responses": answers | problems,
     }
+
+
+def _headers(notes: Doc) -> Iterable[str]:
+    """The headers that an operation reads, each a component."""
+    yield from notes.get("parameters", ())
+    if notes["rule"].startswith("/v1/"):  # whatever is for players may speak to them
+        yield "Accept-Language"
 
 
 def _codes(doc: Doc, notes: Doc) -> Iterable[str]:
