@@ -7,7 +7,7 @@ from marshmallow.validate import Length, OneOf, Range
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import Boolean, OneOfKinds, Query, Request
+from service.schemas.fields import Boolean, Integer, OneOfKinds, Query, Request
 from service.schemas.queries import PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
@@ -169,7 +169,7 @@ class CommandQuery(Query):
 class MatchQuery(Query):
     """Which moment of a match to show, and what with it."""
 
-    version = fields.Integer(
+    version = Integer(
         load_default=None,
         validate=Range(min=0, max=LARGEST_VERSION),
         metadata={"description": "The match as you saw it at that version."},

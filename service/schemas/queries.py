@@ -5,7 +5,7 @@ from marshmallow.validate import OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import Boolean, Query
+from service.schemas.fields import Boolean, Float, Integer, Query
 
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
@@ -20,7 +20,7 @@ _NO_EVENT_ID = "An event id looks like `17-0`."
 class PageQuery(Query):
     """Which page of a list."""
 
-    limit = fields.Integer(
+    limit = Integer(
         load_default=PAGE_SIZE,
         validate=Range(min=1, max=LONGEST_PAGE),
         metadata={"description": "How many items at most."},
@@ -55,7 +55,7 @@ class BotsQuery(PageQuery):
 class WaitQuery(Query):
     """How long to wait for something to happen."""
 
-    wait = fields.Float(
+    wait = Float(
         load_default=0.0,
         validate=Range(min=0, max=LONGEST_WAIT),
         metadata={"description": "Seconds to wait; 0 answers at once."},

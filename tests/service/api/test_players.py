@@ -1,6 +1,13 @@
 """Players over HTTP."""
 
+import re
+import sys
+import unicodedata
+
 import pytest
+
+from service.schemas.fields import READABLE
+from tests.waiting import require_quick
 
 
 def test_whoever_registers_gets_a_token_and_an_address(client):
@@ -17,7 +24,10 @@ def test_the_kind_may_be_left_out(client):
     assert client.post("/v1/players", {"name": "Ada"}).json["kind"] == "human"
 
 
-@pytest.mark.parametrize("name", ["Ada", "Zoë Øst", "雪", "🐧👩‍🚀", "a b", "x" * 60])
+@pytest.mark.parametrize(
+    "name",
+    ["Ada", "Zoë Øst", "雪", "🐧👩‍🚀", "❤️ 👩🏽‍⚕️", "نمی‌خواهم", "क्‍ष", "a\u3000b", "a b", "x" * 60],
+)
 def test_names_of_all_scripts_come_back_as_they_were(client, name):
     ada = client.register(name)
 
@@ -84,3 +94,39 @@ def test_a_secret_with_one_letter_changed_is_no_token(client, ada):
     forged = token[:-1] + ("a" if token[-1] != "a" else "b")
 
     assert client.as_player(forged).get("/v1/players/me").code == "bad_token"
+
+
+HIDING = [chr(code) for code in range(sys.maxunicode) if unicodedata.category(chr(code)) == "Cf"]
+HIDING += (
+    "\u034f\u115f\u1160\u17b4\u180b\u2028\u2029\u2800\u3164\ufe00\ufe0f\uffa0\U000e0100\t\n\x85"
+)
+
+
+@pytest.mark.parametrize("name", ["A{}da", "{}Ada", "Ada{}", "{}", "Ada {} Lo", "é{}", "雪{}雪"])
+def test_nothing_invisible_hides_in_a_name(name):
+    """Two names that look alike are alike: every format character of Unicode, and fillers."""
+    passed = [hex(ord(c)) for c in HIDING if re.search(READABLE, name.format(c))]
+
+    assert passed == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("🐧\u200d", "\u200d🐧", "🐧\u200d\u200d🚀", "🐧\ufe0f\ufe0f", "🐧\u200da", "a\u200d🐧"),
+        *("a\ufe0f", "ن\u200c", "ن\u200c\u200cن", "ن\u200ca", "🏴\U000e0067\U000e007f", "a\u202eb"),
+    ],
+)
+def test_a_joiner_that_joins_nothing_is_refused(client, name):
+    answer = client.post("/v1/players", {"name": name})
+
+    assert answer.status == 422
+    assert answer.json["errors"] == [
+        {"pointer": "/name", "detail": "Only what can be seen, and nothing blank at either end."}
+    ]
+
+
+def test_a_name_is_judged_in_a_moment_however_it_is_made():
+    require_quick(
+        0.05, lambda: [re.search(READABLE, c * 60 + "\n") for c in ("🐧", "a ", "ن", "a")]
+    )
