@@ -27,6 +27,8 @@ from service.store.connection import open_client
 
 READY_WITHIN_SECONDS = 60  # a long append-only file takes a while to load
 STOPPED_WITHIN_SECONDS = 20
+FOR_OTHERS = 0o077
+"""The rights that group and others do not get: the data holds secrets of matches and webhooks."""
 LONGEST_SOCKET_PATH = 100  # the kernel allows 107 bytes on Linux, 103 on macOS
 
 _log = structlog.get_logger()
@@ -39,10 +41,10 @@ class EmbeddedRedisError(RuntimeError):
 class EmbeddedRedis:
     """A server that holds its data in one directory and lives no longer than its owner.
 
-    It listens on a unix socket that only this user can open, or on `port` of the loopback
-    address. With `append_only` every write is on disk within a second and survives the server;
-    without it nothing is ever written. Start it from the main thread: on Linux it stops when the
-    thread that started it ends.
+    The directory and all in it are this user's alone. It listens on a unix socket that only this
+    user can open, or on `port` of the loopback address. With `append_only` every write is on disk
+    within a second and survives the server; without it nothing is ever written. Start it from the
+    main thread: on Linux it stops when the thread that started it ends.
     """
 
     def __init__(
@@ -68,9 +70,12 @@ class EmbeddedRedis:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        self.data_directory.mkdir(parents=True, exist_ok=True)
-        with (self.data_directory / "redis.lock").open("a+") as lock:
+        self.data_directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock_file = self.data_directory / "redis.lock"
+        lock_file.touch(mode=0o600)
+        with lock_file.open("a+") as lock:
             self._lock_data_directory(lock.fileno())
+            self._keep_from_others()
             # The server inherits the lock and holds it for as long as it runs.
             self._process = subprocess.Popen(
                 self._command(),
@@ -78,6 +83,7 @@ class EmbeddedRedis:
                 pass_fds=[lock.fileno()],
                 start_new_session=True,
                 preexec_fn=end_with(os.getpid()),
+                umask=FOR_OTHERS,
             )
         self._wait_until_ready(self._process)
 
@@ -116,6 +122,12 @@ class EmbeddedRedis:
         if len(os.fsencode(socket)) <= LONGEST_SOCKET_PATH:
             return socket
         return Path(tempfile.mkdtemp(prefix="floe-")) / "redis.sock"
+
+    def _keep_from_others(self) -> None:
+        """The directory is its owner's alone, and so is what an earlier release left in it."""
+        for place in (self.data_directory, *self.data_directory.rglob("*")):
+            if not place.is_symlink():
+                place.chmod(place.stat().st_mode & ~FOR_OTHERS)
 
     def _lock_data_directory(self, lock: int) -> None:
         try:

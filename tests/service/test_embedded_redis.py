@@ -2,6 +2,7 @@
 
 import os
 import signal
+import stat
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from tests.ports import free_port
+from tests.waiting import until
 
 OWNER = """
 import sys, time
@@ -40,6 +42,34 @@ def test_what_was_written_is_there_after_a_restart(tmp_path):
 
     with EmbeddedRedis(tmp_path) as server, Redis.from_url(server.url) as client:
         assert client.get("greeting") == b"ahoy"
+
+
+def test_its_files_are_its_owners_alone(tmp_path):
+    """Whatever the umask: folders, files, the socket; and what an open-handed release left."""
+    data = tmp_path / "data"
+    (data / "appendonlydir").mkdir(parents=True)
+    (data / "redis.log").touch()
+    for place, mode in (
+        (data, 0o777),
+        (data / "appendonlydir", 0o755),
+        (data / "redis.log", 0o644),
+    ):
+        place.chmod(mode)
+    before = os.umask(0)
+    try:
+        with EmbeddedRedis(data) as server, Redis.from_url(server.url) as client:
+            client.set("greeting", "ahoy")
+            client.execute_command("BGREWRITEAOF")
+            until(lambda: not client.info("persistence")["aof_rewrite_in_progress"])
+            client.config_set("save", "")
+            client.save()
+            modes = {place: stat.S_IMODE(place.stat().st_mode) for place in data.rglob("*")}
+    finally:
+        os.umask(before)
+
+    assert stat.S_IMODE(data.stat().st_mode) == 0o700
+    assert {place.name for place in modes} >= {"redis.sock", "redis.lock", "dump.rdb", "redis.log"}
+    assert {place.name: oct(mode) for place, mode in modes.items() if mode & 0o077} == {}
 
 
 def test_a_server_can_listen_on_a_port(tmp_path):
