@@ -93,6 +93,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = 0
 
+    metrics_token: Annotated[
+        str,
+        Meta(
+            pattern="^[!-~]*$",
+            description="Who sends it as `Authorization: Bearer …` may read `/metrics` from "
+            "anywhere; empty: it can be read on this machine only.",
+        ),
+    ] = ""
+
     stand_in_bot: Annotated[
         str,
         Meta(

@@ -121,6 +121,8 @@ class TurnPlayer:
             BOT_FAILURES.labels(name).inc()
             return None
         self._take_usual_time(game, name, legal, time.monotonic() - start)
+        # Every decision counts, and with its wait: what was hidden must not show in the numbers.
+        BOT_DECISION_SECONDS.labels(name, game.name).observe(time.monotonic() - start)
         return command if command in legal else None
 
     def _take_usual_time(
@@ -133,7 +135,6 @@ class TurnPlayer:
         """
         usual = self._usual_seconds.get((name, game.name), seconds)
         if len(legal) > 1:
-            BOT_DECISION_SECONDS.labels(name, game.name).observe(seconds)
             self._usual_seconds[name, game.name] = usual + (seconds - usual) * USUAL_WEIGHT
         elif isinstance(legal[0], game.secret_questions):
             spread = 0.75 + secrets.randbelow(51) / 100

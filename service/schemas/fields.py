@@ -70,9 +70,10 @@ class Float(fields.Float):
     """A number in ASCII digits, as JSON writes it: for query parameters."""
 
     def _validated(self, value: Any) -> float:
+        number = super()._validated(value)
         if not (isinstance(value, str) and NUMBER.fullmatch(value)):
             raise self.make_error("invalid", input=value)
-        return super()._validated(value)
+        return number
 
 
 class OneOfKinds(fields.Field[dict[str, object]]):

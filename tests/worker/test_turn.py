@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 from msgspec.structs import replace
+from prometheus_client import REGISTRY
 from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
@@ -219,6 +220,24 @@ def test_a_bot_is_asked_with_the_view_of_its_seat(backend, table, turns, ada, mo
 
 def _members(view):
     return {name: getattr(view, name) for name in view.__struct_fields__}
+
+
+def test_every_decision_is_counted_with_a_choice_or_without(backend, table, turns, ada):
+    """How many there were is open to all; how many had a choice would tell what was hidden."""
+
+    def counted():
+        name, labels = "floe_bot_decision_seconds_count", {"game": table.game.name}
+        counts = (
+            REGISTRY.get_sample_value(name, {**labels, "bot": bot}) for bot in ("random", "greedy")
+        )
+        return sum(count or 0 for count in counts)
+
+    before = counted()
+    loaded = table.match(ada, "random", "greedy")
+    turns.play(loaded.match.id, loaded.match.version)
+
+    played = clocks.load(backend, loaded.match.id).match.version - loaded.match.version
+    assert counted() - before == played
 
 
 class Waits:

