@@ -43,6 +43,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
+        checks=Limit("checks", settings.checks_per_minute, A_MINUTE),
     )
     app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
     hang_door(app, limits.reads, Origins(settings.cors_write_origins), request_log_format(settings))

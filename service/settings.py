@@ -71,6 +71,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     registrations_per_minute: Annotated[
         int, Meta(ge=1, description="How many players an address may register in a minute.")
     ] = 600
+    checks_per_minute: Annotated[
+        int, Meta(ge=1, description="How often a player may have the webhook checked in a minute.")
+    ] = 6
     streams_per_caller: Annotated[
         int,
         Meta(ge=1, description="Event streams a player, or an address, may follow at a process."),
@@ -110,7 +113,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         bool, Meta(description="Whether webhooks may point to private and loopback addresses.")
     ] = False
     webhook_timeout_seconds: Annotated[
-        float, Meta(gt=0, description="How long a webhook may take to answer.")
+        float, Meta(gt=0, description="How long a call of a webhook may take, from name to answer.")
     ] = 10.0
 
     webhook_tries: Annotated[

@@ -1,23 +1,27 @@
 """The pusher: calls the webhooks of strangers' bots, many at a time. Any number of them may run.
 
 Slow strangers cost a thread each and nobody else's time: that is why webhooks are no jobs of the
-workers that play bots' turns. What is due stands in a sorted set by the moment of its next try;
-a pusher claims a push for a little longer than a call can take, so that one whose process dies is
-taken by another.
+workers that play bots' turns. One player's webhook is called a few times at once and no more, so
+that one that hangs in many matches leaves threads to the others. What is due stands in a sorted set
+by the moment of its next try; a pusher claims a push for a little longer than a call can take, so
+that one whose process dies is taken by another.
 """
 
 import threading
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
 from service.backend import Backend
 from service.refusals import StoreUnreachable
+from service.store.hub import Watch
 from service.store.webhooks import Push
 from service.webhooks.push import due_pushes, push
 from worker.outages import Outages
 
 CALLS_AT_ONCE = 32
+CALLS_TO_ONE_PLAYER = 4
 LOOK_AGAIN_SECONDS = 0.25
 
 _log = structlog.get_logger()
@@ -30,6 +34,8 @@ class Pusher:
         self._backend = backend
         self._stopped = threading.Event()
         self._free = threading.Semaphore(CALLS_AT_ONCE)
+        self._calls = Counter[str]()
+        self._counting = threading.Lock()
 
     def run(self) -> None:
         """Push what is due, woken by every commit that makes something due."""
@@ -41,27 +47,28 @@ class Pusher:
             while not self._stopped.is_set():
                 seen = watch.count
                 with outages.waited_out():
-                    self._start_due(pool)
+                    self._start_due(pool, watch)
                 watch.wait(seen, LOOK_AGAIN_SECONDS)
 
     def stop(self) -> None:
         """End when the calls under way are done."""
         self._stopped.set()
 
-    def _start_due(self, pool: ThreadPoolExecutor) -> None:
+    def _start_due(self, pool: ThreadPoolExecutor, watch: Watch) -> None:
         # One place is kept before anything is claimed: a claim that waits for a thread is no claim.
         while self._free.acquire(timeout=LOOK_AGAIN_SECONDS):
             due: list[Push] = []
             try:
-                due = due_pushes(self._backend, limit=1)
+                due = due_pushes(self._backend, 1, self._fully_called())
             finally:
                 if not due:
                     self._free.release()
             if not due:
                 return
-            pool.submit(self._push, due[0])
+            self._count(due[0], 1)
+            pool.submit(self._push, due[0], watch)
 
-    def _push(self, due: Push) -> None:
+    def _push(self, due: Push, watch: Watch) -> None:
         try:
             push(self._backend, due)
         except StoreUnreachable:
@@ -69,4 +76,21 @@ class Pusher:
         except Exception as fault:  # one broken match must not end the thread unheard
             _log.error("push_broke", match=due.match_id, error=type(fault).__name__)
         finally:
+            was_full = self._count(due, -1) == CALLS_TO_ONE_PLAYER - 1
             self._free.release()
+            if was_full:  # what was passed by may be called now
+                watch.wake()
+
+    def _count(self, due: Push, change: int) -> int:
+        """A call to this player more or less; how many there are."""
+        with self._counting:
+            self._calls[due.player_id] += change
+            left = self._calls[due.player_id]
+            if not left:
+                del self._calls[due.player_id]
+            return left
+
+    def _fully_called(self) -> list[str]:
+        """The players who are being called as often as anybody may be."""
+        with self._counting:
+            return [player for player, calls in self._calls.items() if calls >= CALLS_TO_ONE_PLAYER]

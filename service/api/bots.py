@@ -70,14 +70,14 @@ def remove_webhook(caller: Player) -> None:
 
 
 @blueprint.route("/v1/players/me/check", methods=["POST"])
-@blueprint.for_players()
+@blueprint.for_players(limit=lambda limits: limits.checks)
 @blueprint.refuses("webhook_not_set")
 @blueprint.response(200, conformance.Report, description="What the bot did right and wrong.")
 def check_webhook(caller: Player) -> tuple[conformance.Report, Headers]:
     """Try your webhook on decisions of all games.
 
     Good ones, one sent twice, a slow one, a malformed one, and one with a bad signature, which it
-    must refuse. It may take half a minute. A webhook that was disabled is tried too, and stays
-    disabled: set it again to have decisions pushed.
+    must refuse. It may take half a minute, and has a limit of its own. A webhook that was disabled
+    is tried too, and stays disabled: set it again to have decisions pushed.
     """
     return conformance.check_webhook(the_backend(), caller), in_language(ENGLISH)

@@ -13,7 +13,8 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import Components, Game
 from engine.words import Language
-from service.schemas.games import JsonSchema, tag_of, whole_schema
+from service.schemas.games import tag_of, whole_schema
+from service.schemas.plain import JsonSchema
 from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
 from service.web.answers import Page, encode, lasting, next_link

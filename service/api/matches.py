@@ -50,10 +50,10 @@ FIRST_OF_A_LIST = {
 PLAY = {
     "play": {
         "operationId": "play",
-        "parameters": {"match_id": "$request.path.match_id"},
-        "requestBody": {
-            "expected_version": "$response.body#/version",
-            "command": "$response.body#/commands/0/command",
+        "description": "Any `command` of `commands`, on the version that was seen.",
+        "parameters": {
+            "match_id": "$request.path.match_id",
+            "header.If-Match": "$response.header.ETag",
         },
     }
 }

@@ -11,7 +11,6 @@ from engine.catalogue import GAMES
 from engine.game import Game
 from service.matches.house_events import AnyHouseEvent
 from service.schemas.games import (
-    JsonSchema,
     answered,
     components_of,
     entries_of,
@@ -21,6 +20,7 @@ from service.schemas.games import (
     reference,
     union,
 )
+from service.schemas.plain import JsonSchema
 
 
 def answer_components(answered_types: Sequence[object]) -> dict[str, JsonSchema]:
@@ -32,13 +32,13 @@ def answer_components(answered_types: Sequence[object]) -> dict[str, JsonSchema]
         found.pop(placeholder, None)
     shared = frozenset(found)
     house = get_args(AnyHouseEvent)
-    found |= entries_of(house, entry, shared, "House") | entries_of(house, notice, shared, "Own")
+    found |= entries_of(house, entry, shared, "House") | entries_of(house, notice, shared, "House")
     for game in GAMES.values():
         prefix = prefix_of(game)
         found |= game_components(game, shared)
         found |= entries_of(game.event_types, entry, shared, prefix)
         found[f"{prefix}Match"] = match_of(game, match)
-    found["Notice"] = found.pop("OwnNotice")
+    found["Notice"] = found.pop("HouseNotice")
     return found | over_all_games(list(GAMES.values()))
 
 
@@ -51,7 +51,7 @@ def match_of(game: Game, match: JsonSchema) -> JsonSchema:
         "options": reference(f"{prefix}ChosenOptions"),
         "view": {"anyOf": [reference(f"{prefix}View"), {"type": "null"}]},
     }
-    return match | {"title": f"{prefix}Match", "properties": properties | own}
+    return match | {"properties": properties | own}
 
 
 def over_all_games(games: Sequence[Game]) -> dict[str, JsonSchema]:

@@ -1,22 +1,20 @@
 """What the document says about the games, derived from the engine's types.
 
 For every game of the catalogue, `arctic` say, there are the components `ArcticCommand` and
-`ArcticEvent` (one of their types, told apart by `type`), `ArcticView`, `ArcticOptions`,
+`ArcticLogEntry` (one of their types, told apart by `type`), `ArcticView`, `ArcticOptions`,
 `ArcticComponents`, and each type they are made of. A game that is added to the catalogue is in
 the document without a line here.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
 
 import msgspec
 from msgspec import UNSET
 from msgspec.structs import fields
 
 from engine.game import Game
-
-JsonSchema = dict[str, Any]
+from service.schemas.plain import JsonSchema, standing_alone
 
 REFERENCE = "#/components/schemas/{name}"
 
@@ -87,7 +85,8 @@ def game_components(game: Game, shared: Collection[str]) -> dict[str, JsonSchema
 def entries_of(
     kinds: Sequence[type[msgspec.Struct]], entry: JsonSchema, shared: Collection[str], prefix: str
 ) -> dict[str, JsonSchema]:
-    """What a log says of these events: for each its own entry, its members under `data`."""
+    """What a log says of these events: for each what it tells, and its entry, where that stands
+    under `data`; `ArcticCardPlaced` is in `ArcticCardPlacedEntry`."""
 
     def renamed(name: str) -> str:
         return name if name in shared or name.startswith(prefix) else prefix + name
@@ -95,21 +94,26 @@ def entries_of(
     schemas, components = components_of(kinds, renamed)
     found = {name: answered(schema) for name, schema in components.items() if name not in shared}
     names = [_name_of(schema) for schema in schemas]
-    for kind, name in zip(kinds, names, strict=True):
-        found[name] = _entry_of(found[name], tag_of(kind), entry)
     tags = [tag_of(kind) for kind in kinds]
-    return found | {f"{prefix}{entry['title']}": union(names, "type", tags, entry["description"])}
+    suffix = entry["title"].removeprefix("Log")
+    entries = [f"{name}{suffix}" for name in names]
+    for tag, name, of_it in zip(tags, names, entries, strict=True):
+        found[of_it] = _entry_of(found[name], name, tag, entry)
+        found[name] = _data_of(found[name])
+    return found | {f"{prefix}{entry['title']}": union(entries, "type", tags, entry["description"])}
 
 
-def _entry_of(event: JsonSchema, tag: str, entry: JsonSchema) -> JsonSchema:
+def _entry_of(event: JsonSchema, name: str, tag: str, entry: JsonSchema) -> JsonSchema:
+    properties = entry["properties"] | {"type": {"const": tag}, "data": reference(name)}
+    return {**entry, "description": event["description"], "properties": properties}
+
+
+def _data_of(event: JsonSchema) -> JsonSchema:
+    """What an event tells beside its type and its seat, which the entry itself has."""
     members = {
         name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
     }
-    data = {"type": "object", "properties": members, "required": list(members)}
-    properties = entry["properties"] | {"type": {"const": tag}, "data": data}
-    return {**entry, "title": event["title"], "description": event["description"]} | {
-        "properties": properties
-    }
+    return event | {"properties": members, "required": list(members)}
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
@@ -157,8 +161,8 @@ def _structs() -> Iterator[type[msgspec.Struct]]:
 
 
 def whole_schema(kind: object) -> JsonSchema:
-    """The schema of one type that stands by itself, definitions included."""
-    return msgspec.json.schema(kind)
+    """The schema of one type that stands by itself and refers to nothing."""
+    return standing_alone(msgspec.json.schema(kind))
 
 
 def _name_of(schema: JsonSchema) -> str:

@@ -5,7 +5,7 @@ falls due stands on the set `webhooks:due` under the moment of its next call. Wh
 puts it off until the call is over for certain: if it is still there then, its pusher has died.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,8 @@ from service.store.scripts import CLAIM_PUSH, FORGET, RECORD_PUSH
 ACCEPTED = "accepted"
 ENABLED = "enabled"
 DISABLED = "disabled"
+CROWD = 200
+CROWD_STANDS_BACK_MS = 1_000
 FIELDS = tuple(f"webhook_{name}" for name in ("url", "secret", "state", "failures", "created_at"))
 
 
@@ -101,16 +103,35 @@ class WebhookStore:
         """A watch that wakes when something falls due."""
         return self._hub.following(keys.PUSHES)
 
-    def claim(self, limit: int, now: datetime, until: datetime) -> list[Push]:
-        """Pushes whose moment has come, each taken by this caller alone until a moment."""
+    def claim(
+        self, limit: int, now: datetime, until: datetime, but_of: Collection[str] = ()
+    ) -> list[Push]:
+        """Pushes whose moment has come, each taken by this caller alone until a moment.
+
+        Those of some players are passed by.
+        """
         start, end = milliseconds(now), milliseconds(until)
-        found: Any = self._client.zrange(keys.PUSHES, 0, start, byscore=True, offset=0, num=limit)
         claimed = (
-            name.decode()
-            for name in found
+            name
+            for name in self._due(limit, start, but_of)
             if self._client.run(CLAIM_PUSH, [keys.PUSHES], [name, start, end])
         )
         return [Push(*keys.parts_of_push(name), until) for name in claimed]
+
+    def _due(self, limit: int, now: int, but_of: Collection[str]) -> list[str]:
+        """The first that are due; a crowd that is passed by stands back for a second, lest it be
+        looked through again for each that comes after it."""
+        looked_at = limit + CROWD if but_of else limit
+        while True:
+            found: Any = self._client.zrange(
+                keys.PUSHES, 0, now, byscore=True, offset=0, num=looked_at
+            )
+            names = [name.decode() for name in found]
+            free = [name for name in names if keys.parts_of_push(name)[1] not in but_of]
+            if free or len(names) < looked_at:
+                return free[:limit]
+            later = dict.fromkeys(names, now + CROWD_STANDS_BACK_MS)
+            self._client.zadd(keys.PUSHES, later, xx=True, gt=True)  # gt: a claim stays as it is
 
     def tries(self, push: Push, version: int) -> int | None:
         """How often the decision of this version was pushed in vain; None once it is accepted."""

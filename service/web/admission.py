@@ -38,6 +38,11 @@ class Limits(NamedTuple):
     reads: Limit
     writes: Limit
     registrations: Limit
+    checks: Limit
+
+
+Choice = Callable[[Limits], Limit]
+"""Which of the limits an endpoint counts by, if not by its method."""
 
 
 class Who(Enum):
@@ -61,6 +66,7 @@ def admitting(
     wanted: Wanted,
     arguments: Sequence[tuple[str, Schema]],
     status: int,
+    limit: Choice | None = None,
 ) -> Callable[..., Response]:
     """The view behind its admission: admit, read what it takes, call it, encode what it returns.
 
@@ -73,7 +79,7 @@ def admitting(
 
     @wraps(view)
     def admitted(**path: Any) -> Response:
-        found = _found(who, wanted, path) if who is not None else ()
+        found = _found(who, wanted, limit, path) if who is not None else ()
         if not takes_query:
             require_no_query()
         if not takes_body:
@@ -92,10 +98,12 @@ def _answer(result: object, status: int) -> Response:
     return Response(body, status, headers, content_type="application/json")
 
 
-def _found(who: Who, wanted: Wanted, path: dict[str, Any]) -> tuple[object, ...]:
+def _found(
+    who: Who, wanted: Wanted, limit: Choice | None, path: dict[str, Any]
+) -> tuple[object, ...]:
     """What the view gets: the caller, and the match in place of its id."""
     match_id = path.pop("match_id") if wanted is Wanted.STATE else None
-    admission = _admit(request.environ, who, match_id, wanted)
+    admission = _admit(request.environ, who, match_id, wanted, limit)
     if who is Who.STRANGERS:
         return ()
     if match_id is None:
@@ -105,14 +113,20 @@ def _found(who: Who, wanted: Wanted, path: dict[str, Any]) -> tuple[object, ...]
     return admission.player, admission.loaded
 
 
-def _admit(environ: "WSGIEnvironment", who: Who, match_id: str | None, wanted: Wanted) -> Admission:
+def _admit(
+    environ: "WSGIEnvironment",
+    who: Who,
+    match_id: str | None,
+    wanted: Wanted,
+    choice: Choice | None,
+) -> Admission:
     if REFUSAL in environ:
         raise environ[REFUSAL]
     if who is Who.PLAYERS and "HTTP_AUTHORIZATION" not in environ:
         raise Refusal("authentication_required")
     admission: Admission | None = environ.get(ADMISSION)
     if admission is None:
-        limit = _limit(environ["REQUEST_METHOD"], who)
+        limit = _limit(environ["REQUEST_METHOD"], who, choice)
         admission = ask(the_backend(), environ, limit, match_id, wanted)
         environ[ADMISSION] = admission
     allowance = admission.allowance
@@ -121,8 +135,10 @@ def _admit(environ: "WSGIEnvironment", who: Who, match_id: str | None, wanted: W
     return admission
 
 
-def _limit(method: str, who: Who) -> Limit:
+def _limit(method: str, who: Who, choice: Choice | None) -> Limit:
     limits: Limits = current_app.extensions["limits"]
+    if choice is not None:
+        return choice(limits)
     if who is Who.STRANGERS:
         return limits.registrations
     return limits.reads if method in ("GET", "HEAD") else limits.writes

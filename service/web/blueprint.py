@@ -24,7 +24,7 @@ from service.problems import MEDIA_TYPE
 from service.refusals import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
-from service.web.admission import Who, admitting
+from service.web.admission import Choice, Who, admitting
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = dict[str, Any]
@@ -102,9 +102,11 @@ class Blueprint(flask_smorest.Blueprint):
         [schema], _ = msgspec.json.schema_components([kind], ref_template="{name}")
         return reference(public_name(schema["$ref"]))
 
-    def for_players(self, wanted: Wanted = Wanted.NOTHING) -> Callable[[View], View]:
+    def for_players(
+        self, wanted: Wanted = Wanted.NOTHING, limit: Choice | None = None
+    ) -> Callable[[View], View]:
         """Only players may call; the view gets the player, and the match if it is wanted."""
-        return _noting(who=Who.PLAYERS, wanted=wanted)
+        return _noting(who=Who.PLAYERS, wanted=wanted, limit=limit)
 
     def for_everybody(self, wanted: Wanted = Wanted.NOTHING) -> Callable[[View], View]:
         """Anybody may call; the view gets the player or None, and the match if it is wanted."""
@@ -131,7 +133,8 @@ class Blueprint(flask_smorest.Blueprint):
         declared = notes.get("arguments", {}).get("parameters", ())
         arguments = [(parameter["in"], parameter["schema"]) for parameter in reversed(declared)]
         wanted = notes.get("wanted", Wanted.NOTHING)
-        view = admitting(view_func, notes.get("who"), wanted, arguments, notes["status"])
+        limit = notes.get("limit")
+        view = admitting(view_func, notes.get("who"), wanted, arguments, notes["status"], limit)
         super().add_url_rule(rule, endpoint, view, **options)
 
 
@@ -173,9 +176,16 @@ def _completed(doc: Doc, notes: Doc, **_: object) -> Doc:
         **doc,
         "operationId": notes["operation_id"],
         "security": SECURITY.get(notes.get("who"), []),
-        "parameters": [*doc.get("parameters", ()), *notes.get("parameters", ())],
+        "parameters": [*doc.get("parameters", ()), *_headers(notes)],
         "responses": answers | problems,
     }
+
+
+def _headers(notes: Doc) -> Iterable[str]:
+    """The headers that an operation reads, each a component."""
+    yield from notes.get("parameters", ())
+    if notes["rule"].startswith("/v1/"):  # whatever is for players may speak to them
+        yield "Accept-Language"
 
 
 def _codes(doc: Doc, notes: Doc) -> Iterable[str]:

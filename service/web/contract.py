@@ -19,8 +19,9 @@ from flask import Flask, Response, request
 from engine.words import Language
 from service.problems import MEDIA_TYPE, Problem, problem_of
 from service.schemas.components import answer_components, request_components
-from service.schemas.games import JsonSchema, reference
+from service.schemas.games import reference
 from service.schemas.matches import BotSeat, MeSeat, OpenSeat
+from service.schemas.plain import JsonSchema, as_components, as_parameter
 from service.web import contract_parts as parts
 from service.web.answers import encode
 from service.web.blueprint import Blueprint
@@ -84,10 +85,26 @@ class Contract(flask_smorest.Api):
         schemas = components["schemas"] | answer_components(self._answered)
         schemas |= request_components(schemas)
         del schemas["PaginationMetadata"]  # flask-smorest's own, of use to nobody here
-        components |= parts.COMPONENTS | {"schemas": dict(sorted(schemas.items()))}
+        components |= parts.COMPONENTS | {"schemas": as_components(schemas | parts.SCHEMAS)}
+        document["tags"].append(parts.WEBHOOK_TAG)
         document["webhooks"] = parts.WEBHOOKS
+        _write_plainly(document)
         _add_examples(document)
         return document
+
+
+def _write_plainly(document: Document) -> None:
+    """Say what tools expect: a description everywhere, no null in a query, JSON first."""
+    for operation in operations_of(document):
+        operation.setdefault("description", operation["summary"])
+        operation["parameters"] = [*map(as_parameter, operation["parameters"])]
+        for response in operation["responses"].values():
+            if "content" in response:
+                response["content"] = dict(sorted(response["content"].items(), key=_is_no_json))
+
+
+def _is_no_json(content: tuple[str, object]) -> bool:
+    return not content[0].endswith("json")
 
 
 def _add_examples(document: Document) -> None:

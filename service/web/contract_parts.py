@@ -1,12 +1,16 @@
 """What the contract says beside its operations: prose, headers, webhooks."""
 
+from service.schemas.games import reference
 from service.schemas.queries import EVENT_ID
 
 INFO = {
+    "contact": {"name": "The Floe authors"},
+    "license": {"name": "MIT", "identifier": "MIT"},
     "description": """\
 Board games of the far north as a service: matches with hidden information, played by people and
 bots over HTTP.
 
+- **Begin** at `/docs`: from nothing to a played command in five minutes.
 - **Who you are**: `POST /v1/players` gives a token; send it as `Authorization: Bearer <token>`.
   Public things can be read without.
 - **Play**: `GET /v1/matches/{id}/decision` lists everything you may do now, each as a command to
@@ -30,10 +34,6 @@ bots over HTTP.
 
 TOP_LEVEL = {
     "servers": [{"url": "/", "description": "This server."}],
-    "externalDocs": {
-        "url": "/docs",
-        "description": "From nothing to a played command in five minutes.",
-    },
 }
 
 
@@ -78,6 +78,11 @@ COMPONENTS = {
         },
     },
     "parameters": {
+        "Accept-Language": _parameter(
+            "Accept-Language",
+            "The language of what players read: `en`, `it`, `es` or `de`.",
+            "it",
+        ),
         "If-Match": _parameter(
             "If-Match",
             "The ETag of the match as you saw it; or send `expected_version`.",
@@ -107,6 +112,26 @@ COMPONENTS = {
     },
 }
 
+WEBHOOK_TAG = {
+    "name": "webhooks",
+    "description": "What this service sends to a bot that has set a webhook.",
+}
+
+SCHEMAS = {
+    "DecisionDue": {
+        "description": "A decision that is due, and the match that it is of.",
+        "type": "object",
+        "required": ["match", "decision"],
+        "properties": {"match": reference("Match"), "decision": reference("Decision")},
+    },
+    "DecisionAnswer": {
+        "description": "The command that a bot answers a delivery with.",
+        "type": "object",
+        "required": ["command"],
+        "properties": {"command": reference("Command")},
+    },
+}
+
 WEBHOOKS = {
     "decision_due": {
         "post": {
@@ -116,7 +141,8 @@ WEBHOOKS = {
             "Standard Webhooks. Answer 200 with a command, which is played, or 202 or 204 and send "
             "one later. "
             "A delivery that fails is tried again with the same `webhook-id`.",
-            "tags": ["bots"],
+            "tags": [WEBHOOK_TAG["name"]],
+            "security": [],
             "parameters": [
                 _parameter("webhook-id", "The same for every try.", "msg_1") | {"required": True},
                 _parameter("webhook-timestamp", "Seconds since 1970.", "1700000000")
@@ -128,14 +154,7 @@ WEBHOOKS = {
                 "required": True,
                 "content": {
                     "application/json": {
-                        "schema": {
-                            "type": "object",
-                            "required": ["match", "decision"],
-                            "properties": {
-                                "match": {"$ref": "#/components/schemas/Match"},
-                                "decision": {"$ref": "#/components/schemas/Decision"},
-                            },
-                        }
+                        "schema": reference("DecisionDue"),
                     }
                 },
             },
@@ -143,13 +162,7 @@ WEBHOOKS = {
                 "200": {
                     "description": "The command to play.",
                     "content": {
-                        "application/json": {
-                            "schema": {
-                                "type": "object",
-                                "required": ["command"],
-                                "properties": {"command": {"$ref": "#/components/schemas/Command"}},
-                            }
-                        }
+                        "application/json": {"schema": reference("DecisionAnswer")},
                     },
                 },
                 "202": {"description": "A command will be sent later."},

@@ -6,11 +6,15 @@ Redirects are not followed at all.
 """
 
 import ipaddress
+import queue
 import socket
+import threading
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import msgspec
 
+from service.webhooks.deadline import Deadline
 from service.webhooks.faults import AddressRefused
 
 LONGEST_URL = 2000
@@ -18,7 +22,21 @@ DEFAULT_PORTS = {"http": 80, "https": 443}
 
 IPAddress = ipaddress.IPv4Address | ipaddress.IPv6Address
 
+FIRST_FREE_PORT = 1024
+"""Below it are the well-known services, of which the web's own two may be called."""
+SERVICE_PORTS = frozenset(
+    (1433, 1521, 1719, 1720, 1723, 2049, 2375, 2379, 3306, 3389, 3659, 4045, 4190, 5060, 5061)
+    + (5432, 5672, 5900, 5984, 5985, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697)
+    + (9042, 9092, 9200, 10080, 11211, 26379, 27017)
+)
+"""Above it: ports that browsers refuse (the Fetch standard), databases, queues, remote control."""
+
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+PRIVATE = (
+    ipaddress.IPv6Network("fec0::/10"),
+    ipaddress.IPv6Network("64:ff9b:1::/48"),
+)
+"""What the library takes for public: once the private addresses of a site, and a local NAT64."""
 
 
 class Target(msgspec.Struct, frozen=True):
@@ -31,11 +49,11 @@ class Target(msgspec.Struct, frozen=True):
     address: str
 
 
-def checked_target(url: str, *, allow_private: bool) -> Target:
-    """The URL with an address that may be called, or AddressRefused."""
+def checked_target(url: str, deadline: Deadline, *, allow_private: bool) -> Target:
+    """The URL with an address that may be called, or AddressRefused: no address in time, too."""
     parts, port = _parts(url)
     host = parts.hostname or ""
-    addresses = _resolved(host, port)
+    addresses = _resolved(host, port, deadline)
     if not allow_private:
         for address in addresses:
             require_public(address)
@@ -47,7 +65,8 @@ def checked_target(url: str, *, allow_private: bool) -> Target:
 def require_public(address: IPAddress) -> None:
     """Refuse private, loopback, link-local, shared and reserved addresses, wrapped ones too."""
     inner = _unwrapped(address)
-    if not inner.is_global or inner.is_multicast or inner.is_reserved:
+    is_private = any(inner in network for network in PRIVATE)
+    if is_private or not inner.is_global or inner.is_multicast or inner.is_reserved:
         raise AddressRefused(f"{address} is not a public address")
 
 
@@ -66,20 +85,41 @@ def _parts(url: str) -> tuple[SplitResult, int]:
         raise AddressRefused(f"a URL has at most {LONGEST_URL} ASCII characters and no spaces")
     try:
         parts = urlsplit(url)
-        port = parts.port or DEFAULT_PORTS.get(parts.scheme, 0)
+        port = parts.port if parts.port is not None else DEFAULT_PORTS.get(parts.scheme, 0)
     except ValueError:
         raise AddressRefused("this is not a URL") from None
     if parts.scheme not in DEFAULT_PORTS or not parts.hostname:
         raise AddressRefused("a webhook is an http or https URL with a host")
     if parts.username is not None or parts.password is not None or parts.fragment:
         raise AddressRefused("a webhook's URL has no user, password or fragment")
+    _require_web_port(port)
     return parts, port
 
 
-def _resolved(host: str, port: int) -> list[IPAddress]:
+def _require_web_port(port: int) -> None:
+    """Refuse ports of services that are no web servers, so that none is made to listen to us."""
+    is_free = port >= FIRST_FREE_PORT and port not in SERVICE_PORTS
+    if not is_free and port not in DEFAULT_PORTS.values():
+        raise AddressRefused(f"{port} is not a port for webhooks")
+
+
+def _resolved(host: str, port: int, deadline: Deadline) -> list[IPAddress]:
+    """All addresses of the name. The library's own patience with a name server has no end of ours:
+    it looks in a thread, which is left behind when the time is up."""
+    answers = queue.SimpleQueue[list[Any]]()
+
+    def look() -> None:
+        try:
+            answers.put(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError):
+            answers.put([])
+
+    threading.Thread(target=look, name="resolve", daemon=True).start()
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise AddressRefused(f"{host} has no address") from None
+        found = answers.get(timeout=deadline.left())
+    except (queue.Empty, TimeoutError):
+        raise AddressRefused(f"{host} has no address in time") from None
+    if not found:
+        raise AddressRefused(f"{host} has no address")
     # A scope (`fe80::1%eth0`) is no part of the address that is checked.
     return [ipaddress.ip_address(str(info[4][0]).partition("%")[0]) for info in found]

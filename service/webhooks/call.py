@@ -2,12 +2,11 @@
 
 Written on `http.client` because the libraries at hand resolve the name themselves, after any check
 of ours, and follow redirects or count their time-outs per read: a server that trickles one byte a
-second would hold us for ever.
+second would hold us for ever. The deadline is for the name, the connection, TLS and every byte.
 """
 
 import http.client
 import json
-import socket
 import ssl
 import time
 from datetime import UTC, datetime
@@ -15,11 +14,12 @@ from datetime import UTC, datetime
 import msgspec
 from standardwebhooks import Webhook as Signer
 
-from service.webhooks.address import Target, checked_target
+from service.webhooks.address import DEFAULT_PORTS, Target, checked_target
+from service.webhooks.deadline import Deadline
 from service.webhooks.faults import CallFailed
+from service.webhooks.wire import READ_BYTES, Wire, connected
 
 LARGEST_ANSWER = 65_536
-READ_BYTES = 8_192
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -55,19 +55,16 @@ def send(
     call: Call, *, allow_private: bool, timeout_seconds: float, pause_seconds: float = 0
 ) -> Answer:
     """Send it; AddressRefused or CallFailed. A pause breaks the body in two, to try patience."""
-    start = time.monotonic()
-    target = checked_target(call.url, allow_private=allow_private)
-    connection = _connection(target, timeout_seconds)
+    start, deadline = time.monotonic(), Deadline(timeout_seconds + pause_seconds)
+    target = checked_target(call.url, deadline, allow_private=allow_private)
     try:
-        deadline = start + timeout_seconds + pause_seconds
-        line = _send(connection, target, call, pause_seconds)
-        _wait_until(line, deadline)
-        with connection.getresponse() as response:
-            body = _read(line, response, deadline)
-    except (OSError, http.client.HTTPException) as fault:
+        with (
+            connected(target, deadline) as wire,
+            _asked(wire, target, call, pause_seconds) as response,
+        ):
+            body = _read(response)
+    except (OSError, http.client.HTTPException, ValueError) as fault:
         raise _failure(fault) from None
-    finally:
-        connection.close()
     return Answer(response.status, body, round((time.monotonic() - start) * 1000))
 
 
@@ -81,42 +78,19 @@ def command_in(answer: Answer) -> bytes | None:
         raise CallFailed("the answer is not JSON") from None
     if not isinstance(body, dict) or not isinstance(body.get("command"), dict):
         raise CallFailed('the answer is not {"command": {...}}')
-    return msgspec.json.encode(body["command"])
+    try:
+        return msgspec.json.encode(body["command"])
+    except (ValueError, RecursionError):  # half a character, which no JSON in UTF-8 can hold
+        raise CallFailed("the command cannot be read") from None
 
 
-class _CheckedHTTP(http.client.HTTPConnection):
-    """Connects to the address that was checked, whatever the name says now."""
-
-    def __init__(self, target: Target, timeout: float) -> None:
-        super().__init__(target.host, target.port, timeout=timeout)
-        self._target = target
-
-    def connect(self) -> None:
-        self.sock = socket.create_connection(
-            (self._target.address, self._target.port), self.timeout
-        )
-
-
-class _CheckedHTTPS(_CheckedHTTP):
-    """The same under TLS, verified against the name."""
-
-    default_port = 443
-
-    def connect(self) -> None:
-        super().connect()
-        context = ssl.create_default_context()
-        self.sock = context.wrap_socket(self.sock, server_hostname=self._target.host)
-
-
-def _connection(target: Target, timeout: float) -> _CheckedHTTP:
-    kind = _CheckedHTTPS if target.scheme == "https" else _CheckedHTTP
-    return kind(target, timeout)
-
-
-def _send(
-    connection: _CheckedHTTP, target: Target, call: Call, pause_seconds: float
-) -> socket.socket:
-    """Send the call; the socket, which the connection gives away when the answer begins."""
+def _asked(
+    wire: Wire, target: Target, call: Call, pause_seconds: float
+) -> http.client.HTTPResponse:
+    """Send the call; its answer, of which the headers have come."""
+    connection = http.client.HTTPConnection(target.host, target.port)
+    connection.default_port = DEFAULT_PORTS[target.scheme]
+    connection.sock = wire  # all of a socket that is used
     connection.putrequest("POST", target.path, skip_accept_encoding=True)
     for name, value in call.headers.items():
         connection.putheader(name, value)
@@ -127,26 +101,16 @@ def _send(
         connection.send(call.body[:middle])
         time.sleep(pause_seconds)
     connection.send(call.body[middle:])
-    return connection.sock
+    return connection.getresponse()
 
 
-def _read(line: socket.socket, response: http.client.HTTPResponse, deadline: float) -> bytes:
+def _read(response: http.client.HTTPResponse) -> bytes:
     body = b""
     while chunk := response.read1(READ_BYTES):
         body += chunk
         if len(body) > LARGEST_ANSWER:
             raise CallFailed("the answer is too large")
-        if not response.isclosed():
-            _wait_until(line, deadline)
     return body
-
-
-def _wait_until(line: socket.socket, deadline: float) -> None:
-    """Let the next read last until the deadline at most."""
-    left = deadline - time.monotonic()
-    if left <= 0:
-        raise CallFailed("the answer took too long")
-    line.settimeout(left)
 
 
 def _failure(fault: Exception) -> CallFailed:

@@ -8,6 +8,7 @@ disabled and its player told so. What has been accepted is remembered by version
 pushes it twice.
 """
 
+from collections.abc import Collection
 from datetime import timedelta
 
 import msgspec
@@ -26,14 +27,14 @@ from service.matches.sight import decision, document
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
-from service.refusals import NotFound, OtherRules, VersionConflict
+from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.store.webhooks import Push, StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
 
 BACK_OFF_FACTOR = 4
 CLAIM_SLACK = timedelta(seconds=3)
-"""How much longer than a call can take a push is claimed."""
+"""How much longer than a call can take a push is claimed: time to note how it went."""
 
 PLAYED, LATER, LATER_TOO, GONE = 200, 202, 204, 410
 ANSWERS = (PLAYED, LATER, LATER_TOO)
@@ -64,11 +65,11 @@ class _Task(msgspec.Struct, frozen=True):
         return self.loaded.match
 
 
-def due_pushes(backend: Backend, limit: int) -> list[Push]:
-    """Pushes whose moment has come, each claimed for one call."""
+def due_pushes(backend: Backend, limit: int, but_of: Collection[str] = ()) -> list[Push]:
+    """Pushes whose moment has come, each claimed for one call; some players' are left for later."""
     now = backend.now()
     longest_call = timedelta(seconds=backend.settings.webhook_timeout_seconds)
-    return backend.webhooks.claim(limit, now, until=now + longest_call + CLAIM_SLACK)
+    return backend.webhooks.claim(limit, now, now + longest_call + CLAIM_SLACK, but_of)
 
 
 def push(backend: Backend, due: Push) -> None:
@@ -77,12 +78,19 @@ def push(backend: Backend, due: Push) -> None:
     if task is None:
         backend.webhooks.drop(due)
         return
+    if _claim_left(backend, due) <= 0:  # the store took too long: whoever claims it next calls
+        return
     try:
         _do_what_it_says(backend, task, _call(backend, task))
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(backend, task, fault)
     except VersionConflict:  # the answer came too late; the decision is no longer due
         backend.webhooks.drop(due)
+    except StoreUnreachable:  # no fault of the webhook: another claim tries again
+        raise
+    except Exception as fault:  # whatever else it brings about counts, or it would come for ever
+        _log.error("push_broke", match=due.match_id, error=type(fault).__name__)
+        _failed(backend, task, fault)
     else:
         PUSHES.labels("accepted").inc()
         backend.webhooks.note_accepted(due, task.webhook, task.match.version)
@@ -115,11 +123,17 @@ def _task(backend: Backend, due: Push) -> _Task | None:
 
 
 def _call(backend: Backend, task: _Task) -> Answer:
+    settings = backend.settings
     return send(
         _signed(backend, task),
-        allow_private=backend.settings.webhooks_allow_private,
-        timeout_seconds=backend.settings.webhook_timeout_seconds,
+        allow_private=settings.webhooks_allow_private,
+        timeout_seconds=min(settings.webhook_timeout_seconds, _claim_left(backend, task.push)),
     )
+
+
+def _claim_left(backend: Backend, due: Push) -> float:
+    """How many seconds a call may take, so that it ends before its claim does."""
+    return (due.claimed_until - CLAIM_SLACK - backend.now()).total_seconds()
 
 
 def _signed(backend: Backend, task: _Task) -> Call:

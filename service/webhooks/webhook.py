@@ -10,6 +10,7 @@ from service.matches.match import Moment, Player
 from service.refusals import Refusal
 from service.store.webhooks import StoredWebhook
 from service.webhooks.address import checked_target
+from service.webhooks.deadline import Deadline
 from service.webhooks.faults import AddressRefused
 
 SECRET_BYTES = 32
@@ -70,7 +71,9 @@ def new_secret() -> str:
 
 
 def _require_callable(backend: Backend, url: str) -> None:
+    settings = backend.settings
+    deadline = Deadline(settings.webhook_timeout_seconds)
     try:
-        checked_target(url, allow_private=backend.settings.webhooks_allow_private)
+        checked_target(url, deadline, allow_private=settings.webhooks_allow_private)
     except AddressRefused as fault:
         raise Refusal("webhook_address_refused", reason=str(fault)) from None

@@ -8,7 +8,7 @@ from urllib.request import Request, urlopen
 
 import schemathesis
 
-NOBODY_LISTENS = "http://127.0.0.1:9/bot"
+NOBODY_LISTENS = "http://127.0.0.1:1024/bot"
 
 
 @schemathesis.auth(refresh_interval=None)

@@ -11,6 +11,8 @@ from pathlib import Path
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
 READABLE_BYTES = 4_000
 KEPT_ITEMS = 2
+SCHEMAS = ("options_schema", "view_schema", "schema")
+"""Kept whole: half a schema says something else."""
 BLOTTED = {
     "token": "01m7q3a58yss964165affh0q75.shown-only-once",
     "secret": "whsec_c2hvd24gb25seSBvbmNlLCB3aGVuIHlvdSBzZXQgaXQ=",
@@ -58,4 +60,4 @@ def _shortened(node):
         return [_shortened(item) for item in node[:KEPT_ITEMS]]
     if not isinstance(node, dict):
         return node
-    return {key: _shortened(value) for key, value in node.items()}
+    return {key: value if key in SCHEMAS else _shortened(value) for key, value in node.items()}

@@ -13,7 +13,7 @@ from service.webhooks.webhook import set_webhook
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from worker import pusher
-from worker.pusher import CALLS_AT_ONCE, Pusher
+from worker.pusher import CALLS_AT_ONCE, CALLS_TO_ONE_PLAYER, Pusher
 
 
 @pytest.fixture
@@ -63,6 +63,49 @@ def test_a_slow_webhook_keeps_no_other_waiting(backend, table, running):
         loaded = waiting_for_bot(table, quick.url)
         until(lambda: version_of(backend, loaded) > 1)
         quick_was_answered.set()
+
+
+def test_one_player_who_hangs_everywhere_keeps_no_other_waiting(backend, table, running):
+    """More matches than there are threads, all waiting for one bot that never answers."""
+    may_end = threading.Event()
+
+    def hang(_):
+        may_end.wait(2 * PATIENCE_SECONDS)
+        return 500, None
+
+    with webhook_server(hang) as hanging, webhook_server() as quick:
+        stranger = table.player("Hanger", Kind.BOT)
+        set_webhook(backend, stranger, hanging.url)
+        for _ in range(2 * CALLS_AT_ONCE):
+            table.match(stranger, "me", "random")
+        until(lambda: len(hanging.received) == CALLS_TO_ONE_PLAYER)
+
+        loaded = waiting_for_bot(table, quick.url)
+        until(lambda: version_of(backend, loaded) > 1)
+        assert len(hanging.received) == CALLS_TO_ONE_PLAYER
+        may_end.set()
+
+
+def test_a_crowd_of_one_player_is_passed_by(backend, table, running, monkeypatch):
+    monkeypatch.setattr("service.store.webhooks.CROWD", 3)
+    may_end = threading.Event()
+
+    def hang(_):
+        may_end.wait(2 * PATIENCE_SECONDS)
+        return 204, None
+
+    with webhook_server(hang) as hanging, webhook_server() as quick:
+        stranger = table.player("Hanger", Kind.BOT)
+        set_webhook(backend, stranger, hanging.url)
+        matches = 3 * CALLS_TO_ONE_PLAYER
+        for _ in range(matches):
+            table.match(stranger, "me", "random")
+        until(lambda: len(hanging.received) == CALLS_TO_ONE_PLAYER)
+
+        loaded = waiting_for_bot(table, quick.url)
+        until(lambda: version_of(backend, loaded) > 1)
+        may_end.set()
+        until(lambda: len(hanging.received) == matches)
 
 
 def test_it_goes_on_after_a_long_outage(backend, table, monkeypatch):

@@ -79,6 +79,16 @@ def test_what_is_malformed_counts_like_everything_else(client, path, sent):
     assert answers[0].headers["RateLimit"].startswith('"writes";r=2;t=')
 
 
+def test_checks_of_a_webhook_have_a_limit_of_their_own(redis_url, redis):
+    with running_web(redis_url, checks_per_minute=2) as address:
+        bot = Client(address).register("Umky", "bot")
+        checks = [bot.post("/v1/players/me/check") for _ in range(3)]
+
+        assert [check.code for check in checks] == ["webhook_not_set"] * 2 + ["rate_limited"]
+        assert checks[0].headers["RateLimit-Policy"] == '"checks";q=2;w=60'
+        assert bot.post("/v1/players/me/token").status == 200
+
+
 def test_malformed_registrations_count_too(client):
     answers = [client.post("/v1/players", {"nmae": "Ada"}) for _ in range(6)]
 

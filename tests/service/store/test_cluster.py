@@ -105,7 +105,7 @@ def test_what_the_store_would_lose_is_warned_of(backend):
 
 def test_a_whole_match_with_everything_around_it(backend, table, clock):
     ada, robo = table.player("Ada"), table.player("Robo", Kind.BOT)
-    set_webhook(backend, robo, "http://127.0.0.1:9/bot")
+    set_webhook(backend, robo, "http://127.0.0.1:1024/bot")
     loaded = table.match(ada, "me", "open", "random", clock=Clock(60))
     lobby.take_seat(backend, loaded.match.id, robo)
     turns, sweeper = TurnPlayer(backend), Sweeper(backend)

@@ -2,6 +2,8 @@
 
 import json
 import socket
+import ssl
+import subprocess
 import threading
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -63,6 +65,8 @@ def test_the_command_of_an_answer_is_json_again():
         (b"{", "the answer is not JSON"),
         (b"\xff\xfe", "the answer is not JSON"),
         (b"[" * 100_000, "the answer is not JSON"),
+        (b'{"command": {"type": "\\ud800"}}', "the command cannot be read"),
+        (b'{"command": {"\\udfff": 1}}', "the command cannot be read"),
         (b'{"move": 1}', 'the answer is not {"command": {...}}'),
         (b'{"command": "pass"}', 'the answer is not {"command": {...}}'),
         (b"[1]", 'the answer is not {"command": {...}}'),
@@ -97,6 +101,73 @@ def test_the_deadline_holds_for_the_whole_answer_however_its_end_is_told(protoco
     require_quick(1.6, call_one_that_stalls)
 
 
+DRIPS = {
+    "the status line": (b"", b"H"),
+    "a header": (b"HTTP/1.1 200 OK\r\nX-Long: ", b"x"),
+    "headers without end": (b"HTTP/1.1 200 OK\r\n", b"X: y\r\n"),
+    "answers before the answer": (b"", b"HTTP/1.1 100 Continue\r\n\r\n"),
+    "headers of an answer before": (b"HTTP/1.1 100 Continue\r\n", b"X: y\r\n"),
+    "the body": (b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n", b" "),
+    "the body without length": (b"HTTP/1.1 200 OK\r\n\r\n", b" "),
+    "the length of a chunk": (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"0"),
+    "chunks": (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
+    "trailers": (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n", b"X: y\r\n"),
+}
+
+
+@pytest.mark.parametrize("part", DRIPS)
+def test_whatever_drips_the_deadline_is_for_the_whole_call(part):
+    first, drop = DRIPS[part]
+
+    def call_one_that_drips():
+        with _dripping_server(first, drop) as url, pytest.raises(CallFailed) as failure:
+            sent(signed(url), patience=0.5)
+        assert str(failure.value) == "no answer in time"
+
+    require_quick(0.9, call_one_that_drips)
+
+
+def test_a_handshake_that_drips_has_no_more_time():
+    record = b"\x16\x03\x03\x40\x00"
+
+    def call_one_that_drips():
+        with _dripping_server(record, b"\x02") as url, pytest.raises(CallFailed) as failure:
+            sent(signed(url.replace("http:", "https:")), patience=0.5)
+        assert str(failure.value) == "no answer in time"
+
+    require_quick(0.9, call_one_that_drips)
+
+
+@pytest.mark.parametrize("drop", [b"HTTP/1.1 100 Continue\r\n\r\n", b"x" * 60_000 + b"\r\n"])
+def test_what_comes_without_end_is_cut_off_before_the_deadline(drop):
+    def call_one_that_floods():
+        with _dripping_server(b"", drop, every=0) as url, pytest.raises(CallFailed):
+            sent(signed(url))
+
+    require_quick(PATIENCE_SECONDS / 2, call_one_that_floods)
+
+
+def test_a_call_under_tls_arrives_and_is_answered(trusted):
+    with webhook_server(lambda _: (200, {"command": {"type": "pass"}})) as server:
+        server.socket = trusted.wrap_socket(server.socket, server_side=True)
+        url = f"https://localhost:{server.server_port}/bot"
+        answer = sent(signed(url))
+
+    assert command_in(answer) == b'{"type":"pass"}'
+    assert server.received[0].body == BODY
+    assert server.received[0].headers["host"] == f"localhost:{server.server_port}"
+
+
+def test_the_certificate_must_be_for_the_name(trusted):
+    with webhook_server() as server:
+        server.socket = trusted.wrap_socket(server.socket, server_side=True)
+        with pytest.raises(CallFailed) as failure:
+            sent(signed(server.url.replace("http:", "https:")))
+
+    assert str(failure.value) == "the TLS connection failed"
+    assert server.received == []
+
+
 def test_where_nobody_listens_the_fault_says_so():
     with pytest.raises(CallFailed) as failure:
         sent(signed(f"http://127.0.0.1:{free_port()}/"))
@@ -117,6 +188,41 @@ def test_a_private_address_is_not_called():
 
     assert str(refused.value) == "127.0.0.1 is not a public address"
     assert server.received == []
+
+
+@pytest.fixture
+def trusted(tmp_path, monkeypatch):
+    """A server's side of TLS for `localhost`, with a certificate that is trusted."""
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    command = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+    options = f"-addext subjectAltName=DNS:localhost -keyout {key} -out {certificate}"
+    subprocess.run(f"{command} {options}", shell=True, check=True, capture_output=True)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate, key)
+    return context
+
+
+@contextmanager
+def _dripping_server(first, drop, every=0.1):
+    """Sends the beginning of an answer at once, then drop by drop, for ever."""
+    done = threading.Event()
+
+    def drip():
+        connection, _ = server.accept()
+        with connection, suppress(OSError):
+            connection.sendall(first)
+            while not done.wait(every):
+                connection.sendall(drop)
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        dripping = threading.Thread(target=drip)
+        dripping.start()
+        try:
+            yield f"http://127.0.0.1:{server.getsockname()[1]}/"
+        finally:
+            done.set()
+            dripping.join()
 
 
 @contextmanager

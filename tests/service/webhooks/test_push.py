@@ -200,6 +200,8 @@ def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
     [
         (200, {"command": {"type": "no_such_command"}}),
         (200, {"command": {"type": "let_shine"}}),
+        (200, {"command": {"type": "\ud800"}}),
+        (200, {"command": {"type": "move", "\udfff": 1}}),
         (200, {"move": 1}),
         (200, [1]),
         (302, None),
@@ -216,6 +218,57 @@ def test_a_wrong_answer_changes_nothing_and_counts_as_a_failure(
     push_all(backend)
 
     assert clocks.load(backend, loaded.match.id).match == loaded.match
+    assert read_webhook(backend, robo).failure_count == 1
+
+
+def test_whatever_a_call_brings_about_counts_as_a_failure(
+    backend, table, robo, server, monkeypatch
+):
+    """An error nobody has thought of must not be called for again for ever."""
+
+    def break_down(*_, **__):
+        raise RuntimeError
+
+    monkeypatch.setattr("service.webhooks.push.play_command", break_down)
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+
+    push_all(backend)
+
+    assert read_webhook(backend, robo).failure_count == 1
+
+
+def test_a_claim_that_is_nearly_over_is_left_to_the_next(backend, table, robo, server, clock):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    [due] = due_pushes(backend, limit=1)
+    clock.pass_by(seconds=PATIENCE_SECONDS + 1)
+
+    push(backend, due)
+    assert server.received == []
+
+    clock.pass_by(seconds=3)
+    assert push_all(backend) >= 1
+    assert server.received != []
+
+
+def test_a_call_ends_before_its_claim(backend, table, robo, server, clock):
+    """Half a second is left of what a call may take: the rest went by after the claim."""
+
+    def dawdle(_):
+        time.sleep(3)
+        return 200, None
+
+    server.answer = dawdle
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    [due] = due_pushes(backend, limit=1)
+    clock.pass_by(seconds=PATIENCE_SECONDS - 0.5)
+    start = time.monotonic()
+
+    push(backend, due)
+
+    assert time.monotonic() - start < 2.5
     assert read_webhook(backend, robo).failure_count == 1
 
 

@@ -1,0 +1,97 @@
+"""Schemas in plain words: they allow what they allowed before."""
+
+from service.schemas.plain import as_components, as_parameter, plain, standing_alone
+
+
+def test_a_choice_among_words_and_numbers_is_made_for_each_type():
+    assert plain({"enum": [0, 1, 2, "random", None]}) == {
+        "anyOf": [
+            {"type": "integer", "minimum": 0, "maximum": 2},
+            {"type": "null"},
+            {"type": "string", "const": "random"},
+        ]
+    }
+
+
+def test_numbers_with_gaps_stay_a_choice():
+    assert plain({"enum": [-1, 1]}) == {"type": "integer", "enum": [-1, 1]}
+
+
+def test_a_choice_of_one_is_a_constant():
+    assert plain({"enum": ["draw"]}) == {"type": "string", "const": "draw"}
+
+
+def test_a_choice_among_choices_is_one_choice():
+    nested = {"anyOf": [{"enum": ["bear", "hole"]}, {"enum": ["igloo"]}], "description": "What."}
+
+    assert plain(nested) == {
+        "type": "string",
+        "enum": ["bear", "hole", "igloo"],
+        "description": "What.",
+    }
+    mixed = {"anyOf": [{"enum": ["random"]}, {"type": "array", "items": {"type": "string"}}]}
+    assert plain(mixed)["anyOf"][0] == {"type": "string", "const": "random"}
+
+
+def test_a_member_may_have_the_name_of_a_word():
+    schema = {"type": "object", "properties": {"enum": {"const": 1}, "default": {"type": "null"}}}
+
+    assert plain(schema)["properties"] == {
+        "enum": {"type": "integer", "const": 1},
+        "default": {"type": "null"},
+    }
+
+
+def test_a_pair_is_a_list_of_two():
+    word, number = {"type": "string"}, {"type": "integer"}
+
+    assert plain({"type": "array", "prefixItems": [word, word], "items": False}) == {
+        "type": "array",
+        "minItems": 2,
+        "maxItems": 2,
+        "items": word,
+    }
+    mixed = plain({"type": "array", "prefixItems": [word, number], "items": False})
+    assert mixed["items"] == {"anyOf": [word, number]}
+    assert mixed["prefixItems"] == [word, number]
+
+
+def test_a_schema_by_itself_has_no_definitions_left():
+    card = {"type": "object", "properties": {"name": {"type": "string"}}}
+    hand = {"type": "array", "items": {"$ref": "#/$defs/Card"}, "default": []}
+    schema = {
+        "$ref": "#/$defs/Hand",
+        "$defs": {"Card": card, "Hand": {"type": "object", "properties": {"cards": hand}}},
+    }
+
+    assert standing_alone(schema) == {
+        "type": "object",
+        "properties": {"cards": {"type": "array", "items": card, "default": []}},
+    }
+
+
+def test_a_component_says_its_defaults_in_words():
+    member = {"type": "string", "description": "Who decides.", "default": "human"}
+    absent = {"type": ["string", "null"], "default": None}
+    schema = {"title": "Old", "type": "object", "properties": {"kind": member, "clock": absent}}
+
+    assert as_components({"New": schema})["New"] == {
+        "title": "New",
+        "type": "object",
+        "properties": {
+            "kind": {"type": "string", "description": 'Who decides. Left out: `"human"`.'},
+            "clock": {"type": ["string", "null"]},
+        },
+    }
+
+
+def test_a_query_parameter_is_there_or_not():
+    game = {"type": ["string", "null"], "default": None, "enum": ["arctic", "lanterns", None]}
+
+    assert as_parameter({"name": "game", "schema": game}) == {
+        "name": "game",
+        "schema": {"type": "string", "enum": ["arctic", "lanterns"]},
+    }
+    assert as_parameter({"$ref": "#/components/parameters/Wait"}) == {
+        "$ref": "#/components/parameters/Wait"
+    }

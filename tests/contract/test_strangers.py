@@ -1,0 +1,275 @@
+"""What strangers' tools stumble over when they read an OpenAPI document: none of it is in ours."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from engine.catalogue import GAMES
+from service.app import published_document
+from service.schemas.games import whole_schema
+from service.web.contract import in_version_3_2, operations_of
+
+TYPES = {
+    str: "string",
+    bool: "boolean",
+    int: "integer",
+    float: "number",
+    type(None): "null",
+    list: "array",
+    dict: "object",
+}
+DATA = ("example", "examples", "const", "enum", "default", "mapping")
+
+
+@pytest.fixture(scope="module", params=["3.1", "3.2"])
+def document(request):
+    """The document as the code makes it now, in both versions of OpenAPI."""
+    made = published_document()
+    return made if request.param == "3.1" else in_version_3_2(made)
+
+
+@pytest.fixture(scope="module")
+def schemas(document):
+    """Its components."""
+    return document["components"]["schemas"]
+
+
+def within(node, place="", *, but=()):
+    """Every object below a node, with its place."""
+    if isinstance(node, list):
+        for number, item in enumerate(node):
+            yield from within(item, f"{place}/{number}", but=but)
+    elif isinstance(node, dict):
+        yield place, node
+        for key, value in node.items():
+            if key not in but:
+                yield from within(value, f"{place}/{key}", but=but)
+
+
+def schemas_of(document):
+    """Every schema of a document, with its place: what says `type`, `enum` and the like."""
+    for place, node in within(document, but=DATA):
+        if not place.endswith(("/properties", "/schemas")):
+            yield place, node
+
+
+def operations_and_webhooks(document):
+    """Everything that is sent to somebody."""
+    yield from operations_of(document)
+    for hook in document["webhooks"].values():
+        yield hook["post"]
+
+
+def test_no_example_refers_to_anything(document):
+    examples = [(place, node["examples"]) for place, node in within(document) if "examples" in node]
+
+    assert examples
+    assert [place for place, found in examples for _, node in within(found) if "$ref" in node] == []
+
+
+def test_schemas_in_examples_are_whole(document):
+    """A choice cut short is a schema whose default is none of its choices."""
+    examples = [node["examples"] for _, node in within(document) if "examples" in node]
+    choices = [
+        node
+        for found in examples
+        for _, node in within(found)
+        if "enum" in node and "default" in node
+    ]
+
+    assert choices
+    assert all(node["default"] in node["enum"] for node in choices)
+
+
+def test_every_list_says_what_it_holds(document):
+    for place, node in schemas_of(document):
+        if node.get("type") == "array" or "prefixItems" in node:
+            assert isinstance(node.get("items"), dict), place
+        assert node.get("items") is not False, place
+
+
+def test_a_component_has_one_name(schemas):
+    titles = {name: schema.get("title") for name, schema in schemas.items()}
+
+    assert titles == {name: name for name in schemas}
+    nested = [
+        place
+        for name, schema in schemas.items()
+        for place, node in within(schema, name, but=DATA)
+        if "title" in node and place != name and not place.endswith("/properties")
+    ]
+    assert nested == []
+
+
+def test_every_choice_has_a_type_and_one_only(document):
+    for place, node in schemas_of(document):
+        values = [node["const"]] if "const" in node else node.get("enum")
+        if isinstance(values, list):
+            kinds = {TYPES[type(value)] for value in values}
+            assert kinds == {node.get("type")}, place
+            assert "const" in node or len(values) > 1, f"{place}: a choice of one"
+
+
+def test_nothing_of_a_schema_becomes_required_by_a_default(schemas):
+    found = [
+        place
+        for name, schema in schemas.items()
+        for place, node in within(schema, name, but=("examples", "properties"))
+        if "default" in node
+    ]
+    members = [
+        f"{name}/{member}"
+        for name, schema in schemas.items()
+        for _, node in within(schema, but=DATA)
+        for member, described in node.get("properties", {}).items()
+        if "default" in described
+    ]
+
+    assert found + members == []
+
+
+def test_what_is_left_out_is_said_in_words(schemas):
+    options = schemas["ArcticOptions"]
+    clock = schemas["ClockRequest"]["properties"]
+
+    assert options["properties"]["edition"]["description"].endswith('Left out: `"de"`.')
+    assert clock["on_timeout"]["description"].endswith('Left out: `"bot"`.')
+    assert not options.get("required")
+
+
+def test_a_query_parameter_is_never_null(document):
+    parameters = [
+        (operation["operationId"], parameter)
+        for operation in operations_of(document)
+        for parameter in operation["parameters"]
+        if "$ref" not in parameter
+    ]
+
+    assert parameters
+    for name, parameter in parameters:
+        schema = parameter["schema"]
+        assert isinstance(schema["type"], str), (name, parameter)
+        assert None not in schema.get("enum", ()), (name, parameter)
+        assert schema.get("default", 0) is not None, (name, parameter)
+
+
+def test_json_is_the_first_answer(document):
+    for operation in operations_and_webhooks(document):
+        for status, response in operation["responses"].items():
+            kinds = list(response.get("content", {}))
+            if "application/json" in kinds:
+                assert kinds[0] == "application/json", (operation["operationId"], status)
+
+
+def test_links_give_parameters_only(document):
+    links = [
+        link
+        for operation in operations_of(document)
+        for response in operation["responses"].values()
+        for link in response.get("links", {}).values()
+    ]
+
+    assert links
+    assert [link for link in links if "requestBody" in link] == []
+
+
+def test_a_webhook_has_a_tag_and_components_of_its_own(document):
+    of_operations = {tag for operation in operations_of(document) for tag in operation["tags"]}
+    described = {tag["name"] for tag in document["tags"]}
+    for hook in document["webhooks"].values():
+        operation = hook["post"]
+        bodies = [operation["requestBody"], *operation["responses"].values()]
+        contents = [content for body in bodies for content in body.get("content", {}).values()]
+
+        assert operation["security"] == []
+        assert set(operation["tags"]) <= described - of_operations
+        assert contents
+        assert all(list(content["schema"]) == ["$ref"] for content in contents)
+
+
+def test_every_answer_in_a_language_takes_a_language(document):
+    language = {"$ref": "#/components/parameters/Accept-Language"}
+    deaf = [
+        path
+        for path, operations in document["paths"].items()
+        for operation in operations_of({"paths": {path: operations}})
+        if language not in operation["parameters"]
+    ]
+
+    assert deaf == ["/healthz", "/readyz", "/metrics"]
+    assert document["components"]["parameters"]["Accept-Language"]["in"] == "header"
+
+
+@pytest.mark.parametrize("prefix", ["House", "Arctic", "NorthPole", "IgluIglu"])
+def test_what_an_event_tells_has_a_name(schemas, prefix):
+    entries = schemas[f"{prefix}LogEntry"]["discriminator"]["mapping"]
+
+    for tag, place in entries.items():
+        words = "".join(map(str.capitalize, tag.split("_")))
+        entry = schemas[place.rpartition("/")[2]]
+        data = entry["properties"]["data"]
+        assert place.endswith(f"/{prefix}{words}Entry")
+        assert data == {"$ref": f"#/components/schemas/{prefix}{words}"}
+        assert schemas[f"{prefix}{words}"]["type"] == "object"
+
+
+def test_a_notice_tells_the_same_as_the_log(schemas):
+    notices = schemas["Notice"]["discriminator"]["mapping"]
+    place = notices["match_finished"]
+
+    assert place.endswith("/HouseMatchFinishedNotice")
+    data = schemas["HouseMatchFinishedNotice"]["properties"]["data"]
+    assert data == schemas["HouseMatchFinishedEntry"]["properties"]["data"]
+
+
+def test_no_object_within_a_component_lacks_a_name(schemas):
+    """A generator would have to make names up: `Data17`."""
+    unnamed = [
+        place
+        for name, schema in schemas.items()
+        for place, node in within(schema, name, but=("examples", "contains"))
+        if place != name and node.get("properties") and node.get("type") == "object"
+    ]
+
+    assert unnamed == []
+
+
+def test_what_a_member_tells_apart_has_a_discriminator(schemas):
+    """Wherever each variant fixes the same member to a value of its own."""
+    for place, node in within(schemas, but=DATA):
+        if choices := node.get("oneOf"):
+            discriminator = node["discriminator"]
+            tag = discriminator["propertyName"]
+            assert len(discriminator["mapping"]) == len(choices), place
+            for value, target in discriminator["mapping"].items():
+                described = schemas[target.rpartition("/")[2]]
+                assert described["properties"][tag] == {"type": "string", "const": value}
+                assert tag in described["required"], (place, value)
+
+
+def test_it_says_whose_it_is_and_under_which_licence(document):
+    assert document["info"]["license"] == {"name": "MIT", "identifier": "MIT"}
+    assert document["info"]["contact"]["name"]
+    addresses = [node["url"] for place, node in within(document) if place.endswith("externalDocs")]
+    assert all(re.match(r"https?://", address) for address in addresses)
+
+
+def test_every_operation_has_a_description(document):
+    for operation in operations_and_webhooks(document):
+        assert operation["description"], operation["operationId"]
+
+
+def test_no_two_components_differ_only_in_case(schemas):
+    """Generators make files of them."""
+    assert [name for name, count in Counter(map(str.lower, schemas)).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_schema_that_stands_by_itself_refers_to_nothing(game):
+    """Whoever reads `options_schema` finds `properties` at once."""
+    for kind in (game.options_type, game.view_type, *game.command_types, *game.event_types):
+        schema = whole_schema(kind)
+        assert "properties" in schema
+        assert "$defs" not in schema
+        assert [node for _, node in within(schema) if "$ref" in node] == []
