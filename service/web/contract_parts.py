@@ -25,6 +25,8 @@ bots over HTTP.
 - **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for what players read:
   rules, events, offers, prompts, boards, and what a game, a match or a seat refuses. What only
   programmers read is English. `Content-Language` says which it is; codes and types never change.
+- **Compression**: answers above 1 KB come as gzip where `Accept-Encoding` allows it, event streams
+  excepted; their tags are weak ones, which are as good in `If-None-Match` and `If-Match`.
 - Request bodies are closed: an unknown member or query parameter is 422, and so is a body (other
   than `{}`) where none is described. Answers may grow: ignore what you do not know.
 """,

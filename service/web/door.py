@@ -23,6 +23,7 @@ from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
 from service.store.admission import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
 from service.web.answers import OWN
+from service.web.compression import compressed
 from service.web.cors import Origins
 from service.web.unchanged import ROUTE, Unchanged
 
@@ -70,7 +71,7 @@ class Door:
                 ("X-Request-Id", request_id),
                 ("Server-Timing", f"app;dur={seconds * MS:.2f}"),
                 ("X-Content-Type-Options", "nosniff"),
-                ("Vary", "Authorization, Accept, Accept-Language"),
+                ("Vary", "Authorization, Accept, Accept-Encoding, Accept-Language"),
             )
             self._complete(environ, int(status[:3]), headers)
             self._count(environ, int(status[:3]), seconds)
@@ -79,7 +80,10 @@ class Door:
             return start_response(status, headers, exc_info)
 
         may_be_unchanged = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
-        return (self._unchanged if may_be_unchanged else self._inner)(environ, leave)
+        inner = self._unchanged if may_be_unchanged else self._inner
+        if "HTTP_ACCEPT_ENCODING" in environ:
+            return compressed(inner, environ, leave)
+        return inner(environ, leave)
 
     def _complete(self, environ: "WSGIEnvironment", status: int, headers: Headers) -> None:
         admission: Admission | None = environ.get(ADMISSION)
