@@ -235,3 +235,14 @@ class Game:
     def refusals(self) -> tuple[str, ...]:
         """Every code it refuses a command with; its sentence is `refusal-<code>` of the words."""
         return tuple(key.removeprefix("refusal-") for key in self.words.keys("refusal-"))
+
+
+def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items and one more, ascending: an order of their own would tell how they came."""
+    return tuple(sorted((*items, item)))
+
+
+def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
+    """The items less one that is equal to this one and must be there; their order stays."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]

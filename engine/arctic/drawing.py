@@ -37,7 +37,7 @@ from engine.arctic.refusals import (
 from engine.arctic.rounds import draw_from_deck
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 
 HAND_LIMIT = 7
 DRAWING_BEGUN = 1 << 12

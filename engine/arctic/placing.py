@@ -48,7 +48,7 @@ from engine.arctic.state import (
     SeatState,
     remembering,
 )
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 
 
 def preparation_commands(state: ArcticState) -> Sequence[ArcticCommand]:

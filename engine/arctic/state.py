@@ -12,8 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.arctic.pieces import CARD_COUNT, DRAW_VALUE, PLACEMENT_VALUE
-from engine.ascending import without
-from engine.game import Options, State
+from engine.game import Options, State, without
 
 Edition = Literal["de", "es", "it"]
 

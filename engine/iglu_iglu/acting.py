@@ -1,6 +1,6 @@
 """Phase 2: walking, crossing the sea, building (Rules A1, A2 and A5)."""
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.iglu_iglu.animals import bear_on, bear_squares
 from engine.iglu_iglu.bears import move_animals_commands
 from engine.iglu_iglu.commands import (

@@ -5,7 +5,7 @@ A token on a square is one int, so all of them are one ascending tuple.
 
 from functools import lru_cache
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.iglu_iglu.events import AnimalAppeared, AnimalMoved, AnimalRemoved, IgluEvent
 from engine.iglu_iglu.ice import BITS, CACHED_MASKS, SQUARES
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_VALUES, Animal

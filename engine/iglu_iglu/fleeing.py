@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.ascending import with_one
+from engine.game import with_one
 from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at

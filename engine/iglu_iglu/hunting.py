@@ -1,6 +1,6 @@
 """Hunting for action points or with a Harpoon (Rules A3 and A4)."""
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed, squares_by_animal
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent

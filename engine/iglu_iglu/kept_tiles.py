@@ -4,7 +4,7 @@ What others may know of them is only their number, so whether a seat is asked re
 which reads public facts alone; what the seat may answer rests on `held_tile`.
 """
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.iglu_iglu.animals import animal_squares, remove_animals
 from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELT, IgluCommand, PlayEnergy, PlayMelt
 from engine.iglu_iglu.events import ActionPointsGained, IgluEvent, KeptTilePlayed, TileSunk

@@ -1,6 +1,6 @@
 """Before the first turn everybody places Inuit on the outer ring (Rule S4)."""
 
-from engine.ascending import with_one
+from engine.game import with_one
 from engine.iglu_iglu.commands import PLACE_INUIT, IgluCommand, PlaceInuit
 from engine.iglu_iglu.events import IgluEvent, InuitPlaced
 from engine.iglu_iglu.ice import BITS, OUTER_RING, SQUARES, square_at, squares_in

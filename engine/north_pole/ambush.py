@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ascending import without
+from engine.game import without
 from engine.north_pole.board import IN_IGLOO, square_name
 from engine.north_pole.events import AmbushesEnded, IglooRemoved, NorthPoleEvent, PawnAmbushed
 from engine.north_pole.masks import take_mask

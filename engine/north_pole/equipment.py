@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.north_pole.board import BIT, IN_IGLOO, SCREEN, SQUARES, THIN_ICE_SET, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,

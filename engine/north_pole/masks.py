@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.north_pole.board import AS_BEAR, SQUARE_COUNT, square_name
 from engine.north_pole.events import BearCame, BearLeft, HoleOpened, MaskRevealed, NorthPoleEvent
 from engine.north_pole.pieces import BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ascending import with_one, without
+from engine.game import with_one, without
 from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
 from engine.north_pole.board import (
     AS_BEAR,

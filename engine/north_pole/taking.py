@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.ascending import without
+from engine.game import without
 from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
-from engine.ascending import with_one
+from engine.game import with_one
 from engine.north_pole.board import CAMPS, SQUARES, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.game import Command, snake_case
+from engine.game import Command, snake_case, with_one, without
 from engine.refusals import BadEncoding, IllegalCommand
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
@@ -29,3 +29,18 @@ def test_another_seat_is_refused_before_its_command_is_looked_at():
 def test_a_command_of_no_known_type_is_no_command():
     with pytest.raises(BadEncoding):
         LANTERNS.apply(STATE, 0, Command())
+
+
+def test_one_more_finds_its_place():
+    assert with_one((), 2) == (2,)
+    assert with_one((1, 3), 2) == (1, 2, 3)
+    assert with_one((1, 2), 2) == (1, 2, 2)
+
+
+def test_of_equal_items_one_goes():
+    assert without((1, 2, 2, 3), 2) == (1, 2, 3)
+
+
+def test_what_is_not_there_cannot_go():
+    with pytest.raises(ValueError, match="not in tuple"):
+        without((1, 3), 2)
