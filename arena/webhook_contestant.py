@@ -27,6 +27,7 @@ from service.matches.documents import (
 from service.matches.match import Kind, OnTimeout, Player, Seat, SeatKind, Status, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
+from service.webhooks.deadline import Deadline
 from service.webhooks.faults import AddressRefused, CallFailed
 
 DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").decode()
@@ -48,8 +49,9 @@ class WebhookContestant(Contestant):
     def require_reachable(self) -> None:
         """`NoAnswer` if the address cannot be called or nobody listens there."""
         try:
-            target = checked_target(self._url, allow_private=True)
-            socket.create_connection((target.address, target.port), self._patience_seconds).close()
+            deadline = Deadline(self._patience_seconds)
+            target = checked_target(self._url, deadline, allow_private=True)
+            socket.create_connection((target.address, target.port), deadline.left()).close()
         except (AddressRefused, OSError) as fault:
             raise NoAnswer("unreachable", f"{self._url}: {fault}") from fault
 

@@ -9,6 +9,7 @@ from standardwebhooks import Webhook
 from arena.__main__ import main
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.record import decode_record, verify
+from tests.ports import free_port
 from tests.webhook_server import first_command, webhook_server
 
 
@@ -109,7 +110,8 @@ def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
-        (["--bot=a=http://127.0.0.1:1/", "--bot=b=random"], "refused"),
+        (["--bot=a=http://127.0.0.1:1/", "--bot=b=random"], "not a port"),
+        ([f"--bot=a=http://127.0.0.1:{free_port()}/", "--bot=b=random"], "refused"),
         (["--bot=a=ftp://example.org/", "--bot=b=random"], "an http or https url"),
         (["--bot=a", "--bot=b=random"], "--bot is NAME=WHERE"),
         (["--bot=a=deep-thought", "--bot=b=random"], "no house bot"),

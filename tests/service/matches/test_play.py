@@ -5,6 +5,7 @@ import pytest
 from engine.record import verify
 from engine.refusals import IllegalCommand
 from service.matches import clocks, records
+from service.matches.documents import MatchDocument
 from service.matches.lobby import take_seat
 from service.matches.match import Idempotency
 from service.matches.play import play_command
@@ -24,6 +25,7 @@ def test_a_command_makes_the_next_version(backend, table, match, ada):
     ).played
 
     assert played.version == match.match.version + 1
+    assert isinstance(played.match, MatchDocument)
     assert played.match.version == played.version
     assert [event.version for event in played.events] == [played.version] * len(played.events)
     assert clocks.load(backend, match.match.id).match.version == played.version
