@@ -98,7 +98,8 @@ class Door:
     def _count(self, environ: "WSGIEnvironment", status: int, seconds: float) -> None:
         """One more answer; what clients may invent must not become a label."""
         method = environ["REQUEST_METHOD"]
-        labels = method if method in KNOWN_METHODS else "other", _route(environ), status
+        route = environ.get(ROUTE, NO_ROUTE)
+        labels = method if method in KNOWN_METHODS else "other", route, status
         histogram = self._histograms.get(labels)
         if histogram is None:
             histogram = self._histograms[labels] = REQUEST_SECONDS.labels(*labels)
@@ -129,14 +130,17 @@ class Door:
 
 def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:
     """Make every request of the app pass here; a 304 is known before Flask is asked."""
-    app.after_request(_without_page)
+    app.after_request(_finished)
     unchanged = Unchanged(app.wsgi_app, app.extensions["backend"], limit)
     door = Door(app.wsgi_app, unchanged, origins, log_format)
     app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
 
 
-def _without_page(response: Response) -> Response:
-    """What has no body has no media type: Flask would call its emptiness HTML."""
+def _finished(response: Response) -> Response:
+    """Note the route that Flask has found, while it remembers it. What has no body has no media
+    type: Flask would call its emptiness HTML."""
+    if request.url_rule is not None:
+        request.environ[ROUTE] = request.url_rule.rule
     if request.method == "OPTIONS" and response.status_code == HTTPStatus.OK:
         response.status_code = HTTPStatus.NO_CONTENT
     if response.status_code in WITHOUT_BODY:
@@ -149,13 +153,3 @@ def _allowance_headers(allowance: Allowance) -> Headers:
     policy = f'"{limit.name}";q={limit.quota};w={limit.window_seconds}'
     left = f'"{limit.name}";r={allowance.remaining};t={allowance.reset_seconds}'
     return [("RateLimit-Policy", policy), ("RateLimit", left)]
-
-
-def _route(environ: "WSGIEnvironment") -> str:
-    """The route that Flask has found, or would have."""
-    route: str | None = environ.get(ROUTE)
-    if route is not None:
-        return route
-    asked = environ.get("werkzeug.request")
-    rule = asked.url_rule if asked is not None else None
-    return rule.rule if rule is not None else NO_ROUTE

@@ -68,6 +68,13 @@ def test_the_numbers_are_there_for_prometheus(client):
     assert b'floe_http_request_seconds_count{method="GET",route="/v1/games"' in answer.body
 
 
+def test_a_caller_who_reads_gzip_is_counted_under_the_same_route(client):
+    client.get("/v1/bots", headers={"Accept-Encoding": "gzip"})
+
+    answer = client.get("/metrics")
+    assert b'floe_http_request_seconds_count{method="GET",route="/v1/bots"' in answer.body
+
+
 def numbers(web, **headers):
     """What is answered to one who wants the numbers."""
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
