@@ -201,7 +201,8 @@ def web(tmp_path_factory):
     directory = tmp_path_factory.mktemp("web")
     with (
         EmbeddedRedis(directory, append_only=False) as store,
-        running_web(store.url, workers=2) as address,
+        # Hundreds of tests register their players in one minute.
+        running_web(store.url, workers=2, registrations_per_minute="100000") as address,
     ):
         yield address
 
