@@ -11,6 +11,7 @@ from pathlib import Path
 from flask import Blueprint, Flask, Response, render_template, request
 from werkzeug.security import safe_join
 
+from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.words import ENGLISH, Language
 from service.api.games import rulebook, written_rules
@@ -21,6 +22,7 @@ from service.web.contract import Contract, in_version_3_2
 from service.web.requests import asked_language
 
 HTML = "text/html; charset=utf-8"
+TEXT = "text/plain; charset=utf-8"
 JSON = "application/json"
 PAGES = Path(__file__).parents[1] / "pages"
 POLICY = "; ".join(
@@ -86,6 +88,27 @@ def docs() -> Response:
         quickstarts=quickstarts,
         **_codes(),
     )
+
+
+@blueprint.route("/llms.txt")
+def for_language_models() -> Response:
+    """All that a program needs to play a whole match, on one page."""
+    written = render_template(
+        "llms.txt",
+        base=request.host_url.rstrip("/"),
+        games=[
+            {
+                "name": game.name,
+                "title": game.words.tell("title", ENGLISH),
+                "summary": game.words.tell("summary", ENGLISH),
+                "seats": ", ".join(map(str, game.seat_counts)),
+            }
+            for game in GAMES.values()
+        ],
+        bots=", ".join(f"`{bot}`" for bot in BOTS),
+        problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
+    )
+    return lasting(written.encode(), TEXT)
 
 
 @blueprint.route("/docs/rules/<id:game>")
