@@ -42,8 +42,8 @@ def compare(kind, speak):
 
 
 def drawn(view, language, names):
-    """The picture; what its ids begin with is its own in each language."""
-    return re.sub("(?<=[\"#])b[0-9a-f]{{8}}-", "", game.draw_svg(view, language, names))
+    # What the ids of a picture begin with is its own in each language.
+    return re.sub("b[0-9a-f]{{8}}-", "", game.draw_svg(view, language, names))
 
 
 def refuse(state, seat, commands):
