@@ -31,7 +31,7 @@ RESTART_SECONDS = 0.5
 SEARCH_NICENESS = 5
 JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
-JOB_AWAITED_SECONDS = 2
+JOB_AWAITED_SECONDS = 1
 
 KEEPERS: Mapping[str, type[Sweeper] | type[Pusher]] = {"sweep": Sweeper, "push": Pusher}
 
