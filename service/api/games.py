@@ -108,7 +108,8 @@ def read_rules(game: str) -> Response:
     language = asked_language()
     accepted: MIMEAccept = request.accept_mimetypes
     if accepted.best_match([JSON, MARKDOWN], default=JSON) == MARKDOWN:
-        return lasting(_markdown(find_game(game), language), f"{MARKDOWN}; charset=utf-8", language)
+        written = written_rules(find_game(game), language).encode()
+        return lasting(written, f"{MARKDOWN}; charset=utf-8", language)
     return lasting(_rules(find_game(game), language), JSON, language)
 
 
@@ -191,9 +192,10 @@ def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> byt
 
 
 @cache
-def _markdown(game: Game, language: Language) -> bytes:
+def written_rules(game: Game, language: Language) -> str:
+    """The rules of a game as they are written, in Markdown."""
     folder = files(game.package)
-    return folder.joinpath("rulebook", f"{language}.md").read_bytes()
+    return folder.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")
 
 
 @cache
@@ -204,4 +206,4 @@ def _rules(game: Game, language: Language) -> bytes:
 @cache
 def rulebook(game: Game, language: Language) -> Rulebook:
     """The rules of a game, clause by clause."""
-    return read_rulebook(game.name, language, _markdown(game, language).decode())
+    return read_rulebook(game.name, language, written_rules(game, language))
