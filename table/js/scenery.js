@@ -8,10 +8,10 @@ const HIGH = 150;
 /**
  * A quiet picture: sky, a low sun or the northern lights, ridges, water and floes.
  * @param {string} name
+ * @param {boolean} isNight
  */
-export function scenery(name) {
+export function scenery(name, isNight) {
   const chance = chances(name);
-  const isNight = chance() < 0.5;
   return svg(
     "svg",
     {
@@ -21,7 +21,7 @@ export function scenery(name) {
       "aria-hidden": "true",
     },
     svg("rect", { class: "sky", width: WIDE, height: HIGH }),
-    isNight ? aurora(chance) : svg("circle", { class: "sun", cx: 60 + chance() * 280, cy: 48, r: 17 }),
+    isNight ? aurora(chance) : svg("circle", { class: "sun", cx: 120 + chance() * 220, cy: 48, r: 17 }),
     [0, 1, 2].map((row) => svg("path", { class: `ridge r${row}`, d: ridge(chance, row) })),
     svg("rect", { class: "water", y: 116, width: WIDE, height: HIGH }),
     Array.from({ length: 7 }, () => svg("path", { class: "floe", d: floe(chance) })),

@@ -159,7 +159,7 @@ export function rules(game) {
   return call("GET", `/v1/games/${game}/rules`);
 }
 
-/** @returns {Promise<Schemas["Bot"][]>} */
+/** @returns {Promise<Schemas["BotSummary"][]>} */
 export async function bots() {
   return (await call("GET", "/v1/bots")).items;
 }

@@ -48,6 +48,8 @@ export function t(key, gaps = {}) {
 export function when(moment) {
   const date = new Date(moment);
   const isToday = date.toDateString() === new Date().toDateString();
-  const style = /** @type {const} */ (isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
-  return new Intl.DateTimeFormat(language, style).format(date);
+  return new Intl.DateTimeFormat(language, {
+    timeStyle: "short",
+    dateStyle: isToday ? undefined : "medium",
+  }).format(date);
 }

@@ -53,6 +53,8 @@ export class Board {
     this.picture = picture;
     picture.append(svg("g", { class: "lights", "aria-hidden": "true" }));
     this.element.replaceChildren(picture);
+    const { width, height } = picture.viewBox.baseVal;
+    this.element.style.setProperty("--ratio", String(width / height));
     if (before) moved(picture, before, ms);
     this.#draw();
   }

@@ -14,7 +14,7 @@ export async function page({ parts: [name] }) {
   return el(
     "article",
     { class: "reading" },
-    el("section", { class: "hero low" }, scenery(name), el("div", { class: "words" }, el("h1", {}, game.title), el("p", {}, game.summary))),
+    el("section", { class: "hero low" }, scenery(name, true), el("div", { class: "words" }, el("h1", {}, game.title), el("p", {}, game.summary))),
     el("p", { class: "actions" }, el("a", { class: "button primary", href: `#/new/${name}` }, t("game.play"))),
     el("h2", {}, t("game.rules")),
     rules,

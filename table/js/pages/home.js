@@ -23,23 +23,26 @@ export async function page() {
     el(
       "section",
       { class: "hero" },
-      scenery("floe"),
+      scenery("floe", true),
       el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
     ),
     player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(() => (location.hash = "#/player"))),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
-    el("ul", { class: "games" }, games.map(gameCard)),
+    el("ul", { class: "games" }, games.map((game, place) => gameCard(game, place % 2 === 0))),
     section("home.open", open.items, titles),
   );
 }
 
-/** @param {service.GameSummary} game */
-function gameCard({ name, title, summary, seat_counts }) {
+/**
+ * @param {service.GameSummary} game
+ * @param {boolean} isNight neighbours are lit differently
+ */
+function gameCard({ name, title, summary, seat_counts }, isNight) {
   return el(
     "li",
     { class: "card game" },
-    scenery(name),
+    scenery(name, isNight),
     el("h3", {}, el("a", { href: `#/games/${name}` }, title)),
     el("p", {}, summary),
     el(
