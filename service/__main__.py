@@ -16,12 +16,14 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import textwrap
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from engine.version import VERSION
@@ -37,6 +39,7 @@ from service.store.connection import NoSnapshot
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
 MANY_FILES = 65_536
+SHARED_MEMORY = Path("/dev/shm")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 """Hosts that mean every address, and where this machine itself finds us then."""
 
@@ -45,7 +48,7 @@ def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
     _allow_many_connections()
     _require_free(settings)
-    with _store(settings) as (redis_url, keep_store):
+    with _store(settings) as (redis_url, keep_store), _metrics_directory(settings) as metrics:
         environment = {
             **os.environ,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
@@ -53,7 +56,7 @@ def run(settings: Settings) -> None:
             "PORT": str(settings.port),
             "WEB_CONCURRENCY": str(settings.web_concurrency),
             "REDIS_URL": redis_url,
-            "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
             "LOG_FORMAT": settings.log_format,
         }
         processes = Processes(PROCFILE, environment, keep_store)
@@ -115,12 +118,20 @@ def _store(settings: Settings) -> Iterator[tuple[str, Callable[[], None]]]:
         yield server.url, server.keep
 
 
-def _empty_metrics_directory(settings: Settings) -> Path:
-    """Where the processes share their numbers; those of an earlier run are dropped."""
-    directory = Path(settings.data_directory).resolve() / "metrics"
+@contextmanager
+def _metrics_directory(settings: Settings) -> Iterator[Path]:
+    """Where the processes share their numbers; those of an earlier run are dropped.
+
+    In memory where the system has a place for it, and never beside the data: the files are written
+    as memory is, and a process that does so on a full disk is killed.
+    """
+    data = Path(settings.data_directory).resolve()
+    name = f"floe-metrics-{os.getuid()}-{sha256(bytes(data)).hexdigest()[:16]}"
+    directory = (SHARED_MEMORY if SHARED_MEMORY.is_dir() else Path(tempfile.gettempdir())) / name
     shutil.rmtree(directory, ignore_errors=True)
-    directory.mkdir(parents=True)
-    return directory
+    directory.mkdir(mode=0o700)
+    yield directory
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 def _log_format() -> str:
