@@ -53,7 +53,9 @@ def test_modules_are_scripts_to_the_browser(client):
     assert kind == "text/javascript; charset=utf-8"
 
 
-@pytest.mark.parametrize("path", ["README.md", "../pyproject.toml", "%2e%2e/Makefile", "js/none.js"])
+@pytest.mark.parametrize(
+    "path", ["README.md", "../pyproject.toml", "%2e%2e/Makefile", "js/none.js"]
+)
 def test_nothing_else_is_served(client, path):
     answer = client.get(f"/table/{path}")
 
