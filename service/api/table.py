@@ -1,4 +1,4 @@
-"""The table, a web client on the contract alone, served as it lies in its folder; and the front page.
+"""The table, a web client on the contract alone, as it lies in its folder; and the front page.
 
 The client knows nothing of this server but the contract, so it runs just as well from anywhere
 else. From here it comes with a Content-Security-Policy that lets it talk to this server only.
