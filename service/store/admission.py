@@ -15,7 +15,7 @@ from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
-from service.store.scripts import ADMIT, COUNT
+from service.store.scripts import ADMIT, COUNT, SEE
 
 TOKEN_MARK = "."
 TICKET_MARK = "~"
@@ -102,14 +102,17 @@ class Admissions:
         A ticket stands for the token, and is spent by being looked at. Raises BadToken for a key
         that is given and wrong, NotFound for a match that is not there. A refused allowance is
         returned, not raised, so that its headers can be sent; then there is nothing else in the
-        admission.
+        admission. While the store takes no writes nobody is counted: whoever only reads goes on
+        reading.
         """
         key = _read_key(token, ticket)
         answers = self._asked(key, address, limit, match_id, wanted)
         player, count, good = None, answers.get("count"), None
         if key is not None:
+            if answers.get("seen") == 0:
+                self._seen.discard(key.player_id)
             player, count, good = self._known(key, answers["player"], limit, address)
-        allowance = _allowance(limit, count) if limit is not None and count is not None else None
+        allowance = _allowance(limit, count)
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
         if player is None and (token is not None or ticket is not None):
@@ -135,8 +138,8 @@ class Admissions:
         if key is not None:
             _ask_player(questions, key, limit)
             if self._is_first_today(key.player_id):
-                seen = {key.player_id: milliseconds(self._now())}
-                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
+                now = milliseconds(self._now())
+                questions.ask("seen").run(SEE, [keys.PLAYERS_SEEN], [key.player_id, now])
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
@@ -212,7 +215,7 @@ class _Questions:
 
 
 Count = Sequence[int]
-"""How many came in this window, and milliseconds until it ends."""
+"""How many came in this window (-1: the store could not count), and ms until it ends."""
 
 
 def _read_key(token: str | None, ticket: str | None) -> Key | None:
@@ -248,7 +251,10 @@ def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
     pipe.run(COUNT, [counter], [limit.window_seconds * 1000])
 
 
-def _allowance(limit: Limit, count: Count) -> Allowance:
+def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
+    """What is left of a limit; None where nobody counts, or the store could not."""
+    if limit is None or count is None or count[0] < 0:
+        return None
     so_far, left_ms = count
     remaining = max(0, limit.quota - so_far)
     return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
