@@ -115,8 +115,8 @@ class Commits:
         """Write a change and deliver what follows from it; the match as it stands then.
 
         Raises VersionConflict or Replayed with nothing written, and Unconfirmed where it is written
-        and a failover may lose it. Delivery never fails a commit that stands: what could not be done
-        now the sweeper does.
+        and a failover may lose it. Delivery never fails a commit that stands: what could not be
+        done now the sweeper does.
         """
         match, outbox = change.after, _outbox(change)
         self._write(change, outbox, idempotency)
