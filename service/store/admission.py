@@ -146,13 +146,15 @@ class Admissions:
                 raise no_such_match()
             loaded = decoded_match(answers["document"], answers["state"])
             match = loaded.match
-            tag = MatchTag(match_id, match.version, match.seat_of(player.id if player else None))
+            seat = match.seat_of(player.id if player else None)
+            tag = MatchTag(match_id, match.version, seat, match.head)
             return Admission(player, allowance, tag, loaded, match.is_overdue(self._now()))
         if "tag" in answers:
-            version, deadline, seat = answers["tag"]
+            version, deadline, head, seat = answers["tag"]
             if version is None:
                 raise no_such_match()
-            tag = MatchTag(match_id, int(version), int(seat) if seat is not None else None)
+            seated = int(seat) if seat is not None else None
+            tag = MatchTag(match_id, int(version), seated, (head or b"").decode())
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return Admission(player, allowance, tag, None, is_overdue)
         return Admission(player, allowance)
@@ -224,4 +226,6 @@ def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, token: Toke
         questions.ask("state").get(keys.MATCH_STATE % match_id)
     elif wanted is Wanted.TAG:
         seat = f"seat:{token.player_id if token is not None else ''}"
-        questions.ask("tag").hmget(keys.MATCH_META % match_id, ["version", "deadline", seat])
+        questions.ask("tag").hmget(
+            keys.MATCH_META % match_id, ["version", "deadline", "head", seat]
+        )
