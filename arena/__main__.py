@@ -18,6 +18,7 @@ from arena.runner import run
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from engine.version import VERSION
 from engine.words import ENGLISH, LANGUAGES, Language
 
 
@@ -40,6 +41,7 @@ def _parser() -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--version", action="version", version=f"Floe {VERSION}")
     parser.add_argument("game", choices=sorted(GAMES))
     parser.add_argument(
         "--bot",

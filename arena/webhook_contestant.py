@@ -111,7 +111,11 @@ class WebhookContestant(Contestant):
             deadline=self._deadline(),
             prompt=game.prompt(question.view, question.legal_commands, self._language, names),
             commands=tuple(
-                Offer(command, game.describe(command, self._language, names))
+                Offer(
+                    command,
+                    game.describe(command, self._language, names),
+                    game.targets(question.view, command),
+                )
                 for command in question.legal_commands
             ),
         )

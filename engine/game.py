@@ -45,6 +45,8 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "prompts": ("prompt(view, commands, language, names)",),
     "board_text": ("draw_text(view, language, names)",),
     "board_svg": ("draw_svg(view, language, names)",),
+    "targets": ("targets(view, command)",),
+    "names": ("names(language)",),
 }
 """The files of a game's folder that the face asks, and what it asks of each."""
 
@@ -94,8 +96,28 @@ class Types(msgspec.Struct, frozen=True):
     events: tuple[type[Event], ...]
 
 
+class GameNames(msgspec.Struct, frozen=True):
+    """What everything of a game is called in one language, by its id."""
+
+    commands: dict[str, str]
+    """By the type of the command: `place_card`."""
+    options: dict[str, str]
+    """By the path of the option, `powers.fox`, and of each of its choices, `powers.fox.random`."""
+    parts: dict[str, str]
+    """The parts of a score, and `total`."""
+    tables: dict[str, str]
+    """The members of the components."""
+    columns: dict[str, str]
+    """The members of their rows."""
+    things: dict[str, str]
+    """Whatever has an id in the components or in a command: cards, animals, colours, directions."""
+
+
 Names = Sequence[str]
 """How the seats are called in a sentence, by seat."""
+
+Marks = tuple[str, ...]
+"""Marks on the board, each `kind:name`, in the order in which a hand touches them."""
 
 
 def told_apart(names: Sequence[str]) -> tuple[str, ...]:
@@ -112,7 +134,34 @@ def told_apart(names: Sequence[str]) -> tuple[str, ...]:
     return told_apart(numbered)  # somebody may be called `random (1)`
 
 
-_refused = Refuser(Words("engine"))
+_WORDS = Words("engine")
+_refused = Refuser(_WORDS)
+
+
+def names_from(
+    words: Words,
+    language: Language,
+    *,
+    things: dict[str, str] | None = None,
+    options: dict[str, str] | None = None,
+) -> GameNames:
+    """All that the words name: `part-runs` is the part `runs`, and so on for every member.
+
+    The attribute `.de` of `option-edition` is the choice `edition.de`. What is named by more than
+    one message, a card by its two animals say, is handed over ready.
+    """
+
+    def named(kind: str) -> dict[str, str]:
+        return _WORDS.named(kind, language) | words.named(kind, language)
+
+    return GameNames(
+        commands=named("command"),
+        options=named("option") | (options or {}),
+        parts=named("part"),
+        tables=named("table"),
+        columns=named("column"),
+        things=named("thing") | (things or {}),
+    )
 
 
 class Game:
@@ -163,7 +212,13 @@ class Game:
         self.draw_text: Callable[[View, Language, Names], str] = part("board_text").draw_text
         """The board for a terminal, at most 100 columns."""
         self.draw_svg: Callable[[View, Language, Names], str] = part("board_svg").draw_svg
-        """The board as a picture, clear at 600 pixels, readable without colour alone."""
+        """The board as a picture, clear at 600 pixels, readable without colour alone; what a
+        command can name is marked in it (`engine.svg.marked`)."""
+        self.targets: Callable[[View, Command], Marks] = part("targets").targets
+        """The marks that a hand touches to choose this legal command of the view's seat, the pawn
+        before the square; none for what is a button. All are in the picture of this view."""
+        self.names: Callable[[Language], GameNames] = part("names").names
+        """What everything is called that has an id, so that a frontend needs no word of its own."""
 
         self._keys: dict[type[Command | Event], str]
         self._keys = {type_: f"offer-{snake_case(type_.__name__)}" for type_ in self.command_types}

@@ -67,6 +67,14 @@ class Words:
         """The message before there are words for its gaps: each is a `…`."""
         return self._tellers[language][key](dict.fromkeys(self.gaps(key, language), _UNFILLED))
 
+    def named(self, kind: str, language: Language) -> dict[str, str]:
+        """The messages under `<kind>-<id>`, which have no gaps, by id."""
+        prefix = f"{kind}-"
+        return {
+            key.removeprefix(prefix): self.tell(key, language)
+            for key in self.keys(prefix, language)
+        }
+
     def keys(self, prefix: str = "", language: Language = ENGLISH) -> tuple[str, ...]:
         """The keys that begin so, in the order of the file."""
         return tuple(key for key in self._tellers[language] if key.startswith(prefix))

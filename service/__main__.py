@@ -3,8 +3,10 @@
 python -m service run         everything: a Redis if none is named, then the Procfile's processes
 python -m service settings    the environment variables, their defaults and meanings
 python -m service openapi     the published contract, as it is committed under openapi/
+python -m service --version   which Floe this is
 """
 
+import errno
 import json
 import os
 import resource
@@ -12,14 +14,17 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import textwrap
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
+from engine.version import VERSION
 from service.app import published_document
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
@@ -29,26 +34,30 @@ from service.settings import BadSetting, Settings, list_settings, read_settings
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
 MANY_FILES = 65_536
+SHARED_MEMORY = Path("/dev/shm")
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
+"""Hosts that mean every address, and where this machine itself finds us then."""
 
 
 def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
     _allow_many_connections()
-    _require_free(settings.port)
-    with _store(settings) as (redis_url, keep_store):
+    _require_free(settings)
+    with _store(settings) as (redis_url, keep_store), _metrics_directory(settings) as metrics:
         environment = {
             **os.environ,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+            "HOST": settings.host,
             "PORT": str(settings.port),
             "WEB_CONCURRENCY": str(settings.web_concurrency),
             "REDIS_URL": redis_url,
-            "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
             "LOG_FORMAT": settings.log_format,
         }
         processes = Processes(PROCFILE, environment, keep_store)
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: processes.stop())
-        threading.Thread(target=_welcome, args=(settings.port,), daemon=True).start()
+        threading.Thread(target=_welcome, args=(settings,), daemon=True).start()
         processes.run()
     print("\nFloe has ended; every match is kept.")
 
@@ -61,15 +70,22 @@ def _allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _require_free(port: int) -> None:
-    """Refuse a port that another program has: its answers would be taken for ours."""
-    with socket.socket() as probe:
+def _require_free(settings: Settings) -> None:
+    """Refuse an address that is not ours, or a port that another program has: its answers would be
+    taken for ours."""
+    host, port = settings.host.strip("[]"), settings.port
+    try:
+        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError as fault:
+        raise BadSetting(f"HOST: {host} is no address of this machine ({fault.strerror})") from None
+    with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind(("", port))
+            probe.bind(address)
         except OSError as fault:
-            reason = f"{port} cannot be listened on ({fault.strerror}), PORT=… takes another"
-            raise BadSetting(f"PORT: {reason}") from None
+            at_fault = "PORT" if fault.errno in (errno.EADDRINUSE, errno.EACCES) else "HOST"
+            reason = f"{settings.host}:{port} cannot be listened on ({fault.strerror})"
+            raise BadSetting(f"{at_fault}: {reason}, {at_fault}=… takes another") from None
 
 
 @contextmanager
@@ -82,12 +98,20 @@ def _store(settings: Settings) -> Iterator[tuple[str, Callable[[], None]]]:
         yield server.url, server.keep
 
 
-def _empty_metrics_directory(settings: Settings) -> Path:
-    """Where the processes share their numbers; those of an earlier run are dropped."""
-    directory = Path(settings.data_directory).resolve() / "metrics"
+@contextmanager
+def _metrics_directory(settings: Settings) -> Iterator[Path]:
+    """Where the processes share their numbers; those of an earlier run are dropped.
+
+    In memory where the system has a place for it, and never beside the data: the files are written
+    as memory is, and a process that does so on a full disk is killed.
+    """
+    data = Path(settings.data_directory).resolve()
+    name = f"floe-metrics-{os.getuid()}-{sha256(bytes(data)).hexdigest()[:16]}"
+    directory = (SHARED_MEMORY if SHARED_MEMORY.is_dir() else Path(tempfile.gettempdir())) / name
     shutil.rmtree(directory, ignore_errors=True)
-    directory.mkdir(parents=True)
-    return directory
+    directory.mkdir(mode=0o700)
+    yield directory
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 def _log_format() -> str:
@@ -95,9 +119,9 @@ def _log_format() -> str:
     return "text" if sys.stdout.isatty() else "json"
 
 
-def _welcome(port: int) -> None:
-    """Say where everything is, as soon as it answers."""
-    address = f"http://127.0.0.1:{port}"
+def _welcome(settings: Settings) -> None:
+    """Say where everything is and who can reach it, as soon as it answers."""
+    address = f"http://{EVERYWHERE.get(settings.host, settings.host)}:{settings.port}"
     pause = threading.Event()
     for _ in range(READY_WITHIN_SECONDS * 5):
         try:
@@ -111,13 +135,21 @@ def _welcome(port: int) -> None:
     register = f"curl -s {address}/v1/players -H 'Content-Type: application/json'"
     body = """-d '{"name": "Ada"}'"""
     print(
-        f"\nFloe is at {address}\n"
+        f"\nFloe {VERSION} is at {address}, for {_reached_by(settings.host)}\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
         f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
         f"Ctrl-C ends it; nothing is lost.\n",
         flush=True,
     )
+
+
+def _reached_by(host: str) -> str:
+    if host in EVERYWHERE:
+        return f"every machine that can reach this one (HOST={host})"
+    if host in ("localhost", "[::1]") or host.startswith("127."):
+        return "this machine only; HOST=0.0.0.0 opens it to others"
+    return f"whoever can reach {host} (HOST)"
 
 
 def print_settings() -> None:
@@ -133,9 +165,18 @@ def print_contract() -> None:
     print(json.dumps(published_document(), ensure_ascii=False, indent=2))
 
 
+def print_version() -> None:
+    """Which Floe this is."""
+    print(f"Floe {VERSION}")
+
+
 def main(arguments: Sequence[str]) -> int:
     """Do what is asked for; 2 for what cannot be understood."""
-    answers = {"settings": print_settings, "openapi": print_contract}
+    answers: dict[str, Callable[[], None]] = {
+        "settings": print_settings,
+        "openapi": print_contract,
+        "--version": print_version,
+    }
     if len(arguments) != 1 or arguments[0] not in ("run", *answers):
         print(__doc__, file=sys.stderr)
         return 2

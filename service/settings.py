@@ -23,6 +23,14 @@ class BadSetting(ValueError):
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings, typed; made from the environment by `read_settings`."""
 
+    host: Annotated[
+        str,
+        Meta(
+            pattern=r"^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])$",
+            description="The address the web process listens at: `127.0.0.1` is this machine only, "
+            "`0.0.0.0` all its IPv4 addresses, `[::]` all of both kinds.",
+        ),
+    ] = "127.0.0.1"
     port: Annotated[int, Meta(ge=1, le=65535, description="Where the web process listens.")] = 8000
     redis_url: Annotated[
         str,

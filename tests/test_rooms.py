@@ -35,6 +35,7 @@ MAY_IMPORT = {
     "gunicorn": ("service.web_worker", "service.web"),
     "hiredis": ("service.store",),
     "honcho": ("service.processes",),
+    "markdown_it": ("service.api.marked_up",),
     "markupsafe": ("service.api",),
     "marshmallow": ("service.schemas", "service.web"),
     "msgspec": EVERYWHERE,

@@ -3,6 +3,7 @@
 python -m worker [QUEUE ...]    an RQ worker for these queues, in turns (both: quick search)
 python -m worker sweep          the sweeper: deadlines, lost turns, expiry
 python -m worker push           the pusher: calls webhooks
+python -m worker --version      which Floe this is
 """
 
 import os
@@ -17,6 +18,7 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 from rq.worker import DequeueStrategy
 
+from engine.version import VERSION
 from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
@@ -78,6 +80,9 @@ def keep_on(settings: Settings, kind: type[Sweeper] | type[Pusher]) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Become the process that is asked for."""
+    if list(arguments) == ["--version"]:
+        print(f"Floe {VERSION}")
+        return 0
     try:
         settings = read_settings()
     except BadSetting as fault:

@@ -21,11 +21,17 @@ import structlog
 
 from service.backend import Backend
 from service.matches.changes import cancelled
-from service.matches.clocks import load
+from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
-from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
+from service.refusals import (
+    NotFound,
+    OtherRules,
+    StoreUnreachable,
+    VersionConflict,
+    WritesRefused,
+)
 from service.store.connection import milliseconds
 from service.store.reminders import Item, Reminder
 from worker.outages import Outages
@@ -37,6 +43,8 @@ TURN_IS_LATE_AFTER = timedelta(seconds=1.5)
 LEAVING_LOOKED_AT_AFTER = timedelta(seconds=10)
 SLOW_ROUND_SECONDS = 10.0
 BATCH = 200
+FREEING = frozenset({Reminder.EXPIRY})
+"""Where something can be done even while the store takes no writes, because its memory is full."""
 
 _log = structlog.get_logger()
 
@@ -50,6 +58,7 @@ class Sweeper:
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0
+        self._refused: WritesRefused | None = None
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
@@ -59,10 +68,13 @@ class Sweeper:
                 self._sweep_round()
 
     def _sweep_round(self) -> None:
+        self._refused = None
         self.sweep()
         if time.monotonic() >= self._next_slow_round:
             self._next_slow_round = time.monotonic() + SLOW_ROUND_SECONDS
             self.sweep_slowly()
+        if self._refused is not None:
+            raise self._refused
 
     def stop(self) -> None:
         """End after the round that is under way."""
@@ -82,31 +94,54 @@ class Sweeper:
         self._each(Reminder.EXPIRY, now, self._expire)
         self._each(Reminder.LEAVING_PLAYER, now - LEAVING_LOOKED_AT_AFTER, self._let_go)
         self._each(Reminder.SEEN_PLAYER, idle_since, self._retire)
-        self._patrol()
+        try:
+            self._patrol()
+        except WritesRefused as refusal:
+            self._refused = refusal
 
     def _each(self, reminder: Reminder, until: datetime, look_at: Callable[[Item], None]) -> None:
-        for due in self._reminders.due(reminder, until, BATCH):
-            try:
-                look_at(due)
-            except NotFound:
-                self._reminders.strike_off(reminder, due)
-            except OtherRules:  # it stays as it is until the release that knows its rules is back
-                self._put_off(reminder, due)
-            except VersionConflict:
-                continue  # somebody was faster; the next round sees what is left
-            except StoreUnreachable:
-                raise
-            except Exception as fault:  # one broken match must not keep it from the others
-                how, where = type(fault).__name__, failed_at(fault)
-                _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
-                self._put_off(reminder, due)
+        """Look at all that is due, a batch at a time; of what cannot be done now, at no more.
+
+        Only what frees room goes on past what is refused: a store that is full takes no writes, and
+        lets go of what is forgotten.
+        """
+        passed_by = 0
+        while due := self._reminders.due(reminder, until, BATCH, passed_by):
+            refused_before = passed_by
+            for item in due:
+                try:
+                    self._look(reminder, item, look_at)
+                except WritesRefused as refusal:
+                    self._refused = refusal
+                    if reminder not in FREEING:
+                        return
+                    passed_by += 1
+            if passed_by == refused_before:
+                return
+
+    def _look(self, reminder: Reminder, due: Item, look_at: Callable[[Item], None]) -> None:
+        try:
+            look_at(due)
+        except NotFound:
+            self._reminders.strike_off(reminder, due)
+        except OtherRules:  # it stays as it is until the release that knows its rules is back
+            self._put_off(reminder, due)
+        except VersionConflict:
+            return  # somebody was faster; the next round sees what is left
+        except StoreUnreachable:
+            raise
+        except Exception as fault:  # one broken match must not keep it from the others
+            how, where = type(fault).__name__, failed_at(fault)
+            _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
+            self._put_off(reminder, due)
 
     def _put_off(self, reminder: Reminder, due: Item) -> None:
         later = self._backend.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
         self._reminders.put_off(reminder, due, later)
 
     def _play_overdue(self, due: Item) -> None:
-        match = load(self._backend, due.id).match
+        loaded = self._backend.matches.load(due.id)
+        match = with_overdue_turns_played(self._backend, loaded).match
         if match.deadline is None:
             self._reminders.strike_off(Reminder.DEADLINE, due)
         elif milliseconds(match.deadline) != due.score:

@@ -15,6 +15,7 @@ from engine.cli.sentences import in_one_line
 from engine.cli.statistics import statistics
 from engine.cli.verify import verify_record
 from engine.refusals import Refusal
+from engine.version import VERSION
 from engine.words import ENGLISH, LANGUAGES, Language, tell
 
 REFUSED = 2
@@ -68,6 +69,7 @@ def _parser() -> Parser:
     parser = Parser(
         prog="python -m engine", description="The games of the far north, without a server."
     )
+    parser.add_argument("--version", action="version", version=f"Floe {VERSION}")
     subcommands = parser.add_subparsers(
         required=True, metavar="games|play|verify|playout|perft|statistics"
     )

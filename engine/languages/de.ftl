@@ -13,3 +13,10 @@ bot-greedy = Spielt, was gleich danach am besten aussieht; schnell.
 bot-mcts-easy = Blickt ein wenig voraus in mögliche Welten; antwortet sofort.
 bot-mcts = Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.
 bot-mcts-hard = Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.
+
+# Where the figures of a table are from
+
+column-provenance = Woher das ist
+thing-sourced = aus der Spielregel
+thing-deduced = aus der Spielregel geschlossen
+thing-proposed = Vorschlag des Hauses

@@ -13,3 +13,10 @@ bot-greedy = Plays what looks best right afterwards; quick.
 bot-mcts-easy = Looks a little ahead into worlds that could be; answers at once.
 bot-mcts = Searches worlds that could be; thinks less than a second for a command.
 bot-mcts-hard = Searches the longest; thinks up to five seconds for a command.
+
+# Where the figures of a table are from
+
+column-provenance = Where this is from
+thing-sourced = from the rulebook
+thing-deduced = concluded from the rulebook
+thing-proposed = proposed by the house

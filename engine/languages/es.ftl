@@ -13,3 +13,10 @@ bot-greedy = Juega lo que parece mejor justo después; rápido.
 bot-mcts-easy = Mira un poco adelante en mundos posibles; responde enseguida.
 bot-mcts = Explora mundos posibles; piensa menos de un segundo por orden.
 bot-mcts-hard = Explora más que nadie; piensa hasta cinco segundos por orden.
+
+# Where the figures of a table are from
+
+column-provenance = De dónde viene
+thing-sourced = de las reglas
+thing-deduced = deducido de las reglas
+thing-proposed = propuesta de la casa

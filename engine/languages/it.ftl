@@ -13,3 +13,10 @@ bot-greedy = Gioca ciò che sembra migliore subito dopo; veloce.
 bot-mcts-easy = Guarda un poco avanti in mondi possibili; risponde subito.
 bot-mcts = Esplora mondi possibili; pensa meno di un secondo per comando.
 bot-mcts-hard = Esplora più a lungo di tutti; pensa fino a cinque secondi per comando.
+
+# Where the figures of a table are from
+
+column-provenance = Da dove viene
+thing-sourced = dalle regole
+thing-deduced = dedotto dalle regole
+thing-proposed = proposta della casa

@@ -5,26 +5,24 @@ to it.
 """
 
 import json
-import re
 from importlib.resources import files
-from itertools import groupby
-from operator import attrgetter
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, render_template, request
-from markupsafe import Markup, escape
 from werkzeug.security import safe_join
 
+from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.words import ENGLISH, Language
-from service.api.games import rulebook
+from service.api.games import rulebook, written_rules
+from service.api.marked_up import marked_up
 from service.refusals import REFUSALS, Refusal, row_of, title_of
-from service.schemas.rulebook import FENCE
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
 from service.web.requests import asked_language
 
 HTML = "text/html; charset=utf-8"
+TEXT = "text/plain; charset=utf-8"
 JSON = "application/json"
 PAGES = Path(__file__).parents[1] / "pages"
 POLICY = "; ".join(
@@ -50,12 +48,6 @@ ASSET_TYPES = {
 }
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
 EXAMPLE_BASE = "http://127.0.0.1:8000"
-TABLE_RULE = re.compile(r"[|:\s-]+")
-MARKS = (
-    (re.compile(r"`([^`]+)`"), "code"),
-    (re.compile(r"\*\*([^*]+)\*\*"), "b"),
-    (re.compile(r"\*([^*]+)\*"), "i"),
-)
 blueprint = Blueprint("documentation", __name__)
 
 
@@ -94,10 +86,29 @@ def docs() -> Response:
         ENGLISH,
         base=base,
         quickstarts=quickstarts,
-        games=_titles(ENGLISH),
-        problems=[(code, title_of(code, ENGLISH), row.status) for code, row in REFUSALS.items()],
-        refusals={game.name: tuple(game.refusals) for game in GAMES.values()},
+        **_codes(),
     )
+
+
+@blueprint.route("/llms.txt")
+def for_language_models() -> Response:
+    """All that a program needs to play a whole match, on one page."""
+    written = render_template(
+        "llms.txt",
+        base=request.host_url.rstrip("/"),
+        games=[
+            {
+                "name": game.name,
+                "title": game.words.tell("title", ENGLISH),
+                "summary": game.words.tell("summary", ENGLISH),
+                "seats": ", ".join(map(str, game.seat_counts)),
+            }
+            for game in GAMES.values()
+        ],
+        bots=", ".join(f"`{bot}`" for bot in BOTS),
+        problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
+    )
+    return lasting(written.encode(), TEXT)
 
 
 @blueprint.route("/docs/rules/<id:game>")
@@ -105,17 +116,8 @@ def rules(game: str) -> Response:
     """The rules of a game as a page to read, every clause with an address of its own."""
     language = asked_language()
     book = rulebook(find_game(game), language)
-    sections = [
-        (title, list(clauses)) for title, clauses in groupby(book.clauses, attrgetter("section"))
-    ]
-    return _page(
-        "rules.html",
-        language,
-        book=book,
-        sections=sections,
-        games=_titles(language),
-        marked_up=_marked_up,
-    )
+    page = marked_up(written_rules(find_game(game), language), {rule.id for rule in book.clauses})
+    return _page("rules.html", language, book=book, page=page, games=_titles(language))
 
 
 @blueprint.route("/docs/assets/<path:name>")
@@ -129,6 +131,12 @@ def asset(name: str) -> Response:
     raise Refusal("not_found")
 
 
+@blueprint.route("/problems")
+def problems() -> Response:
+    """Every code that is ever answered."""
+    return _page("problems.html", ENGLISH, unknown=None, **_codes())
+
+
 @blueprint.route("/problems/<code>")
 def problem(code: str) -> Response:
     """What a problem means, what to do about it, and which games refuse a command with it."""
@@ -138,30 +146,26 @@ def problem(code: str) -> Response:
         if code in GAMES[game["name"]].refusals
     ]
     if code not in REFUSALS and not games:
-        raise Refusal("not_found")
+        return _no_such_problem(code)
     title = title_of(code, ENGLISH)
     return _page("problem.html", ENGLISH, code=code, title=title, row=row_of(code), games=games)
 
 
-def _marked_up(clause: str) -> Markup:
-    """A clause as HTML; what stands between fences is a drawing and stays as it is."""
-    return Markup("").join(
-        Markup("<pre>{}</pre>").format(part) if place % 2 else _prose(part)
-        for place, part in enumerate(clause.split(FENCE))
-    )
+def _no_such_problem(code: str) -> Response:
+    """404 in the form that is asked for: a browser gets the list of those that there are."""
+    if request.accept_mimetypes.best_match([JSON, "text/html"], default=JSON) == JSON:
+        raise Refusal("not_found")
+    page = render_template("problems.html", language=ENGLISH, unknown=code, **_codes())
+    return _guarded(Response(page, 404, {"Cache-Control": "no-store"}, content_type=HTML))
 
 
-def _prose(clause: str) -> Markup:
-    """The few marks that the rulebooks use, as HTML: emphasis, code, and rows of a table."""
-    lines = [
-        " · ".join(filter(None, map(str.strip, line.split("|")))) if line.startswith("|") else line
-        for line in clause.splitlines()
-        if not TABLE_RULE.fullmatch(line)
-    ]
-    written = str(escape("\n".join(lines)))
-    for mark, element in MARKS:
-        written = mark.sub(rf"<{element}>\1</{element}>", written)
-    return Markup(written)  # escaped above; the rest is ours
+def _codes() -> dict[str, object]:
+    """All codes of the service with title and status, and those of each game."""
+    return {
+        "problems": [(code, title_of(code, ENGLISH), row.status) for code, row in REFUSALS.items()],
+        "games": _titles(ENGLISH),
+        "refusals": {game.name: tuple(game.refusals) for game in GAMES.values()},
+    }
 
 
 def _titles(language: Language) -> list[dict[str, str]]:
@@ -172,7 +176,11 @@ def _titles(language: Language) -> list[dict[str, str]]:
 
 def _page(template: str, language: Language, **words: object) -> Response:
     written = render_template(template, language=language, **words)
-    response = lasting(written.encode(), HTML, language)
+    return _guarded(lasting(written.encode(), HTML, language))
+
+
+def _guarded(response: Response) -> Response:
+    """The page, with what keeps a browser from loading anything from elsewhere."""
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MIMEAccept
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
-from engine.game import Components, Game
+from engine.game import Components, Game, GameNames
 from engine.words import Language
 from service.schemas.games import tag_of, whole_schema
 from service.schemas.plain import JsonSchema
@@ -55,11 +55,12 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class GameDetail(GameSummary, frozen=True):
-    """A game with all its parts, each table with its provenance, its commands and events, and every
-    code it refuses a command with."""
+    """A game with all its parts, each table with its provenance, what everything of it is called,
+    its commands and events, and every code it refuses a command with."""
 
     rules_version: int
     components: Components
+    names: GameNames
     commands: tuple[MessageType, ...]
     refusals: tuple[Refusal, ...]
     events: tuple[MessageType, ...]
@@ -89,7 +90,8 @@ def list_games(query: dict[str, Any]) -> Response:
 @blueprint.unchanged
 @blueprint.response(200, GameDetail, description="The game.", headers=["ETag"])
 def read_game(game: str) -> Response:
-    """Read a game: its components, the schemas of its commands, events and views, its refusals."""
+    """Read a game: its components and what they are called, the schemas of its commands, events and
+    views, its refusals."""
     language = asked_language()
     return lasting(_game(find_game(game), language), JSON, language)
 
@@ -108,7 +110,8 @@ def read_rules(game: str) -> Response:
     language = asked_language()
     accepted: MIMEAccept = request.accept_mimetypes
     if accepted.best_match([JSON, MARKDOWN], default=JSON) == MARKDOWN:
-        return lasting(_markdown(find_game(game), language), f"{MARKDOWN}; charset=utf-8", language)
+        written = written_rules(find_game(game), language).encode()
+        return lasting(written, f"{MARKDOWN}; charset=utf-8", language)
     return lasting(_rules(find_game(game), language), JSON, language)
 
 
@@ -173,6 +176,7 @@ def _game(game: Game, language: Language) -> bytes:
         **summary,
         rules_version=game.rules_version,
         components=game.components(),
+        names=game.names(language),
         commands=_message_types(game.command_types),
         refusals=tuple(
             Refusal(code, game.words.outline(f"refusal-{code}", language)) for code in game.refusals
@@ -191,9 +195,10 @@ def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> byt
 
 
 @cache
-def _markdown(game: Game, language: Language) -> bytes:
+def written_rules(game: Game, language: Language) -> str:
+    """The rules of a game as they are written, in Markdown."""
     folder = files(game.package)
-    return folder.joinpath("rulebook", f"{language}.md").read_bytes()
+    return folder.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")
 
 
 @cache
@@ -204,4 +209,4 @@ def _rules(game: Game, language: Language) -> bytes:
 @cache
 def rulebook(game: Game, language: Language) -> Rulebook:
     """The rules of a game, clause by clause."""
-    return read_rulebook(game.name, language, _markdown(game, language).decode())
+    return read_rulebook(game.name, language, written_rules(game, language))

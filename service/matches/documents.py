@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from engine.game import Command, Options, View
+from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
 from service.matches.match import Clock, MatchTag, Moment, Seat, Status, Visibility
@@ -25,10 +25,12 @@ class FairnessDocument(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """One command that may be sent now, and its sentence."""
+    """One command that may be sent now, its sentence, and the marks on the board that a hand
+    touches to choose it, in their order; none for what is a button."""
 
     command: Command
     text: str
+    targets: Marks
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -79,9 +79,12 @@ def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> 
     if seat is None or seat not in match.to_act or seat in match.stand_in or state is None:
         return Decision(match.version, seat, None, "", ())
     game, names = match.rules, names_of(match.seats, language)
-    commands = game.legal_commands(state, seat)
-    offers = tuple(Offer(command, game.describe(command, language, names)) for command in commands)
-    prompt = game.prompt(game.view(state, seat), commands, language, names)
+    commands, view = game.legal_commands(state, seat), game.view(state, seat)
+    offers = tuple(
+        Offer(command, game.describe(command, language, names), game.targets(view, command))
+        for command in commands
+    )
+    prompt = game.prompt(view, commands, language, names)
     return Decision(match.version, seat, match.deadline, prompt, offers)
 
 

@@ -1,4 +1,9 @@
-// Shows the published contract of this server.
+// Shows the published contract of this server, in the colours that the reader's system asks for.
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const paint = () => document.documentElement.classList.toggle("dark-mode", dark.matches);
+dark.addEventListener("change", paint);
+paint();
+
 SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#swagger-ui",

@@ -14,7 +14,7 @@ from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
-from service.store.scripts import ADMIT, COUNT
+from service.store.scripts import ADMIT, COUNT, SEE
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -82,14 +82,17 @@ class Admissions:
 
         Raises BadToken for a token that is given and wrong, NotFound for a match that is not there.
         A refused allowance is returned, not raised, so that its headers can be sent; then there is
-        nothing else in the admission.
+        nothing else in the admission. While the store takes no writes nobody is counted: whoever
+        only reads goes on reading.
         """
         known = read_token(token) if token is not None else None
         answers = self._asked(known, address, limit, match_id, wanted)
         player, count = None, answers.get("count")
         if known is not None:
+            if answers.get("seen") == 0:
+                self._seen.discard(known.player_id)
             player, count = self._known(known.player_id, answers["player"], limit, address)
-        allowance = _allowance(limit, count) if limit is not None and count is not None else None
+        allowance = _allowance(limit, count)
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
         if token is not None and player is None:
@@ -111,8 +114,8 @@ class Admissions:
         if token is not None:
             _ask_player(questions, token, limit)
             if self._is_first_today(token.player_id):
-                seen = {token.player_id: milliseconds(self._now())}
-                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
+                now = milliseconds(self._now())
+                questions.ask("seen").run(SEE, [keys.PLAYERS_SEEN], [token.player_id, now])
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
@@ -186,7 +189,7 @@ class _Questions:
 
 
 Count = Sequence[int]
-"""How many came in this window, and milliseconds until it ends."""
+"""How many came in this window (-1: the store could not count), and ms until it ends."""
 
 
 def read_token(token: str) -> Token | None:
@@ -212,7 +215,10 @@ def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
     pipe.run(COUNT, [counter], [limit.window_seconds * 1000])
 
 
-def _allowance(limit: Limit, count: Count) -> Allowance:
+def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
+    """What is left of a limit; None where nobody counts, or the store could not."""
+    if limit is None or count is None or count[0] < 0:
+        return None
     so_far, left_ms = count
     remaining = max(0, limit.quota - so_far)
     return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)

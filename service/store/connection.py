@@ -7,7 +7,8 @@ id.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -15,11 +16,11 @@ import redis
 from hiredis import pack_command
 from redis.backoff import ConstantBackoff, NoBackoff
 from redis.client import Pipeline as RedisPipeline
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
-from service.refusals import StoreUnreachable
 from service.store.scripts import SCRIPTS, Script
+from service.store.servers.outages import FAULTS, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
 CONNECT_WITHIN_SECONDS = 0.8
@@ -30,13 +31,20 @@ KEEPS_EVERYTHING: Mapping[str, str] = {"maxmemory-policy": "noeviction", "append
 
 Argument = str | bytes | int | float
 
-UNREACHABLE = (
-    redis.ConnectionError,  # with it BusyLoadingError: the server is reading its file
-    redis.TimeoutError,
-    redis.exceptions.ReadOnlyError,
-    redis.exceptions.OutOfMemoryError,
-    redis.exceptions.ClusterDownError,
-)
+READY = "ready"
+READY_MS = 1000
+
+
+@contextmanager
+def outages_told() -> Iterator[None]:
+    """Whatever redis-py raises because of an outage is told as StoreUnreachable."""
+    try:
+        yield
+    except FAULTS as fault:
+        outage = outage_of(fault)
+        if outage is None:
+            raise
+        raise outage from fault
 
 
 class Pipeline(RedisPipeline):
@@ -45,19 +53,19 @@ class Pipeline(RedisPipeline):
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
         commands = list(self.command_stack)
-        try:
+        with outages_told():
             answers = self._send_all()
             if any(isinstance(answer, NoScriptError) for answer in answers):
                 load_scripts(redis.Redis(connection_pool=self.connection_pool))
                 self.command_stack = commands
                 answers = self._send_all()
-        except UNREACHABLE as fault:
-            raise StoreUnreachable from fault
         for answer in answers:
-            if isinstance(answer, UNREACHABLE):
-                raise StoreUnreachable from answer
-            if raise_on_error and isinstance(answer, Exception):
-                raise answer
+            if isinstance(answer, Exception):
+                outage = outage_of(answer)
+                if outage is not None:
+                    raise outage from answer
+                if raise_on_error:
+                    raise answer
         return answers
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
@@ -101,6 +109,8 @@ class KeptConnections:
             connection.disconnect()
             self._pool.release(connection)
             raise
+        if any(isinstance(answer, ReadOnlyError) for answer in answers):
+            connection.disconnect()  # the primary is elsewhere now: whoever comes next looks for it
         if len(self._idle) < MOST_KEPT:
             self._idle.append(connection)
         else:
@@ -152,10 +162,8 @@ class Client(redis.Redis):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
-        try:
+        with outages_told():
             return super().execute_command(*args, **options)
-        except UNREACHABLE as fault:
-            raise StoreUnreachable from fault
 
     def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
         """Commands to be sent together; never a transaction: that is what scripts are for."""
@@ -172,6 +180,10 @@ class Client(redis.Redis):
     def load_scripts(self) -> None:
         """Make the server know every script of ours."""
         load_scripts(self)
+
+    def require_writes(self) -> None:
+        """StoreUnreachable, with the reason, for as long as a write is not taken."""
+        self.set(READY, 1, px=READY_MS)
 
     def warnings(self) -> Mapping[str, str]:
         """What an operator should change in Redis; empty when all is well, or when it won't say."""

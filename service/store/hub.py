@@ -23,7 +23,8 @@ import structlog
 
 from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.connection import LISTENER_PULSE_SECONDS, UNREACHABLE, Client, open_listener
+from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
+from service.store.servers.outages import FAULTS
 
 TAIL_LENGTH = 64
 MEMORIES = 256
@@ -221,7 +222,7 @@ class Hub:
             try:
                 with open_listener(self._url) as client, client.pubsub() as channels:
                     self._hear(channels)
-            except (*UNREACHABLE, OSError) as fault:
+            except (*FAULTS, OSError) as fault:
                 if not self._is_lost:  # once an outage, however often it is tried
                     _log.warning("listener_lost", reason=type(fault).__name__)
                 self._is_lost = True

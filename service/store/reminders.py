@@ -51,10 +51,11 @@ class Reminders:
         self._settings = settings
         self._now = now
 
-    def due(self, reminder: Reminder, until: datetime, most: int) -> list[Item]:
-        """What should be looked at by then, longest first."""
+    def due(self, reminder: Reminder, until: datetime, most: int, first: int = 0) -> list[Item]:
+        """What should be looked at by then, longest first, from so many on."""
+        end = milliseconds(until)
         found: Any = self._client.zrange(
-            reminder, "-inf", milliseconds(until), byscore=True, offset=0, num=most, withscores=True
+            reminder, "-inf", end, byscore=True, offset=first, num=most, withscores=True
         )
         return [Item(member.decode(), score) for member, score in found]
 

@@ -106,9 +106,11 @@ return redis.call('ZREM', KEYS[1], ARGV[1])
 """)
 
 _COUNTED = """
--- Counts once under a key; answers the count and the ms until its window ends.
+-- Counts once under a key; answers the count and the ms until its window ends; -1 and 0 while the
+-- store takes no writes, for nobody may be kept from reading by that.
 local function counted(key, window)
-  local count = redis.call('INCR', key)
+  local count = redis.pcall('INCR', key)
+  if type(count) == 'table' then return -1, 0 end
   local left = redis.call('PTTL', key)
   if left < 0 then
     redis.call('PEXPIRE', key, window)
@@ -121,7 +123,8 @@ end
 COUNT = _script(
     _COUNTED
     + """
--- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends}.
+-- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends},
+-- or {-1, 0}: not counted.
 return {counted(KEYS[1], ARGV[1])}
 """
 )
@@ -138,6 +141,13 @@ if ARGV[2] == '0' then return {known[2], known[3], 0, 0} end
 return {known[2], known[3], counted(KEYS[2], ARGV[2])}
 """
 )
+
+SEE = _script("""
+-- Notes when a player was there, unless the store takes no writes. KEYS set; ARGV player, now in ms
+-- Answers whether it is noted.
+local noted = redis.pcall('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
+return type(noted) == 'table' and 0 or 1
+""")
 
 CLAIM_TURN = _script("""
 -- A worker takes the turn of a match for a moment. KEYS turn
@@ -199,5 +209,17 @@ return redis.call('HINCRBY', KEYS[1], 'webhook_failures', 1)
 """)
 
 SCRIPTS = (
-    *(COMMIT, TELL, FORGET, COUNT, ADMIT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH, RECORD_PUSH),
+    *(
+        COMMIT,
+        TELL,
+        FORGET,
+        COUNT,
+        ADMIT,
+        SEE,
+        CLAIM_TURN,
+        HOLD_TURN,
+        LEASE,
+        CLAIM_PUSH,
+        RECORD_PUSH,
+    ),
 )

@@ -11,8 +11,7 @@ never played has a bot that fails, whether it raised an error, hung, or took its
 it. Nothing rests on the claim but economy; the version check of the commit keeps the match whole.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,9 +25,8 @@ from rq.serializers import JSONSerializer
 
 from engine.bots.roster import BOTS
 from service.matches.match import Match
-from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.connection import Client, milliseconds
+from service.store.connection import Client, milliseconds, outages_told
 from service.store.scripts import CLAIM_TURN, HOLD_TURN
 
 QUICK = "quick"
@@ -83,7 +81,7 @@ class HouseTurns:
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return queue.get_job_position(job_id_of(match)) is not None
 
     def put_again(self, match: Match) -> None:
@@ -118,12 +116,12 @@ class HouseTurns:
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return {name: queue.count for name, queue in self._queues.items()}
 
     def oldest(self) -> dict[str, datetime | None]:
         """Since when the oldest job of each queue waits; None where none does."""
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return {name: self._oldest(queue) for name, queue in self._queues.items()}
 
     def _oldest(self, queue: Queue) -> datetime | None:
@@ -134,15 +132,6 @@ class HouseTurns:
     def close(self) -> None:
         """Give back the connection."""
         self._rq.close()
-
-
-@contextmanager
-def _unreachable_when_redis_fails() -> Iterator[None]:
-    """Queue and matches may lie on two servers; whoever asks need not know which one is away."""
-    try:
-        yield
-    except redis.RedisError as fault:
-        raise StoreUnreachable from fault
 
 
 def job_id_of(match: Match) -> str:

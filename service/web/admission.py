@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.sight import tag_of
-from service.refusals import BadToken, Refusal
+from service.refusals import BadToken, Refusal, WritesRefused
 from service.store.admission import Admission, Limit, Wanted
 from service.web.answers import encode
 from service.web.requests import READERS, require_no_body, require_no_query
@@ -130,6 +130,10 @@ def _admit(
         admission = ask(the_backend(), environ, limit, match_id, wanted)
         environ[ADMISSION] = admission
     allowance = admission.allowance
+    if (
+        allowance is None and choice is not None
+    ):  # what has a limit of its own is not done uncounted
+        raise WritesRefused("nobody can be counted now")
     if allowance is not None and allowance.is_refused:
         raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
     return admission

@@ -16,6 +16,7 @@ import flask_smorest
 import structlog
 from flask import Flask, Response, request
 
+from engine.version import VERSION
 from engine.words import Language
 from service.problems import MEDIA_TYPE, Problem, problem_of
 from service.schemas.components import answer_components, request_components
@@ -31,7 +32,6 @@ from service.web.requests import asked_language
 
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
 OPENAPI_VERSION = "3.1.1"
-API_VERSION = "1.0.0"
 
 METHODS = ("get", "put", "post", "delete")
 STREAM = "text/event-stream"
@@ -49,7 +49,7 @@ class Contract(flask_smorest.Api):
     def __init__(self, app: Flask) -> None:
         app.config |= {
             "API_TITLE": "Floe",
-            "API_VERSION": API_VERSION,
+            "API_VERSION": VERSION,
             "OPENAPI_VERSION": OPENAPI_VERSION,
         }
         self._answered: list[object] = [Problem]

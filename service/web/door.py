@@ -8,6 +8,7 @@ stands outside of Flask, as WSGI, where a header costs a tenth of what it costs 
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from http import HTTPStatus
 from secrets import token_hex
@@ -122,8 +123,9 @@ class Door:
             version=tag.version if tag is not None else None,
         )
         if self._log_format is LogFormat.JSON:
-            sys.stdout.buffer.write(LINE_BEGINS + _encode(line)[1:] + b"\n")
-            sys.stdout.buffer.flush()
+            with suppress(OSError):  # a log on a full disk: the answer goes out all the same
+                sys.stdout.buffer.write(LINE_BEGINS + _encode(line)[1:] + b"\n")
+                sys.stdout.buffer.flush()
         else:
             log_request(line)
 

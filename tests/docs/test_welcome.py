@@ -1,8 +1,20 @@
 """What `make run` prints at the start can be typed, and leads on."""
 
+import errno
 import re
+import socket
 
 from tests.whole_service import require_programs
+
+
+def test_the_service_binds_this_machine_alone_and_says_so(whole_service):
+    """What nobody asked for is not opened to the network."""
+    assert (
+        f"is at {whole_service.address}, for this machine only; HOST=0.0.0.0 opens it to others"
+        in whole_service.printed
+    )
+    with socket.socket() as other_door:  # a second loopback address stands for another machine's
+        assert other_door.connect_ex(("127.0.0.2", whole_service.port)) == errno.ECONNREFUSED
 
 
 def test_the_lines_of_the_welcome_work(whole_service):

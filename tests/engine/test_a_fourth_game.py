@@ -22,6 +22,8 @@ NAME = "torches"
 PROOF = (
     "tests/engine/test_every_game.py",
     "tests/engine/test_hidden_stays_hidden.py",
+    "tests/engine/test_pointing.py",
+    "tests/engine/test_names.py",
     "tests/engine/test_dialect.py",
     "tests/engine/test_refusals.py",
     "tests/engine/test_catalogue.py",

@@ -54,7 +54,13 @@ LANGUAGES = ("it", "es", "de")
 def is_repeatable(answer):
     """Whether it is a refusal that the same request hears again, as long as nobody else asks."""
     is_refusal = 400 <= answer.status < 500 and answer.status != HTTPStatus.TOO_MANY_REQUESTS
-    return is_refusal and answer.body and threading.current_thread() is threading.main_thread()
+    is_page = answer.headers.get("Content-Type", "").startswith("text/html")
+    return (
+        is_refusal
+        and answer.body
+        and not is_page
+        and threading.current_thread() is threading.main_thread()
+    )
 
 
 def assert_translated(english, translated, language):

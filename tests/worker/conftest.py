@@ -3,14 +3,14 @@
 import pytest
 from redis import Redis
 
-from service.embedded_redis import EmbeddedRedis
+from tests.full_store import FragileRedis
 from tests.worker.processes import Processes
 
 
 @pytest.fixture
 def server(tmp_path):
-    """A server of this test alone."""
-    with EmbeddedRedis(tmp_path / "redis") as started:
+    """A server of this test alone, that can be made to take no writes."""
+    with FragileRedis(tmp_path / "redis") as started:
         yield started
 
 

@@ -11,6 +11,7 @@ from engine.record import verify
 from service.backend import Backend
 from service.matches import records
 from service.matches.match import Kind, Status
+from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys
 from service.store.commit import Commits
@@ -167,3 +168,28 @@ def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, pro
 
 def _match(backend, loaded):
     return backend.matches.load(loaded.match.id).match
+
+
+def test_no_process_dies_of_a_full_disk_and_play_goes_on_when_there_is_room(
+    server, processes, table, backend, ada
+):
+    running = [processes.start(*what) for what in ((), ("sweep",), ("push",))]
+    loaded = table.match(ada, "slow", "slow")
+    until(lambda: _match(backend, loaded).version > 2)
+
+    with server.refusing_writes("disk"):
+        until(lambda: refused(backend))
+        time.sleep(1)  # each process meets it many times
+        then = _match(backend, loaded).version
+
+    until(lambda: _match(backend, loaded).version > then + 2)
+    assert [process.poll() for process in running] == [None] * 3
+
+
+def refused(backend):
+    """Whether the store takes no writes."""
+    try:
+        backend.require_ready()
+    except WritesRefused:
+        return True
+    return False

@@ -7,7 +7,7 @@ Each round every seat in turn plays a card; the highest takes a point and leads 
 import sys
 
 from engine.dealing import Deal
-from engine.game import Command, Components, Event, Game, Options, State, Types, View
+from engine.game import Command, Components, Event, Game, Options, State, Types, View, names_from
 from engine.outcome import Outcome, Score, Termination, ranked
 from engine.refusals import IllegalCommand
 from engine.words import Words
@@ -164,6 +164,14 @@ def draw_text(view, language, names):
 
 def draw_svg(view, language, names):
     return ""
+
+
+def targets(view, command):
+    return ()
+
+
+def names(language):
+    return names_from(WORDS, language)
 
 
 def _others(points, seat):

@@ -9,6 +9,7 @@ import sys
 import pytest
 
 from engine.catalogue import GAMES
+from engine.words import LANGUAGES
 from service.refusals import REFUSALS
 
 PROGRAMS = {
@@ -107,4 +108,40 @@ def test_a_drawing_among_the_rules_stays_as_it_is(client):
     (clause,) = [clause["text"] for clause in clauses if clause["id"] == "D4"]
     assert b"    -   -     -\n" in drawing
     assert f"```{drawing.decode()}```" in clause
-    assert b"<pre>" + drawing + b"</pre>" in page
+    assert b"<pre><code>" + drawing.removeprefix(b"\n") + b"</code></pre>" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_of_the_rules_stay_tables_and_code_is_code(client, game, language):
+    headers = {"Accept-Language": language}
+    written = client.get(f"/v1/games/{game}/rules", headers={**headers, "Accept": "text/markdown"})
+    lines = re.sub(r"```.*?```", "", written.body.decode(), flags=re.DOTALL).splitlines()
+    rules_of_tables = [line for line in lines if re.fullmatch(r"[|:\s-]+", line) and "--" in line]
+
+    page = client.get(f"/docs/rules/{game}", headers=headers).body.decode()
+
+    assert page.count("<table>") == len(rules_of_tables) > 0
+    prose = re.sub(r"<pre>.*?</pre>", "", page, flags=re.DOTALL)
+    assert not re.search(r"^\||\|$", prose, re.MULTILINE)
+    assert "`" not in prose
+    assert "**" not in prose
+
+
+def test_every_code_is_on_the_page_of_problems(client):
+    page = client.get("/problems")
+
+    codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
+    assert all(f'href="/problems/{code}"' in page.body.decode() for code in codes)
+    assert page.headers["ETag"]
+
+
+def test_a_browser_gets_a_page_for_an_unknown_code_and_a_program_a_problem(client):
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+    page = client.get("/problems/a_<code>", headers=browser)
+
+    assert (page.status, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert "<code>a_&lt;code&gt;</code> is no code" in page.body.decode()
+    assert "ETag" not in page.headers
+    assert client.get("/problems/a_code", headers={"Accept": "*/*"}).code == "not_found"

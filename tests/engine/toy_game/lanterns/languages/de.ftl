@@ -38,3 +38,27 @@ refusal-lantern_not_in_hand = Diese Laterne hast du nicht auf der Hand: { $lante
 refusal-not_as_bright = Sie ist nicht so hell wie die brennende.
 setup-hand_size = Eine Hand hat 1 bis 3 Laternen.
 setup-no_such_seat = So einen Platz gibt es nicht.
+
+# On the picture
+
+lantern-red = rote Laterne, Helligkeit { $brightness }
+lantern-green = grüne Laterne, Helligkeit { $brightness }
+lantern-blue = blaue Laterne, Helligkeit { $brightness }
+place-sky = Himmel
+place-snow = Schnee
+
+# Names of whatever has an id
+
+command-light_lantern = Laterne anzünden
+command-bury_lantern = Laterne vergraben
+command-snuff_lantern = Laterne löschen
+command-let_shine = Leuchten lassen
+option-hand_size = Laternen auf der Hand
+option-start_seat = Startplatz
+    .null = durch Zufall
+part-lit = brennende Laternen
+part-buried = vergrabene Laternen
+part-total = Summe
+table-lanterns = Laternen
+column-id = Laterne
+column-brightness = Helligkeit

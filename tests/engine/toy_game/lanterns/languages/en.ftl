@@ -38,3 +38,27 @@ refusal-lantern_not_in_hand = You do not hold this lantern: { $lantern }.
 refusal-not_as_bright = It is not as bright as the lit one.
 setup-hand_size = A hand has 1 to 3 lanterns.
 setup-no_such_seat = There is no such seat.
+
+# On the picture
+
+lantern-red = red lantern, brightness { $brightness }
+lantern-green = green lantern, brightness { $brightness }
+lantern-blue = blue lantern, brightness { $brightness }
+place-sky = Sky
+place-snow = Snow
+
+# Names of whatever has an id
+
+command-light_lantern = Light a lantern
+command-bury_lantern = Bury a lantern
+command-snuff_lantern = Put a lantern out
+command-let_shine = Let it shine
+option-hand_size = Lanterns in a hand
+option-start_seat = Starting seat
+    .null = by chance
+part-lit = lanterns lit
+part-buried = lanterns buried
+part-total = total
+table-lanterns = Lanterns
+column-id = Lantern
+column-brightness = Brightness

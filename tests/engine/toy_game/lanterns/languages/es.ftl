@@ -38,3 +38,27 @@ refusal-lantern_not_in_hand = No tienes en la mano este farol: { $lantern }.
 refusal-not_as_bright = No es tan brillante como el encendido.
 setup-hand_size = Una mano tiene de 1 a 3 faroles.
 setup-no_such_seat = No hay tal asiento.
+
+# On the picture
+
+lantern-red = farol rojo, brillo { $brightness }
+lantern-green = farol verde, brillo { $brightness }
+lantern-blue = farol azul, brillo { $brightness }
+place-sky = Cielo
+place-snow = Nieve
+
+# Names of whatever has an id
+
+command-light_lantern = Encender un farol
+command-bury_lantern = Enterrar un farol
+command-snuff_lantern = Apagar un farol
+command-let_shine = Dejarlo brillar
+option-hand_size = Faroles en la mano
+option-start_seat = Asiento inicial
+    .null = al azar
+part-lit = faroles encendidos
+part-buried = faroles enterrados
+part-total = total
+table-lanterns = Faroles
+column-id = Farol
+column-brightness = Brillo

@@ -38,3 +38,27 @@ refusal-lantern_not_in_hand = Non hai in mano questa lanterna: { $lantern }.
 refusal-not_as_bright = Non è luminosa come quella accesa.
 setup-hand_size = Una mano ha da 1 a 3 lanterne.
 setup-no_such_seat = Non c'è un posto simile.
+
+# On the picture
+
+lantern-red = lanterna rossa, luminosità { $brightness }
+lantern-green = lanterna verde, luminosità { $brightness }
+lantern-blue = lanterna blu, luminosità { $brightness }
+place-sky = Cielo
+place-snow = Neve
+
+# Names of whatever has an id
+
+command-light_lantern = Accendere una lanterna
+command-bury_lantern = Seppellire una lanterna
+command-snuff_lantern = Spegnere una lanterna
+command-let_shine = Lasciarla brillare
+option-hand_size = Lanterne in mano
+option-start_seat = Posto iniziale
+    .null = a caso
+part-lit = lanterne accese
+part-buried = lanterne sepolte
+part-total = totale
+table-lanterns = Lanterne
+column-id = Lanterna
+column-brightness = Luminosità

@@ -1,0 +1,10 @@
+"""What everything of the game is called."""
+
+from engine.game import GameNames, names_from
+from engine.iglu_iglu.sentences import WORDS
+from engine.words import Language
+
+
+def names(language: Language) -> GameNames:
+    """Whatever has an id, by its id."""
+    return names_from(WORDS, language)

@@ -1,0 +1,62 @@
+"""A rulebook in Markdown as HTML: tables stay tables, and every clause has an address."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup
+
+from service.schemas.rulebook import NUMBER
+
+CLAUSE = re.compile(rf"(?:^|(?<=\s))({NUMBER})(?=\.\s|\.$|$)")
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def marked_up(markdown: str, clauses: Collection[str]) -> Markup:
+    """The page as HTML; where one of the clauses begins, its number is a link to itself."""
+    tokens = _markdown.parse(markdown)
+    left = set(clauses)
+    for token in tokens:
+        if token.type == "inline":
+            token.children = list(_with_addresses(token.children or [], left))
+    written: str = _markdown.renderer.render(_framed(tokens), _markdown.options, {})
+    return Markup(written)  # the source is ours, and HTML in it is escaped
+
+
+def _with_addresses(children: Sequence[Token], left: set[str]) -> Iterator[Token]:
+    """The parts of one paragraph or cell; each clause's number where it stands first."""
+    for child in children:
+        if child.type == "text":
+            yield from _split(child.content, left)
+        else:
+            yield child
+
+
+def _split(text: str, left: set[str]) -> Iterator[Token]:
+    for place, part in enumerate(CLAUSE.split(text)):
+        if place % 2 and part in left:
+            left.discard(part)
+            yield _html(f'<a class="clause" id="{part}" href="#{part}">{part}</a>')
+        elif part:
+            yield _text(part)
+
+
+def _framed(tokens: Sequence[Token]) -> list[Token]:
+    """Every table in a frame of its own: a wide one scrolls, the page does not."""
+    framed: list[Token] = []
+    for token in tokens:
+        if token.type == "table_open":
+            framed.append(_html('<div class="wide" tabindex="0" role="region">'))
+        framed.append(token)
+        if token.type == "table_close":
+            framed.append(_html("</div>"))
+    return framed
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)
