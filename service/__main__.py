@@ -1,9 +1,11 @@
 """The service from the command line.
 
-python -m service run         everything: a Redis if none is named, then the Procfile's processes
-python -m service settings    the environment variables, their defaults and meanings
-python -m service openapi     the published contract, as it is committed under openapi/
-python -m service --version   which Floe this is
+python -m service run           everything: a Redis if none is named, then the Procfile's processes
+python -m service settings      the environment variables, their defaults and meanings
+python -m service openapi       the published contract, as it is committed under openapi/
+python -m service backup FILE   a copy of all that the store holds, taken while it runs
+python -m service restore FILE  a new data directory for `run`, which begins with that copy
+python -m service --version     which Floe this is
 """
 
 import errno
@@ -26,10 +28,13 @@ from pathlib import Path
 
 from engine.version import VERSION
 from service.app import published_document
+from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
 from service.processes import Processes
+from service.refusals import StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
+from service.store.connection import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
@@ -88,13 +93,28 @@ def _require_free(settings: Settings) -> None:
             raise BadSetting(f"{at_fault}: {reason}, {at_fault}=… takes another") from None
 
 
+def backup(settings: Settings, file: Path) -> None:
+    """Copy what the store holds at this instant."""
+    own = EmbeddedRedis(_own_data(settings)).url
+    back_up(settings.redis_url if os.environ.get("REDIS_URL") else own, file)
+
+
+def restore(settings: Settings, file: Path) -> None:
+    """Fill an empty data directory from a copy; `run` then begins with it."""
+    bring_back(file, _own_data(settings))
+
+
+def _own_data(settings: Settings) -> Path:
+    return Path(settings.data_directory) / "redis"
+
+
 @contextmanager
 def _store(settings: Settings) -> Iterator[tuple[str, Callable[[], None]]]:
     """The Redis that is named, or one of our own with its data on disk; and how to keep it up."""
     if os.environ.get("REDIS_URL"):
         yield settings.redis_url, lambda: None
         return
-    with EmbeddedRedis(Path(settings.data_directory) / "redis") as server:
+    with EmbeddedRedis(_own_data(settings)) as server:
         yield server.url, server.keep
 
 
@@ -136,6 +156,7 @@ def _welcome(settings: Settings) -> None:
     body = """-d '{"name": "Ada"}'"""
     print(
         f"\nFloe {VERSION} is at {address}, for {_reached_by(settings.host)}\n"
+        f"  play:          {address}/table/\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
         f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
@@ -177,17 +198,26 @@ def main(arguments: Sequence[str]) -> int:
         "openapi": print_contract,
         "--version": print_version,
     }
-    if len(arguments) != 1 or arguments[0] not in ("run", *answers):
+    word, *rest = arguments or [""]
+    if word in answers and not rest:
+        answers[word]()
+        return 0
+    acts: dict[str, Callable[..., None]] = {"run": run, "backup": backup, "restore": restore}
+    if word not in acts or len(rest) != (word != "run"):
         print(__doc__, file=sys.stderr)
         return 2
-    if arguments[0] in answers:
-        answers[arguments[0]]()
-        return 0
     try:
         settings = read_settings({"LOG_FORMAT": _log_format(), **os.environ})
         set_up_logs(settings)
-        run(settings)
-    except (BadSetting, EmbeddedRedisError) as fault:
+        acts[word](settings, *map(Path, rest))
+    except (
+        BadSetting,
+        BackupError,
+        EmbeddedRedisError,
+        NoSnapshot,
+        StoreUnreachable,
+        OSError,
+    ) as fault:
         print(fault, file=sys.stderr)
         return 2
     return 0

@@ -13,6 +13,7 @@ from service.api import (
     matches,
     players,
     seats,
+    table,
 )
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
@@ -51,6 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)
     documentation.publish(app, contract)
+    app.register_blueprint(table.blueprint)
     _trust_proxies(app, settings.proxy_count)
     return app
 

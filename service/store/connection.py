@@ -7,9 +7,10 @@ id.
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import redis
@@ -45,6 +46,10 @@ def outages_told() -> Iterator[None]:
         if outage is None:
             raise
         raise outage from fault
+
+
+class NoSnapshot(RuntimeError):
+    """The server would not write down what it holds."""
 
 
 class Pipeline(RedisPipeline):
@@ -218,6 +223,20 @@ def open_client(url: str) -> Client:
         retry=Retry(ConstantBackoff(0.02), 1, supported_errors=(redis.ConnectionError,)),
     )
     return Client(pool)
+
+
+def snapshot_of(client: Client, pause: Callable[[], None]) -> Path:
+    """Have the server write a snapshot; where it lies, on the server's machine."""
+    try:
+        client.bgsave()
+        while client.info("persistence")["rdb_bgsave_in_progress"]:
+            pause()
+        told = {**client.config_get("dir"), **client.config_get("dbfilename")}
+    except ResponseError as fault:
+        raise NoSnapshot(f"The server makes no snapshot: {fault}.") from fault
+    if client.info("persistence")["rdb_last_bgsave_status"] != "ok":
+        raise NoSnapshot("The server could not write its snapshot; its log says why.")
+    return Path(str(told["dir"]), str(told["dbfilename"]))
 
 
 def open_listener(url: str) -> redis.Redis:
