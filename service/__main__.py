@@ -156,6 +156,7 @@ def _welcome(settings: Settings) -> None:
     body = """-d '{"name": "Ada"}'"""
     print(
         f"\nFloe {VERSION} is at {address}, for {_reached_by(settings.host)}\n"
+        f"  play:          {address}/table/\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
         f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
