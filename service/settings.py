@@ -150,6 +150,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Meta(gt=0, description="The pause before the second call; each further one is 4 times it."),
     ] = 1.0
 
+    archive_url: Annotated[
+        str,
+        Meta(
+            pattern="^((file|s3|gs|az)://.+)?$",
+            description="Where records of finished matches are kept for good, as JSON lines: a "
+            "folder (`file:///srv/floe`) or a bucket (`s3://floe/records`, with `AWS_…` variables; "
+            "`AWS_ENDPOINT_URL` for others than Amazon's); empty: nowhere.",
+        ),
+    ] = ""
     keep_finished_days: Annotated[
         int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
     ] = 30
