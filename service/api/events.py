@@ -43,7 +43,7 @@ STREAM_HEADERS = {
 @blueprint.for_everybody()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What happened."
@@ -88,7 +88,7 @@ def read_events(
 @blueprint.for_players()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
 @blueprint.response(200, Page[Notice], description="What concerns you.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What concerns you."

@@ -1,13 +1,16 @@
 """The log of a match and the stream of a player: pages, long-polls and endless following.
 
-Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream; after any id the
-reading resumes exactly. Everything blocks on the process's one reader (the hub), never on a
-connection per client.
+Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream, both with the mark
+of the version behind them; after any id the reading resumes exactly. Should the store have stepped
+back meanwhile, streams tell so (`rewound`) and go on from the last entry that still stands.
+Everything blocks on the process's one reader (the hub), never on a connection per client.
 """
 
 import math
+import re
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -18,15 +21,17 @@ from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.documents import LogEntry, Notice, Now
 from service.matches.house_events import (
+    Rewound,
     SeatLeft,
     SeatTaken,
     SeatTakenOver,
+    StoredNotice,
     decode_entry,
     decode_notice,
 )
 from service.matches.match import Match, Player
 from service.matches.sight import Narrator, narrator_for, notice
-from service.refusals import BadToken, Refusal, StoreUnreachable
+from service.refusals import BadToken, HistoryLost, Refusal, StoreUnreachable
 from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
 
@@ -35,6 +40,9 @@ CHUNK = 100
 STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
+MARK = re.compile(r"[0-9a-f]{1,64}")
+TOLD_REMEMBERED = 32
+"""How far back a stream can tell exactly what is lost; beyond that it begins anew."""
 
 Line = TypeVar("Line", LogEntry, Notice)
 
@@ -65,7 +73,8 @@ def events(
 def has_more(backend: Backend, match_id: str, after: str | None) -> bool:
     """Whether anything comes after an id, now or later: nothing does after the end of a match."""
     cursor, match = checked_id(after), load_without_state(backend, match_id)
-    return not match.has_ended or bool(backend.hub.log_of_match(match_id).read(cursor, 1))
+    log = backend.hub.log_of_match(match_id)
+    return not match.has_ended or bool(log.read(cursor, 1)) or not _is_held(log, cursor)
 
 
 def follow_events(
@@ -89,7 +98,7 @@ def follow_events(
 
     def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal narrator
-        entry = watch.remembered(entry_id, lambda: decode_entry(stored))
+        entry = watch.remembered(stored, lambda: decode_entry(stored))
         line = watch.remembered((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
         if isinstance(entry.house, SEATS_CHANGED):  # who has lost the seat sees as a spectator
             match = watch.remembered(
@@ -99,7 +108,11 @@ def follow_events(
         return line, entry.is_last
 
     log = backend.hub.log_of_match(match_id)
-    return _follow(backend, log, cursor, token, put_into_words, lambda _: match_id)
+
+    def rewound(to: str) -> LogEntry:
+        return narrator.event(to, Rewound(None, to if to != BEFORE_ALL else None), backend.now())
+
+    return _follow(backend, log, cursor, token, put_into_words, rewound, lambda _: match_id)
 
 
 def notices(
@@ -133,7 +146,11 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
-    return _follow(backend, log, cursor, token, put_into_words, lambda line: line.match)
+    def rewound(to: str) -> Notice:
+        event = Rewound(None, to if to != BEFORE_ALL else None)
+        return notice(to, StoredNotice("", 0, backend.now(), event), language)
+
+    return _follow(backend, log, cursor, token, put_into_words, rewound, lambda line: line.match)
 
 
 @contextmanager
@@ -166,11 +183,14 @@ def checked_id(text: str | None) -> str:
     """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
-    parts = text.split("-")
+    position, dot, mark = text.partition(".")
+    parts = position.split("-")
+    if dot and not MARK.fullmatch(mark):
+        raise Refusal("bad_event_id")
     if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
-            return f"{numbers[0]}-{numbers[1]}"
+            return f"{numbers[0]}-{numbers[1]}{dot}{mark}"
     raise Refusal("bad_event_id")
 
 
@@ -186,15 +206,20 @@ def _page(
     wait_seconds: float,
     token: Token | None,
 ) -> list[RawEntry]:
+    _require_held(log, after)
     found = log.read(after, limit)
     if found or wait_seconds <= 0:
         return found
     until = time.monotonic() + wait_seconds
     with log.following() as watch, staying(backend, watch, token) as may_stay:
+        era = watch.era
         while not backend.hub.is_closed:
             seen = watch.count
             if not may_stay():
                 raise BadToken
+            if era != watch.era:
+                era = watch.era
+                _require_held(log, after)
             found = watch.read(after, limit)
             left = until - time.monotonic()
             if found or left <= 0:
@@ -203,31 +228,80 @@ def _page(
     return []
 
 
+def _is_held(log: Log, entry_id: str) -> bool:
+    """Whether what was told under this id still stands."""
+    return "." not in entry_id or log.last_held([entry_id]) is not None
+
+
+def _require_held(log: Log, after: str) -> None:
+    """Refuse (history_lost) to go on after what was told and stands no more."""
+    if not _is_held(log, after):
+        raise HistoryLost
+
+
+class _Told:
+    """What one follower was told last, and how much of it still stands."""
+
+    def __init__(self, log: Log, cursor: str) -> None:
+        self._log = log
+        self._ids = deque([cursor], TOLD_REMEMBERED)
+        self._era: int | None = None
+
+    @property
+    def cursor(self) -> str:
+        """The last id that was told."""
+        return self._ids[-1]
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """These were told too."""
+        self._ids.extend(line.id for line in lines)
+
+    def step_back(self, era: int) -> str | None:
+        """The last id that still stands, where something behind it does not; None if all does."""
+        if era == self._era:
+            return None
+        held = self._log.last_held(list(self._ids)) or BEFORE_ALL
+        self._era = era
+        if held == self.cursor:
+            return None
+        self._ids = deque([held], TOLD_REMEMBERED)
+        return held
+
+
 def _follow(
     backend: Backend,
     log: Log,
     cursor: str,
     token: Token | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
+    rewound: Callable[[str], Line],
     about: Callable[[Line], str],
 ) -> Following[Line]:
+    told = _Told(log, cursor)
     with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
-            seen = watch.count
+            seen, is_over = watch.count, False
+            lines: tuple[Line, ...] = ()
             try:
                 if not may_stay():
                     return
-                found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
-                lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
+                held = told.step_back(watch.era)
+                if held is not None:
+                    lines = (rewound(held),)
+                else:
+                    read = watch.read(told.cursor, CHUNK)
+                    found = [put_into_words(watch, *entry) for entry in read]
+                    is_over = bool(found) and found[-1][1]
+                    lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
             except StoreUnreachable:  # the log is still there when Redis is back
                 time.sleep(STORE_AWAY_SECONDS)
-                found, lines = [], ()
+                lines = ()
             if lines:
                 yield lines
-                if found[-1][1]:
+                if is_over:
                     return
-                cursor = lines[-1].id
+                told.add(lines)
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue

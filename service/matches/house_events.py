@@ -97,6 +97,12 @@ class WebhookDisabled(HouseEvent, frozen=True):
     failures: int
 
 
+class Rewound(HouseEvent, frozen=True):
+    """The store stepped back: forget all that came after `to` (null: all); on streams only."""
+
+    to: str | None
+
+
 AnyHouseEvent = (
     MatchCreated
     | SeatTaken
@@ -111,6 +117,7 @@ AnyHouseEvent = (
     | MatchCancelled
     | YourTurn
     | WebhookDisabled
+    | Rewound
 )
 
 
