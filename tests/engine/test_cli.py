@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 
 GAME = "lanterns"
+RECORDS = Path(__file__).parents[1] / "playthroughs"
 
 
 @pytest.fixture(autouse=True)
@@ -127,6 +129,21 @@ def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record_file.read_bytes())))
 
     assert main(["verify", "-"]) == 0
+
+
+def test_a_file_with_a_record_on_every_line_is_proved_line_by_line(tmp_path, capsys):
+    """As an archive keeps them."""
+    written = [
+        json.dumps(json.loads(path.read_bytes())) for path in RECORDS.glob("[ain]*-record.json")
+    ]
+    archive = tmp_path / "day.jsonl"
+    archive.write_text("\n".join(written) + "\n")
+
+    assert main(["verify", str(archive)]) == 0
+    assert capsys.readouterr().out.count("Proved: ") == len(written) > 1
+
+    archive.write_text("\n".join((written[0], written[1].replace('"seat": 0', '"seat": 1', 1))))
+    assert main(["verify", str(archive)]) == 2
 
 
 def test_a_file_without_end_is_refused(monkeypatch, record_file, capsys):
