@@ -1,0 +1,99 @@
+"""Whole matches in a real browser: against house bots by pointing, and of two people."""
+
+from random import Random
+
+import pytest
+
+SPEED = "instant"
+SHORTEST = {"north_pole": {"#option-round_limit": "4"}}
+
+
+@pytest.mark.parametrize("game", ["arctic", "north_pole", "iglu_iglu"])
+def test_a_match_against_a_bot_is_played_by_pointing_alone(person, game):
+    ada = person("Ada")
+    ada.open_match(game, "me", "random", options=SHORTEST.get(game, {}))
+    ada.set_speed(SPEED)
+
+    touched = ada.play(Random(7))
+
+    assert ada.standing()["status"] == "finished"
+    assert sum(mark != "button" for mark in touched) > len(touched) / 2
+    assert ada.page.locator(".outcome tbody tr").count() == 2
+    assert "·" not in ada.page.locator(".outcome thead").inner_text()
+
+
+def test_two_people_play_in_two_browsers(person, words):
+    """One opens a match and sends its link; the other comes by it, gives a name, and both play."""
+    ada, bea = person("Ada"), person()
+    match = ada.open_match("arctic", "me", "open")
+    assert words["match.waits.one"] in ada.page.inner_text("article.play")
+
+    bea.page.goto(ada.page.url)
+    bea.page.click(f"text={words['seat.sit_down']}")
+    bea.page.fill("dialog #name", "Bea")
+    bea.page.click("dialog .becoming button")
+    for one in (ada, bea):
+        one.page.wait_for_selector("article.play[data-status=playing]")
+        one.set_speed(SPEED)
+    seats = {0: ada, 1: bea}
+    chance = Random(3)
+    for _ in range(30):
+        mover = next_mover(seats)
+        version = mover.standing()["version"]
+        while mover.standing()["version"] == version:
+            mover.act(chance)
+        for one in seats.values():
+            one.page.wait_for_function(
+                "version => Number(document.querySelector('article.play').dataset.version) > version",
+                arg=version,
+            )
+
+    assert ada.standing()["version"] == bea.standing()["version"]
+    assert ada.page.url.endswith(match)
+    assert words["bell.turn"] in next_mover(seats).page.title()
+
+
+def test_ten_seconds_without_a_connection_in_the_middle_of_a_match(person, words):
+    """It says so, a command sent meanwhile is played once, and it goes on where it was."""
+    ada, bea = person("Ada"), person("Bea")
+    ada.open_match("arctic", "me", "open")
+    bea.page.goto(ada.page.url)
+    bea.page.click(f"text={words['seat.sit_down']}")
+    seats = {0: ada, 1: bea}
+    for one in seats.values():
+        one.page.wait_for_selector("article.play[data-status=playing]")
+        one.set_speed(SPEED)
+    chance = Random(5)
+    mover = next_mover(seats)
+    other = next(one for one in seats.values() if one is not mover)
+    before = mover.standing()["version"]
+
+    mover.context.set_offline(True)
+    mover.page.wait_for_selector(".banner:visible")
+    assert words["connection.lost"] in mover.page.inner_text(".banner")
+    while mover.standing()["isDue"]:
+        mover.act(chance)
+    mover.page.wait_for_timeout(10_000)
+    assert mover.standing()["version"] == before
+    mover.context.set_offline(False)
+
+    mover.page.wait_for_selector(".banner", state="hidden")
+    for one in seats.values():
+        one.page.wait_for_function(
+            "version => Number(document.querySelector('article.play').dataset.version) > version",
+            arg=before,
+        )
+    told = [one.page.locator(".log li").all_inner_texts() for one in (mover, other)]
+    assert len(told[0]) == len(told[1]) > 2
+    assert len(set(told[0])) == len(told[0])
+
+
+def next_mover(seats):
+    """Whoever is asked now; somebody always is."""
+    some = next(iter(seats.values()))
+    for _ in range(600):
+        for one in seats.values():
+            if one.standing()["isDue"]:
+                return one
+        some.page.wait_for_timeout(50)
+    raise AssertionError("nobody is to act")
