@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-PATIENCE_MS = 60_000  # far longer than anything takes, however busy the machine
+PATIENCE_MS = 30_000  # far longer than anything takes, however busy the machine
 
 
 class Person:
@@ -43,6 +43,10 @@ class Person:
         self.page.wait_for_selector("article.play > *")
         return self.page.url.rpartition("/")[2]
 
+    def press(self, name):
+        """A button, by its words."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+
     def set_speed(self, speed):
         """How long each step of a match is shown."""
         self.page.select_option("#choice-speed", speed)
@@ -65,6 +69,20 @@ class Person:
             self.point_at(touched)
         self.page.wait_for_function(f"before => ({STANDING})().sign !== before", arg=seen["sign"])
         return touched
+
+    def command(self, chance):
+        """Touch until one command is sent; the version on which it was decided."""
+        version = self.standing()["version"]
+        while self.standing()["isDue"] and self.standing()["version"] == version:
+            self.act(chance)
+        return version
+
+    def see_beyond(self, version):
+        """Wait until the page shows a later version."""
+        self.page.wait_for_function(
+            "version => Number(document.querySelector('article.play').dataset.version) > version",
+            arg=version,
+        )
 
     def point_at(self, mark):
         """A touch with the mouse, where the thing is drawn."""

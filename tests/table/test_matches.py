@@ -29,7 +29,7 @@ def test_two_people_play_in_two_browsers(person, words):
     assert words["match.waits.one"] in ada.page.inner_text("article.play")
 
     bea.page.goto(ada.page.url)
-    bea.page.click(f"text={words['seat.sit_down']}")
+    bea.press(words["seat.sit_down"])
     bea.page.fill("dialog #name", "Bea")
     bea.page.click("dialog .becoming button")
     for one in (ada, bea):
@@ -38,15 +38,9 @@ def test_two_people_play_in_two_browsers(person, words):
     seats = {0: ada, 1: bea}
     chance = Random(3)
     for _ in range(30):
-        mover = next_mover(seats)
-        version = mover.standing()["version"]
-        while mover.standing()["version"] == version:
-            mover.act(chance)
+        version = next_mover(seats).command(chance)
         for one in seats.values():
-            one.page.wait_for_function(
-                "version => Number(document.querySelector('article.play').dataset.version) > version",
-                arg=version,
-            )
+            one.see_beyond(version)
 
     assert ada.standing()["version"] == bea.standing()["version"]
     assert ada.page.url.endswith(match)
@@ -58,7 +52,7 @@ def test_ten_seconds_without_a_connection_in_the_middle_of_a_match(person, words
     ada, bea = person("Ada"), person("Bea")
     ada.open_match("arctic", "me", "open")
     bea.page.goto(ada.page.url)
-    bea.page.click(f"text={words['seat.sit_down']}")
+    bea.press(words["seat.sit_down"])
     seats = {0: ada, 1: bea}
     for one in seats.values():
         one.page.wait_for_selector("article.play[data-status=playing]")
@@ -71,18 +65,14 @@ def test_ten_seconds_without_a_connection_in_the_middle_of_a_match(person, words
     mover.context.set_offline(True)
     mover.page.wait_for_selector(".banner:visible")
     assert words["connection.lost"] in mover.page.inner_text(".banner")
-    while mover.standing()["isDue"]:
-        mover.act(chance)
+    mover.command(chance)
     mover.page.wait_for_timeout(10_000)
     assert mover.standing()["version"] == before
     mover.context.set_offline(False)
 
     mover.page.wait_for_selector(".banner", state="hidden")
     for one in seats.values():
-        one.page.wait_for_function(
-            "version => Number(document.querySelector('article.play').dataset.version) > version",
-            arg=before,
-        )
+        one.see_beyond(before)
     told = [one.page.locator(".log li").all_inner_texts() for one in (mover, other)]
     assert len(told[0]) == len(told[1]) > 2
     assert len(set(told[0])) == len(told[0])
