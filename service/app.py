@@ -10,6 +10,7 @@ from service.api import (
     events,
     games,
     health,
+    keys,
     matches,
     players,
     seats,
@@ -26,7 +27,7 @@ from service.web.door import hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
-SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
+SUBJECTS = (players, keys, games, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
 
 

@@ -32,8 +32,11 @@ class Backend:
         self._client = client = open_store(settings.redis_url)
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         commits = Commits(client, self.turns, settings, now)
-        self.admit = Admissions(client, now).admit
+        admissions = Admissions(client, now)
+        self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
+        self.is_good = admissions.is_good
+        """Whether the token by which somebody was let in is still good."""
         self.commit = commits.commit
         """The one way in which a match changes."""
         self.notify = commits.notify

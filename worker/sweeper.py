@@ -39,7 +39,7 @@ from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
 DELIVERED_AFTER = timedelta(seconds=2)
-TURN_IS_LATE_AFTER = timedelta(seconds=1.5)
+TURN_IS_LATE_AFTER = timedelta(seconds=1)
 LEAVING_LOOKED_AT_AFTER = timedelta(seconds=10)
 SLOW_ROUND_SECONDS = 10.0
 BATCH = 200

@@ -21,6 +21,7 @@ from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
 from service.store.scripts import SCRIPTS, Script
+from service.store.servers.addresses import pool_of
 from service.store.servers.outages import FAULTS, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
@@ -214,7 +215,7 @@ class Client(redis.Redis):
 
 def open_client(url: str) -> Client:
     """A client of one server for short commands: everything but blocking reads."""
-    pool = redis.BlockingConnectionPool.from_url(
+    pool = pool_of(
         url,
         max_connections=POOL_SIZE,
         timeout=ANSWER_WITHIN_SECONDS,
@@ -241,12 +242,14 @@ def snapshot_of(client: Client, pause: Callable[[], None]) -> Path:
 
 def open_listener(url: str) -> redis.Redis:
     """A client for a connection that waits for messages; its pulse shows when it is dead."""
-    return redis.Redis.from_url(
-        url,
-        socket_timeout=LISTENER_PULSE_SECONDS * 3,
-        socket_connect_timeout=CONNECT_WITHIN_SECONDS,
-        health_check_interval=LISTENER_PULSE_SECONDS,
-        retry=Retry(NoBackoff(), 0),
+    return redis.Redis.from_pool(
+        pool_of(
+            url,
+            socket_timeout=LISTENER_PULSE_SECONDS * 3,
+            socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            health_check_interval=LISTENER_PULSE_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
     )
 
 

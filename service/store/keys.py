@@ -42,6 +42,9 @@ PLAYER_PUSHED = "player:{%s}:pushed"
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
+PLAYER_TICKET = "player:{%s}:ticket:%s"
+"""The digest of the token that a ticket was cut from, by the digest of its secret; expires."""
+
 COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
 """What one commit may change, in the order of its script."""
 OF_A_MATCH = (*COMMITTED, MATCH_TURN)
@@ -53,6 +56,9 @@ OF_A_PLAYER = (
     *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED),
 )
 """Everything that does not go by itself when a player is forgotten."""
+
+TOKENS = "players:tokens"
+"""Channel: the id of every player whose token has just been replaced, or is gone."""
 
 STRANGER_LIMIT = "limit:%s:%s"
 """One counter for an address; expires."""

@@ -132,13 +132,18 @@ return {counted(KEYS[1], ARGV[1])}
 ADMIT = _script(
     _COUNTED
     + """
--- Knows a player by the digest of the token and counts the request. KEYS profile counter
+-- Knows a player by the digest of the token, or by a ticket that was cut from it and is spent by
+-- this, and counts the request. KEYS profile counter, and the ticket if it is one
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
+-- Answers {} for a wrong key, else {name, kind, count, ms until the window ends}, and behind them
+-- the digest of the token for a ticket.
 local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
-if known[1] ~= ARGV[1] then return {} end
-if ARGV[2] == '0' then return {known[2], known[3], 0, 0} end
-return {known[2], known[3], counted(KEYS[2], ARGV[2])}
+local digest = ARGV[1]
+if KEYS[3] then digest = redis.call('GETDEL', KEYS[3]) end
+if not known[1] or known[1] ~= digest then return {} end
+local count, left = 0, 0
+if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
+return {known[2], known[3], count, left, KEYS[3] and digest}
 """
 )
 

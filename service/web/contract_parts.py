@@ -17,7 +17,7 @@ bots over HTTP.
   send back to `POST /v1/matches/{id}/commands` together with the version you saw (`If-Match` or
   `expected_version`).
 - **Follow**: `GET /v1/matches/{id}/events` as pages, long-polls or Server-Sent Events; `GET
-  /v1/events` for all your matches at once.
+  /v1/events` for all your matches at once. `POST /v1/tickets` is for `EventSource`.
 - **Errors** are problem documents (RFC 9457); `code` never changes, `type` leads to a page that
   explains it.
 - **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
@@ -56,7 +56,8 @@ COMPONENTS = {
         "token": {
             "type": "http",
             "scheme": "bearer",
-            "description": "The token of a player, from `POST /v1/players`.",
+            "description": "The token of a player, from `POST /v1/players`. In the address of an "
+            "event stream a ticket of `POST /v1/tickets` stands for it.",
         }
     },
     "headers": {

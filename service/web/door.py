@@ -26,6 +26,7 @@ from service.web.admission import ADMISSION
 from service.web.answers import OWN
 from service.web.compression import compressed
 from service.web.cors import Origins
+from service.web.requests import TICKETS, take_tickets_out
 from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
@@ -65,6 +66,8 @@ class Door:
         sent = environ.get("HTTP_X_REQUEST_ID")
         request_id = sent if sent and SENSIBLE_ID.fullmatch(sent) else token_hex(8)
         environ[REQUEST_ID] = request_id
+        if environ["QUERY_STRING"]:
+            take_tickets_out(environ)
 
         def leave(status: str, headers: Headers, exc_info: Any = None) -> Callable[..., object]:
             seconds = perf_counter() - began
@@ -80,7 +83,8 @@ class Door:
                 self._log(environ, int(status[:3]), seconds)
             return start_response(status, headers, exc_info)
 
-        may_be_unchanged = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        is_conditional = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        may_be_unchanged = is_conditional and TICKETS not in environ
         inner = self._unchanged if may_be_unchanged else self._inner
         if "HTTP_ACCEPT_ENCODING" in environ:
             return compressed(inner, environ, leave)
