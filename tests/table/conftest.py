@@ -2,10 +2,14 @@
 
 import json
 import shutil
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
+from tests.ports import free_port
 from tests.table.person import Person
 
 sync_api = pytest.importorskip("playwright.sync_api")
@@ -55,3 +59,19 @@ def words():
     """What the client says, in English."""
     folder = Path(__file__).parents[2] / "table" / "words"
     return json.loads((folder / "en.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def other_origin():
+    """The address of a server that knows nothing but files: the folder `table/`, as it lies."""
+    folder = Path(__file__).parents[2] / "table"
+    server = ThreadingHTTPServer(("127.0.0.1", free_port()), partial(_Quiet, directory=folder))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        """Nothing: the tests' output is not the place."""

@@ -1,5 +1,6 @@
 """Somebody at the table: a browser, and what a person does with it."""
 
+import re
 from types import MappingProxyType
 
 PATIENCE_MS = 30_000  # far longer than anything takes, however busy the machine
@@ -39,7 +40,7 @@ class Person:
         for field, value in options.items():
             self.page.fill(field, value)
         self.page.click("button.primary.big")
-        self.page.wait_for_url("**/#/matches/*")
+        self.page.wait_for_url(re.compile("#/matches/"))
         self.page.wait_for_selector("article.play > *")
         return self.page.url.rpartition("/")[2]
 
@@ -62,7 +63,9 @@ class Person:
         texts = [text for text, _ in seen["buttons"]]
         fresh = [mark for mark in seen["lit"] if mark not in seen["path"]]
         if ready or (texts and (not fresh or chance.random() < 0.3)):
-            self.page.locator(".offered button").nth(texts.index(chance.choice(ready or texts))).click()
+            self.page.locator(".offered button").nth(
+                texts.index(chance.choice(ready or texts))
+            ).click()
             touched = "button"
         else:
             touched = chance.choice(fresh)

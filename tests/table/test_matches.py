@@ -1,25 +1,8 @@
-"""Whole matches in a real browser: against house bots by pointing, and of two people."""
+"""Matches in real browsers: of two people, over a lost connection, from another origin."""
 
 from random import Random
 
-import pytest
-
 SPEED = "instant"
-SHORTEST = {"north_pole": {"#option-round_limit": "4"}}
-
-
-@pytest.mark.parametrize("game", ["arctic", "north_pole", "iglu_iglu"])
-def test_a_match_against_a_bot_is_played_by_pointing_alone(person, game):
-    ada = person("Ada")
-    ada.open_match(game, "me", "random", options=SHORTEST.get(game, {}))
-    ada.set_speed(SPEED)
-
-    touched = ada.play(Random(7))
-
-    assert ada.standing()["status"] == "finished"
-    assert sum(mark != "button" for mark in touched) > len(touched) / 2
-    assert ada.page.locator(".outcome tbody tr").count() == 2
-    assert "·" not in ada.page.locator(".outcome thead").inner_text()
 
 
 def test_two_people_play_in_two_browsers(person, words):
@@ -87,3 +70,18 @@ def next_mover(seats):
                 return one
         some.page.wait_for_timeout(50)
     raise AssertionError("nobody is to act")
+
+
+def test_the_table_runs_from_another_origin(person, whole_service, other_origin):
+    """Served by a plain file server, it asks for the service once and then plays there."""
+    ada = person(at=f"{other_origin}/index.html?service={whole_service.address}")
+    ada.become("Ada")
+    ada.at = f"{other_origin}/index.html"
+
+    ada.open_match("arctic", "me", "random")
+    ada.set_speed(SPEED)
+    before = ada.command(Random(1))
+    ada.see_beyond(before)
+
+    assert ada.page.url.startswith(other_origin)
+    assert ada.page.locator(".log li").count() > 2

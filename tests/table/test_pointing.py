@@ -2,13 +2,20 @@
 
 import pytest
 
-BOARD = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" role="group">
-<title>Three squares</title>
-<g data-mark="square:1" role="img" aria-label="one"><title>one</title><rect width="90" height="90" fill="#ccc"/></g>
-<g data-mark="square:2" role="img" aria-label="two"><title>two</title><rect x="100" width="90" height="90" fill="#ccc"/></g>
-<g data-mark="square:3" role="img" aria-label="three"><title>three</title><rect x="200" width="90" height="90" fill="#ccc"/></g>
-<g data-mark="piece:a" role="img" aria-label="piece"><title>piece</title><circle cx="45" cy="45" r="20" fill="#00f"/></g>
-</svg>"""
+THINGS = {
+    "square:1": ("one", '<rect width="90" height="90" fill="#ccc"/>'),
+    "square:2": ("two", '<rect x="100" width="90" height="90" fill="#ccc"/>'),
+    "square:3": ("three", '<rect x="200" width="90" height="90" fill="#ccc"/>'),
+    "piece:a": ("piece", '<circle cx="45" cy="45" r="20" fill="#00f"/>'),
+}
+MARKED = "".join(
+    f'<g data-mark="{mark}" role="img" aria-label="{name}"><title>{name}</title>{shape}</g>'
+    for mark, (name, shape) in THINGS.items()
+)
+BOARD = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100" role="group">'
+    f"<title>Three squares</title>{MARKED}</svg>"
+)
 
 OFFERS = [
     {"command": {"n": 1}, "text": "piece to two", "targets": ["piece:a", "square:2"]},
@@ -29,7 +36,8 @@ def page(person):
             const { Hand } = await import("./js/match/hand.js");
             window.chosen = [];
             const hand = new Hand((offer) => chosen.push(offer.text));
-            document.querySelector("main").replaceChildren(hand.board.element, hand.offered, hand.all);
+            const main = document.querySelector("main");
+            main.replaceChildren(hand.board.element, hand.offered, hand.all);
             hand.board.show(board);
             hand.offer(offers);
         }""",
@@ -111,7 +119,9 @@ def test_a_half_made_choice_is_undone_in_four_ways(page):
     assert chosen(page) == []
 
 
-def test_a_piece_is_touched_though_a_square_lies_beneath_and_a_square_though_a_piece_lies_above(page):
+def test_a_square_is_touched_though_a_piece_lies_above_it(
+    page,
+):
     page.evaluate(
         """async () => {
             const { Board } = await import("./js/match/board.js");
