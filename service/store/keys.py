@@ -6,8 +6,8 @@ changed by single commands.
 """
 
 MATCH_META = "match:{%s}:meta"
-"""Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), and
-`seat:<player id>` for everybody seated."""
+"""Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), head (of the
+chain), and `seat:<player id>` for everybody seated."""
 MATCH_STATE = "match:{%s}:state"
 """The encoded state."""
 MATCH_LOG = "match:{%s}:log"

@@ -8,10 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cli.main import main
 from engine.cli.person import meant
-from engine.record import decode_record
+from engine.record import decode_record, encode_record, with_digests
 from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 
@@ -109,9 +110,10 @@ def test_a_command_that_cannot_be_of_this_match_is_refused(record_file, capsys, 
 
 def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
     """Neither by a name nor by what is refused: no escape sequence, no line of its own."""
-    record = json.loads(record_file.read_text())
-    record["seats"][0]["name"] = "Ada\x1b[2J\nProved: everything"
-    record_file.write_text(json.dumps(record))
+    record = decode_record(record_file.read_bytes())
+    stranger = replace(record.seats[0], name="Ada\x1b[2J\nProved: everything")
+    record = with_digests(replace(record, seats=(stranger, *record.seats[1:])))
+    record_file.write_bytes(encode_record(record))
 
     assert main(["verify", str(record_file)]) == 0
 
@@ -119,8 +121,9 @@ def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
     assert "\x1b" not in told
     assert not any(line.startswith("Proved: everything") for line in told.splitlines())
 
-    record["commands"][2]["command"] = {"type": "end\x1b[2J"}
-    record_file.write_text(json.dumps(record))
+    forged = json.loads(record_file.read_text())
+    forged["commands"][2]["command"] = {"type": "end\x1b[2J"}
+    record_file.write_text(json.dumps(forged))
 
     assert_refused(["verify", str(record_file)], capsys, "'end?[2J'")
 
