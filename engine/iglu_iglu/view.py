@@ -147,7 +147,7 @@ def _view(state: IgluState, seat: int | None, revealed: RevealedView | None) -> 
         glaciers=names_of(state.glaciers),
         sea_squares=names_of(sea_squares(state.ice)),
         animals=tuple(map(_animal_view, state.animals)),
-        tribes=_tribe_views(state, seat),
+        tribes=_tribe_views(state, seat, is_open=revealed is not None),
         supply=_token_counts((*state.fish_supply, *state.fox_supply, *state.bear_supply)),
         tiles_out=_tile_counts(state.tiles_out),
         sunk_tile_count=len(state.sunk_tiles),
@@ -166,8 +166,8 @@ def _animal_view(animal: int) -> AnimalView:
     return AnimalView(TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[animal >> TOKEN_BITS])
 
 
-def _tribe_views(state: IgluState, viewer: int | None) -> tuple[TribeView, ...]:
-    is_over = state.phase is Phase.OVER
+def _tribe_views(state: IgluState, viewer: int | None, *, is_open: bool) -> tuple[TribeView, ...]:
+    is_open = is_open or state.phase is Phase.OVER
     return tuple(
         TribeView(
             seat=seat,
@@ -178,7 +178,7 @@ def _tribe_views(state: IgluState, viewer: int | None) -> tuple[TribeView, ...]:
             igloos_left=IGLOO_COUNT - state.igloos[seat].bit_count(),
             prey=_token_counts(state.prey[seat]),
             kept_tile_count=len(state.kept_tiles[seat]),
-            kept_tiles=_tile_names(state.kept_tiles[seat]) if is_over or seat == viewer else None,
+            kept_tiles=_tile_names(state.kept_tiles[seat]) if is_open or seat == viewer else None,
             prey_points=score.parts["prey"],
             island_points=score.parts["islands"],
         )
