@@ -1,9 +1,11 @@
 """The service from the command line.
 
-python -m service run         everything: a Redis if none is named, then the Procfile's processes
-python -m service settings    the environment variables, their defaults and meanings
-python -m service openapi     the published contract, as it is committed under openapi/
-python -m service --version   which Floe this is
+python -m service run           everything: a Redis if none is named, then the Procfile's processes
+python -m service settings      the environment variables, their defaults and meanings
+python -m service openapi       the published contract, as it is committed under openapi/
+python -m service backup FILE   a copy of all that the store holds, taken while it runs
+python -m service restore FILE  a new data directory for `run`, which begins with that copy
+python -m service --version     which Floe this is
 """
 
 import errno
@@ -14,24 +16,30 @@ import shutil
 import signal
 import socket
 import sys
+import tempfile
 import textwrap
 import threading
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 from engine.version import VERSION
 from service.app import published_document
+from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
 from service.processes import Processes
+from service.refusals import StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
+from service.store.connection import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
 MANY_FILES = 65_536
+SHARED_MEMORY = Path("/dev/shm")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 """Hosts that mean every address, and where this machine itself finds us then."""
 
@@ -40,7 +48,7 @@ def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
     _allow_many_connections()
     _require_free(settings)
-    with _store(settings) as (redis_url, keep_store):
+    with _store(settings) as (redis_url, keep_store), _metrics_directory(settings) as metrics:
         environment = {
             **os.environ,
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
@@ -48,7 +56,7 @@ def run(settings: Settings) -> None:
             "PORT": str(settings.port),
             "WEB_CONCURRENCY": str(settings.web_concurrency),
             "REDIS_URL": redis_url,
-            "PROMETHEUS_MULTIPROC_DIR": str(_empty_metrics_directory(settings)),
+            "PROMETHEUS_MULTIPROC_DIR": str(metrics),
             "LOG_FORMAT": settings.log_format,
         }
         processes = Processes(PROCFILE, environment, keep_store)
@@ -85,22 +93,45 @@ def _require_free(settings: Settings) -> None:
             raise BadSetting(f"{at_fault}: {reason}, {at_fault}=… takes another") from None
 
 
+def backup(settings: Settings, file: Path) -> None:
+    """Copy what the store holds at this instant."""
+    own = EmbeddedRedis(_own_data(settings)).url
+    back_up(settings.redis_url if os.environ.get("REDIS_URL") else own, file)
+
+
+def restore(settings: Settings, file: Path) -> None:
+    """Fill an empty data directory from a copy; `run` then begins with it."""
+    bring_back(file, _own_data(settings))
+
+
+def _own_data(settings: Settings) -> Path:
+    return Path(settings.data_directory) / "redis"
+
+
 @contextmanager
 def _store(settings: Settings) -> Iterator[tuple[str, Callable[[], None]]]:
     """The Redis that is named, or one of our own with its data on disk; and how to keep it up."""
     if os.environ.get("REDIS_URL"):
         yield settings.redis_url, lambda: None
         return
-    with EmbeddedRedis(Path(settings.data_directory) / "redis") as server:
+    with EmbeddedRedis(_own_data(settings)) as server:
         yield server.url, server.keep
 
 
-def _empty_metrics_directory(settings: Settings) -> Path:
-    """Where the processes share their numbers; those of an earlier run are dropped."""
-    directory = Path(settings.data_directory).resolve() / "metrics"
+@contextmanager
+def _metrics_directory(settings: Settings) -> Iterator[Path]:
+    """Where the processes share their numbers; those of an earlier run are dropped.
+
+    In memory where the system has a place for it, and never beside the data: the files are written
+    as memory is, and a process that does so on a full disk is killed.
+    """
+    data = Path(settings.data_directory).resolve()
+    name = f"floe-metrics-{os.getuid()}-{sha256(bytes(data)).hexdigest()[:16]}"
+    directory = (SHARED_MEMORY if SHARED_MEMORY.is_dir() else Path(tempfile.gettempdir())) / name
     shutil.rmtree(directory, ignore_errors=True)
-    directory.mkdir(parents=True)
-    return directory
+    directory.mkdir(mode=0o700)
+    yield directory
+    shutil.rmtree(directory, ignore_errors=True)
 
 
 def _log_format() -> str:
@@ -125,6 +156,7 @@ def _welcome(settings: Settings) -> None:
     body = """-d '{"name": "Ada"}'"""
     print(
         f"\nFloe {VERSION} is at {address}, for {_reached_by(settings.host)}\n"
+        f"  play:          {address}/table/\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
         f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
@@ -166,17 +198,26 @@ def main(arguments: Sequence[str]) -> int:
         "openapi": print_contract,
         "--version": print_version,
     }
-    if len(arguments) != 1 or arguments[0] not in ("run", *answers):
+    word, *rest = arguments or [""]
+    if word in answers and not rest:
+        answers[word]()
+        return 0
+    acts: dict[str, Callable[..., None]] = {"run": run, "backup": backup, "restore": restore}
+    if word not in acts or len(rest) != (word != "run"):
         print(__doc__, file=sys.stderr)
         return 2
-    if arguments[0] in answers:
-        answers[arguments[0]]()
-        return 0
     try:
         settings = read_settings({"LOG_FORMAT": _log_format(), **os.environ})
         set_up_logs(settings)
-        run(settings)
-    except (BadSetting, EmbeddedRedisError) as fault:
+        acts[word](settings, *map(Path, rest))
+    except (
+        BadSetting,
+        BackupError,
+        EmbeddedRedisError,
+        NoSnapshot,
+        StoreUnreachable,
+        OSError,
+    ) as fault:
         print(fault, file=sys.stderr)
         return 2
     return 0

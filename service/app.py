@@ -10,9 +10,11 @@ from service.api import (
     events,
     games,
     health,
+    keys,
     matches,
     players,
     seats,
+    table,
 )
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
@@ -25,7 +27,7 @@ from service.web.door import hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
-SUBJECTS = (players, games, matches, seats, commands, events, bots, health)
+SUBJECTS = (players, keys, games, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
 
 
@@ -51,6 +53,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     for subject in SUBJECTS:
         contract.register_blueprint(subject.blueprint)
     documentation.publish(app, contract)
+    app.register_blueprint(table.blueprint)
     _trust_proxies(app, settings.proxy_count)
     return app
 

@@ -8,13 +8,13 @@ from service.matches.match import utc_now
 from service.settings import Settings
 from service.store import gauges
 from service.store.admission import Admissions
-from service.store.cluster import open_cluster
 from service.store.commit import Commits
 from service.store.connection import open_client
 from service.store.hub import Hub
 from service.store.matches import MatchStore
 from service.store.players import PlayerStore
 from service.store.reminders import Reminders
+from service.store.servers.cluster import open_cluster
 from service.store.turns import HouseTurns
 from service.store.webhooks import WebhookStore
 
@@ -32,8 +32,11 @@ class Backend:
         self._client = client = open_store(settings.redis_url)
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         commits = Commits(client, self.turns, settings, now)
-        self.admit = Admissions(client, now).admit
+        admissions = Admissions(client, now)
+        self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
+        self.is_good = admissions.is_good
+        """Whether the token by which somebody was let in is still good."""
         self.commit = commits.commit
         """The one way in which a match changes."""
         self.notify = commits.notify
@@ -45,8 +48,8 @@ class Backend:
         self.webhooks = WebhookStore(client, self.hub)
 
     def require_ready(self) -> None:
-        """Raise StoreUnreachable unless Redis answers; make it know our scripts."""
-        self._client.ping()
+        """StoreUnreachable with its reason unless Redis takes writes; make it know our scripts."""
+        self._client.require_writes()
         self._client.load_scripts()
 
     def store_warnings(self) -> Mapping[str, str]:

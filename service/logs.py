@@ -4,8 +4,10 @@ them."""
 import logging
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import datetime
 from enum import Enum
+from typing import IO, Any
 
 import msgspec
 import structlog
@@ -38,6 +40,26 @@ class RequestLine(msgspec.Struct, omit_defaults=True, kw_only=True):
     """Of the match, as the request found it."""
 
 
+class Outlet:
+    """Where lines go; one that cannot be written is lost, and nothing else fails by it.
+
+    The disk may be full, or whoever read the lines may be gone.
+    """
+
+    def __init__(self, file: IO[Any]) -> None:
+        self._file = file
+
+    def write(self, line: str | bytes) -> None:
+        """Write a line, or what there is room for."""
+        with suppress(OSError):
+            self._file.write(line)
+
+    def flush(self) -> None:
+        """Bring out what has been written."""
+        with suppress(OSError):
+            self._file.flush()
+
+
 def request_log_format(settings: Settings) -> LogFormat | None:
     """How requests are logged; None if they are not."""
     is_on = logging.getLevelNamesMapping()[settings.log_level.upper()] <= logging.INFO
@@ -59,15 +81,16 @@ def set_up_logs(settings: Settings) -> None:
         structlog.processors.format_exc_info,
     ]
     is_json = settings.log_format == "json"
+    outlet: Any = Outlet(sys.stdout.buffer if is_json else sys.stdout)
     structlog.configure(
         processors=[
             *shared,
             _as_json if is_json else structlog.dev.ConsoleRenderer(colors=sys.stdout.isatty()),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.BytesLoggerFactory(sys.stdout.buffer)
+        logger_factory=structlog.BytesLoggerFactory(outlet)
         if is_json
-        else structlog.PrintLoggerFactory(),
+        else structlog.PrintLoggerFactory(outlet),
         cache_logger_on_first_use=True,
     )
 

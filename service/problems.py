@@ -25,7 +25,6 @@ CODE_OF_STATUS: Mapping[int, str] = {
     405: "method_not_allowed",
     413: "body_too_large",
     429: "rate_limited",
-    503: "store_unreachable",
 }
 """What Flask and Werkzeug raise by themselves."""
 

@@ -247,7 +247,7 @@ REFUSALS: Mapping[str, Row] = {
     "store_unreachable": Row(
         503,
         "The store is out of reach",
-        "The store cannot be reached; try again.",
+        "The store is out of reach: {reason}. Try again.",
         "Nothing is lost. Try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
         headers={"Retry-After": "1"},
     ),
@@ -339,7 +339,12 @@ class VersionConflict(Refusal):
 
 
 class StoreUnreachable(Refusal):
-    """Redis does not answer; nothing is known to have changed."""
+    """Redis does not answer as it should; nothing is known to have changed."""
 
-    def __init__(self) -> None:
-        super().__init__("store_unreachable")
+    def __init__(self, reason: str = "it does not answer") -> None:
+        super().__init__("store_unreachable", reason=reason)
+        self.reason = reason
+
+
+class WritesRefused(StoreUnreachable):
+    """Redis can be read, and takes no writes; nothing has changed."""

@@ -24,7 +24,7 @@ class WholeService:
 
     python = sys.executable
 
-    def __init__(self, directory):
+    def __init__(self, directory, **settings):
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._output = directory / "output"
@@ -34,6 +34,7 @@ class WholeService:
             "WEB_CONCURRENCY": "1",
             "LOG_LEVEL": "error",
             "WEBHOOKS_ALLOW_PRIVATE": "true",
+            **settings,
         }
         self._process = None
 

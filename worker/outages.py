@@ -22,7 +22,7 @@ class Outages:
         try:
             yield
             self._is_away = False
-        except StoreUnreachable:
+        except StoreUnreachable as fault:
             if not self._is_away:
-                _log.warning("store_unreachable")
+                _log.warning("store_unreachable", reason=fault.reason)
             self._is_away = True

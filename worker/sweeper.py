@@ -6,6 +6,7 @@ Several times a second it looks at the store's reminders and does what is overdu
 - touched: what should have followed from a commit a few seconds ago is delivered again
 - turns of the house: one with no job waiting and no worker at it is queued again
 - expiring: matches that nobody wants any more are cancelled or forgotten
+- finished matches, if there is an archive: their records go there
 - leaving and idle players: their seats are given up, then they are forgotten
 
 and, slowly, at every running match in turn, in case a set has lost it. Whatever it does is what
@@ -21,22 +22,31 @@ import structlog
 
 from service.backend import Backend
 from service.matches.changes import cancelled
-from service.matches.clocks import load
-from service.matches.match import LoadedMatch
+from service.matches.clocks import with_overdue_turns_played
+from service.matches.match import LoadedMatch, Match
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
-from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
+from service.refusals import (
+    NotFound,
+    OtherRules,
+    StoreUnreachable,
+    VersionConflict,
+    WritesRefused,
+)
 from service.store.connection import milliseconds
 from service.store.reminders import Item, Reminder
+from worker.archiver import Archiver
 from worker.outages import Outages
 from worker.turn import failed_at
 
 TICK_SECONDS = 0.25
 DELIVERED_AFTER = timedelta(seconds=2)
-TURN_IS_LATE_AFTER = timedelta(seconds=1.5)
+TURN_IS_LATE_AFTER = timedelta(seconds=1)
 LEAVING_LOOKED_AT_AFTER = timedelta(seconds=10)
 SLOW_ROUND_SECONDS = 10.0
 BATCH = 200
+FREEING = frozenset({Reminder.EXPIRY})
+"""Where something can be done even while the store takes no writes, because its memory is full."""
 
 _log = structlog.get_logger()
 
@@ -44,25 +54,32 @@ _log = structlog.get_logger()
 class Sweeper:
     """Looks after everything that is owed."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, archiver: Archiver | None = None) -> None:
         self._backend = backend
         self._reminders = backend.reminders
+        self._archiver = archiver
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0
+        self._refused: WritesRefused | None = None
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
+        if self._archiver is not None:
+            threading.Thread(target=self._archiver.run, args=(self._stopped,), daemon=True).start()
         outages = Outages()
         while not self._stopped.wait(TICK_SECONDS):
             with outages.waited_out():
                 self._sweep_round()
 
     def _sweep_round(self) -> None:
+        self._refused = None
         self.sweep()
         if time.monotonic() >= self._next_slow_round:
             self._next_slow_round = time.monotonic() + SLOW_ROUND_SECONDS
             self.sweep_slowly()
+        if self._refused is not None:
+            raise self._refused
 
     def stop(self) -> None:
         """End after the round that is under way."""
@@ -82,31 +99,54 @@ class Sweeper:
         self._each(Reminder.EXPIRY, now, self._expire)
         self._each(Reminder.LEAVING_PLAYER, now - LEAVING_LOOKED_AT_AFTER, self._let_go)
         self._each(Reminder.SEEN_PLAYER, idle_since, self._retire)
-        self._patrol()
+        try:
+            self._patrol()
+        except WritesRefused as refusal:
+            self._refused = refusal
 
     def _each(self, reminder: Reminder, until: datetime, look_at: Callable[[Item], None]) -> None:
-        for due in self._reminders.due(reminder, until, BATCH):
-            try:
-                look_at(due)
-            except NotFound:
-                self._reminders.strike_off(reminder, due)
-            except OtherRules:  # it stays as it is until the release that knows its rules is back
-                self._put_off(reminder, due)
-            except VersionConflict:
-                continue  # somebody was faster; the next round sees what is left
-            except StoreUnreachable:
-                raise
-            except Exception as fault:  # one broken match must not keep it from the others
-                how, where = type(fault).__name__, failed_at(fault)
-                _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
-                self._put_off(reminder, due)
+        """Look at all that is due, a batch at a time; of what cannot be done now, at no more.
+
+        Only what frees room goes on past what is refused: a store that is full takes no writes, and
+        lets go of what is forgotten.
+        """
+        passed_by = 0
+        while due := self._reminders.due(reminder, until, BATCH, passed_by):
+            refused_before = passed_by
+            for item in due:
+                try:
+                    self._look(reminder, item, look_at)
+                except WritesRefused as refusal:
+                    self._refused = refusal
+                    if reminder not in FREEING:
+                        return
+                    passed_by += 1
+            if passed_by == refused_before:
+                return
+
+    def _look(self, reminder: Reminder, due: Item, look_at: Callable[[Item], None]) -> None:
+        try:
+            look_at(due)
+        except NotFound:
+            self._reminders.strike_off(reminder, due)
+        except OtherRules:  # it stays as it is until the release that knows its rules is back
+            self._put_off(reminder, due)
+        except VersionConflict:
+            return  # somebody was faster; the next round sees what is left
+        except StoreUnreachable:
+            raise
+        except Exception as fault:  # one broken match must not keep it from the others
+            how, where = type(fault).__name__, failed_at(fault)
+            _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
+            self._put_off(reminder, due)
 
     def _put_off(self, reminder: Reminder, due: Item) -> None:
         later = self._backend.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
         self._reminders.put_off(reminder, due, later)
 
     def _play_overdue(self, due: Item) -> None:
-        match = load(self._backend, due.id).match
+        loaded = self._backend.matches.load(due.id)
+        match = with_overdue_turns_played(self._backend, loaded).match
         if match.deadline is None:
             self._reminders.strike_off(Reminder.DEADLINE, due)
         elif milliseconds(match.deadline) != due.score:
@@ -136,11 +176,18 @@ class Sweeper:
         if expiry > now:
             self._reminders.put_off(Reminder.EXPIRY, due, expiry)
         elif match.has_ended:
-            self._backend.matches.forget(match)
-            _log.info("match_forgotten", match=match.id)
-            self._reminders.strike_off(Reminder.EXPIRY, due)
+            self._forget(match, due)
         else:
             self._backend.commit(cancelled(LoadedMatch(match, None), "abandoned", now))
+
+    def _forget(self, match: Match, due: Item) -> None:
+        """Delete what has ended, unless there is an archive that has not got it."""
+        if self._archiver is not None and not self._archiver.may_be_forgotten(match):
+            self._put_off(Reminder.EXPIRY, due)
+            return
+        self._backend.matches.forget(match)
+        _log.info("match_forgotten", match=match.id)
+        self._reminders.strike_off(Reminder.EXPIRY, due)
 
     def _let_go(self, due: Item) -> None:
         let_go(self._backend, due.id)

@@ -7,7 +7,9 @@ from engine.iglu_iglu.commands import (
     BUILD_IGLOO,
     END_TURN,
     KAYAK,
+    KAYAK_ONTO_BEAR,
     WALK,
+    WALK_ONTO_BEAR,
     BuildIgloo,
     IgluCommand,
     Kayak,
@@ -27,7 +29,13 @@ from engine.iglu_iglu.ice import (
     square_at,
     squares_in,
 )
-from engine.iglu_iglu.kept_tiles import energy_commands, held_tile, melt_commands, play_tile
+from engine.iglu_iglu.kept_tiles import (
+    energy_commands,
+    held_tile,
+    melt_commands,
+    play_tile,
+    require_held,
+)
 from engine.iglu_iglu.pieces import (
     IGLOO_COST,
     IGLOO_COUNT,
@@ -89,9 +97,9 @@ def acting_commands(state: IgluState) -> list[IgluCommand]:
 
 
 def _walks(state: IgluState) -> list[IgluCommand]:
-    squares = open_to_inuit(state)
+    squares, bears = open_to_inuit(state), bear_squares(state)
     return [
-        WALK[origin][target]
+        (WALK_ONTO_BEAR if BITS[target] & bears else WALK)[origin][target]
         for origin in squares_in(mask_of(state.inuit[state.turn]))
         for target in squares_in(NEIGHBOUR_MASKS[origin] & squares)
     ]
@@ -99,11 +107,14 @@ def _walks(state: IgluState) -> list[IgluCommand]:
 
 def _kayaks(state: IgluState) -> list[IgluCommand]:
     landings, squares = shores(open_sea(state)), open_to_inuit(state)
+    bears = bear_squares(state)
     commands: list[IgluCommand] = []
     for origin in squares_in(mask_of(state.inuit[state.turn])):
         reached = _reached(landings, BITS[origin]) & squares
-        row = KAYAK[origin]
-        commands += [row[target] for target in squares_in(reached)]
+        row, onto_bear = KAYAK[origin], KAYAK_ONTO_BEAR[origin]
+        commands += [
+            (onto_bear if BITS[target] & bears else row)[target] for target in squares_in(reached)
+        ]
     return commands
 
 
@@ -133,7 +144,8 @@ def walk(state: IgluState, seat: int, command: Walk, events: list[IgluEvent]) ->
     _require_start(state, origin, WALK_COST, "A1")
     is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
     require(is_near, "not_adjacent", "A1")
-    _require_open(state, target, "A1")
+    _require_open(state, target)
+    _require_harpoon(state, command, "A1")
     events.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, seat, (origin, target, WALK_COST), events)
 
@@ -146,7 +158,8 @@ def kayak(state: IgluState, seat: int, command: Kayak, events: list[IgluEvent]) 
     reached = _reached(shores(open_sea(state)), BITS[origin])
     is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))
     require(is_on_shore, "not_on_that_shore", "A2")
-    _require_open(state, target, "R-32")
+    _require_open(state, target)
+    _require_harpoon(state, command, "R-32")
     events.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, seat, (origin, target, KAYAK_COST), events)
 
@@ -156,14 +169,21 @@ def _require_start(state: IgluState, origin: int, cost: int, rule: str) -> None:
     require_points(state, cost, rule)
 
 
-def _require_open(state: IgluState, target: int, bear_rule: str) -> None:
+def _require_open(state: IgluState, target: int) -> None:
     bit = BITS[target]
     is_solid = bool(bit & (state.ice | CORNERS))
     require(is_solid, "no_ice_there", "A1")
     is_free = not bit & barred_tiles(state)
     require(is_free, "tile_barred", "V1")
-    is_safe = bool(bit & open_to_inuit(state))
-    require(is_safe, "bear_in_the_way", bear_rule)
+
+
+def _require_harpoon(state: IgluState, command: Walk | Kayak, rule: str) -> None:
+    """Onto a bear with a Harpoon, and with a Harpoon only onto a bear (Rule A1)."""
+    is_bear_there = bool(BITS[square_at(command.target)] & bear_squares(state))
+    require(command.harpoon or not is_bear_there, "bear_in_the_way", rule)
+    require(is_bear_there or not command.harpoon, "no_bear_there", rule)
+    if command.harpoon:
+        require_held(state, state.turn, TileEvent.HARPOON)
 
 
 def _moved(

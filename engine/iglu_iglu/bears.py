@@ -14,16 +14,14 @@ from engine.iglu_iglu.commands import (
     LET_PASS,
     MOVE_ANIMAL,
     PLAY_MOVE_ANIMALS,
-    STOP_MOVING,
     USE_HARPOON,
     AnswerBear,
     IgluCommand,
     MoveAnimal,
     PlayMoveAnimals,
-    StopMoving,
 )
 from engine.iglu_iglu.drift import displace_animal
-from engine.iglu_iglu.events import BearAnswered, BearAttacked, IgluEvent, InuitHid, MovingStopped
+from engine.iglu_iglu.events import BearAnswered, BearAttacked, IgluEvent, InuitHid
 from engine.iglu_iglu.fleeing import put_to_flight, resumed
 from engine.iglu_iglu.hunting import catch
 from engine.iglu_iglu.ice import (
@@ -66,11 +64,8 @@ def can_any_move(state: IgluState) -> bool:
 
 
 def moving_commands(state: IgluState) -> list[IgluCommand]:
-    """Rule M5: the steps, and once one is made the choice to stop (Ruling R-34)."""
-    commands: list[IgluCommand] = list(steps(state))
-    if state.movement_points < MOVEMENT_POINTS:
-        commands.append(STOP_MOVING)
-    return commands
+    """Rule M5: the steps; all points are used as long as there is one (Rule M4)."""
+    return list(steps(state))
 
 
 def move_animals_commands(state: IgluState) -> list[IgluCommand]:
@@ -119,37 +114,23 @@ def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
     raise refused("no_way_there", "M5", animal=animal)
 
 
-def stop_moving(
-    state: IgluState, seat: int, _command: StopMoving, events: list[IgluEvent]
-) -> IgluState:
-    """Ruling R-34: after the first step the rest may be given up."""
-    require_phase(state, Phase.MOVING_ANIMALS)
-    require(state.movement_points < MOVEMENT_POINTS, "no_animal_moved", "R-34")
-    events.append(MovingStopped(seat))
-    return resumed(replace(state, movement_points=0))
-
-
 def _attacked(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
-    """Rule M6: who has Inuit there and no igloo of his colour is asked (Rulings R-11, R-39)."""
-    there = [seat for seat in _clockwise(state) if square in state.inuit[seat]]
+    """Rule M6: everybody with Inuit there is asked, also who could hide (Ruling R-11)."""
+    there = _under_attack(state, square)
     if not there:
         return resumed(state)
-    hidden = [seat for seat in there if state.igloos[seat] & BITS[square]]
-    exposed = tuple(seat for seat in there if seat not in hidden)
-    events.append(BearAttacked(state.turn, SQUARES[square], exposed))
-    events.extend(InuitHid(seat, SQUARES[square]) for seat in hidden)
-    if not exposed:
-        return resumed(state)
-    return replace(state, phase=Phase.ANSWERING_BEAR, attacked_square=square, asked_seats=exposed)
+    events.append(BearAttacked(state.turn, SQUARES[square], there))
+    return replace(state, phase=Phase.ANSWERING_BEAR, attacked_square=square, asked_seats=there)
 
 
-def _clockwise(state: IgluState) -> list[int]:
-    """Ruling R-10: from the mover's left, the mover last."""
-    return [(state.turn + 1 + i) % state.seats for i in range(state.seats)]
+def _under_attack(state: IgluState, square: int) -> tuple[int, ...]:
+    """Ruling R-10: the seats with Inuit there, from the mover's left, the mover last."""
+    clockwise = [(state.turn + 1 + i) % state.seats for i in range(state.seats)]
+    return tuple(seat for seat in clockwise if square in state.inuit[seat])
 
 
 def answer_commands(state: IgluState) -> list[IgluCommand]:
-    """Ruling R-39: who holds no Harpoon can only let it pass, and nobody knows."""
+    """Ruling R-11: who holds no Harpoon can only let it pass, and nobody knows."""
     if held_tile(state, state.asked_seats[0], TileEvent.HARPOON) == NOWHERE:
         return [LET_PASS]
     return [USE_HARPOON, LET_PASS]
@@ -158,7 +139,7 @@ def answer_commands(state: IgluState) -> list[IgluCommand]:
 def answer_bear(
     state: IgluState, seat: int, command: AnswerBear, events: list[IgluEvent]
 ) -> IgluState:
-    """Rule M6: a Harpoon saves all and takes the bear; when all let it pass, the exposed flee."""
+    """Rule M6: a Harpoon saves all and takes the bear; else who has no igloo there flees."""
     require_phase(state, Phase.ANSWERING_BEAR)
     square = state.attacked_square
     if command.harpoon:
@@ -168,7 +149,12 @@ def answer_bear(
         return resumed(catch(replace(state, asked_seats=()), seat, bear_on(state, square), events))
     events.append(BearAnswered(seat, harpoon=False))
     state = replace(state, asked_seats=state.asked_seats[1:])
-    if state.asked_seats:
-        return state
-    exposed = [seat for seat in _clockwise(state) if not state.igloos[seat] & BITS[square]]
-    return put_to_flight(state, square, exposed)
+    return state if state.asked_seats else _bear_stays(state, square, events)
+
+
+def _bear_stays(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
+    """Ruling R-11: nobody killed it; Inuit with an igloo of their colour hide, the others flee."""
+    there = _under_attack(state, square)
+    hidden = [seat for seat in there if state.igloos[seat] & BITS[square]]
+    events.extend(InuitHid(seat, SQUARES[square]) for seat in hidden)
+    return put_to_flight(state, square, [seat for seat in there if seat not in hidden])

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import count as count_from
+from textwrap import wrap
 
 from engine.game import Names
 from engine.iglu_iglu.board_words import course, kept_tiles, tokens
@@ -35,6 +36,7 @@ _ROW_HEIGHT = 58
 _LEGEND_HEIGHT = 66
 _MOST_SINGLE_TOKENS = 4
 _LONGEST_IN_LARGE = 58
+_LONGEST_IN_SMALL = 76
 
 
 _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
@@ -82,10 +84,15 @@ class _Board:
     def heading(self) -> str:
         """Whose turn it is, what it is about, and what is owed."""
         asked = self.owed()
-        size = 16 if len(asked) <= _LONGEST_IN_LARGE else 13
-        first = line(_fitting(asked, WIDTH - 20, size), 10, 20, size, font_weight="bold")
+        if len(asked) <= _LONGEST_IN_LARGE:
+            first = line(asked, 10, 20, 16, font_weight="bold")
+        else:
+            rows = wrap(asked, _LONGEST_IN_SMALL, max_lines=2, placeholder="…")
+            first = "".join(
+                line(row, 10, 15 + 15 * i, 13, font_weight="bold") for i, row in enumerate(rows)
+            )
         words = " · ".join(course(self._view, self._language, self._names))
-        return first + line(_fitting(words, WIDTH - 20, 12), 10, 38, 12, fill=MUTED)
+        return first + line(_fitting(words, WIDTH - 20, 12), 10, 45, 12, fill=MUTED)
 
     def coordinates(self) -> str:
         """Letters above the columns, numbers beside the rows."""

@@ -147,7 +147,7 @@ class _Board:
         push = self._view.push
         if push is not None:
             yield self._say("label-push", square=push.square, direction=push.direction)
-        yield owed(self._view, self._language, self._names)
+        yield from _wrapped(owed(self._view, self._language, self._names))
 
     def _say(self, key: str, **gaps: Word) -> str:
         return WORDS.tell(key, self._language, **gaps)

@@ -53,10 +53,6 @@ class MoveAnimal(Command, frozen=True):
     target: SquareName
 
 
-class StopMoving(Command, frozen=True):
-    """Give up the rest of the movement points (Ruling R-34)."""
-
-
 class AnswerBear(Command, frozen=True):
     """Kill the attacking bear with a Harpoon, or let it pass (Rule M6)."""
 
@@ -99,6 +95,8 @@ class Walk(Command, frozen=True):
 
     origin: SquareName
     target: SquareName
+    harpoon: bool = False
+    """Whether a Harpoon kills the bear there; onto a bear there is no other way (Ruling R-15)."""
 
 
 class Kayak(Command, frozen=True):
@@ -106,6 +104,8 @@ class Kayak(Command, frozen=True):
 
     origin: SquareName
     target: SquareName
+    harpoon: bool = False
+    """Whether a Harpoon kills the bear there; onto a bear there is no other way (Ruling R-32)."""
 
 
 class Hunt(Command, frozen=True):
@@ -131,7 +131,6 @@ IgluCommand = (
     | MeltTile
     | PushTile
     | MoveAnimal
-    | StopMoving
     | AnswerBear
     | SendInuit
     | PlayMelt
@@ -168,17 +167,22 @@ SEND_INUIT = tuple(
 PLAY_ENERGY = {
     tile: PlayEnergy(row.amount) for tile, row in enumerate(TILES) if row.event is TileEvent.ENERGY
 }
-WALK = tuple(
-    {target: Walk(SQUARES[origin], SQUARES[target]) for target in NEIGHBOURS[origin]}
-    for origin in range(len(SQUARES))
+WALK, WALK_ONTO_BEAR = (
+    tuple(
+        {target: Walk(SQUARES[origin], SQUARES[target], harpoon) for target in NEIGHBOURS[origin]}
+        for origin in range(len(SQUARES))
+    )
+    for harpoon in (False, True)
 )
-KAYAK = tuple(tuple(Kayak(origin, target) for target in SQUARES) for origin in SQUARES)
+KAYAK, KAYAK_ONTO_BEAR = (
+    tuple(tuple(Kayak(origin, target, harpoon) for target in SQUARES) for origin in SQUARES)
+    for harpoon in (False, True)
+)
 HUNT = tuple(tuple(Hunt(row.kind, row.value, name) for name in SQUARES) for row in TOKENS)
 PLAY_HARPOON = tuple(
     tuple(PlayHarpoon(row.kind, row.value, name) for name in SQUARES) for row in TOKENS
 )
 USE_HARPOON = AnswerBear(harpoon=True)
 LET_PASS = AnswerBear(harpoon=False)
-STOP_MOVING = StopMoving()
 PLAY_MOVE_ANIMALS = PlayMoveAnimals()
 END_TURN = EndTurn()

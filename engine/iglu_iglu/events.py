@@ -47,6 +47,10 @@ class AnimalAppeared(Event, frozen=True):
     square: str
 
 
+class DriftBlocked(Event, frozen=True):
+    """No tile could be pushed: the drift moved nothing (Ruling R-3)."""
+
+
 class PushAnnounced(Event, frozen=True):
     """A push was chosen that must wait until the animals in its way are moved."""
 
@@ -72,7 +76,9 @@ class AnimalMoved(Event, frozen=True):
 
 
 class MovingStopped(Event, frozen=True):
-    """The rest of the movement points was given up."""
+    """No animal could move any more; the movement points left over are lost (Rule M4)."""
+
+    unused_movement_points: int
 
 
 class AnimalRemoved(Event, frozen=True):
@@ -110,7 +116,7 @@ class BearAttacked(Event, frozen=True):
 
 
 class InuitHid(Event, frozen=True):
-    """Inuit of that seat are safe in their igloo."""
+    """Nobody killed the bear; Inuit of that seat are safe in their igloo (Ruling R-11)."""
 
     square: str
 
@@ -188,6 +194,7 @@ IgluEvent = (
     | TileRevealed
     | TileKept
     | AnimalAppeared
+    | DriftBlocked
     | PushAnnounced
     | TilePushed
     | AnimalMoved

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from engine.game import with_one
+from engine.iglu_iglu.animals import bear_squares
 from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
-from engine.iglu_iglu.refusals import refused, require, require_phase
+from engine.iglu_iglu.refusals import phase_rule, refused, require, require_phase
 from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, replace
 
 
@@ -25,13 +26,25 @@ def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluSt
     return replace(state, inuit=inuit, fleeing=fleeing, phase=Phase.SENDING_INUIT)
 
 
+def refuges(state: IgluState) -> int:
+    """The corners to which Inuit may be sent.
+
+    Ruling R-35: not the one under attack; Ruling R-43: none with a bear while another has none.
+    """
+    corners = CORNERS
+    if state.attacked_square != NOWHERE:
+        corners &= ~BITS[state.attacked_square]
+    return corners & ~bear_squares(state) or corners
+
+
 def send_commands(state: IgluState) -> list[IgluCommand]:
-    """The corners for the next fleeing Inuit; Ruling R-35: not the one where it was attacked."""
+    """The corners for the next fleeing Inuit."""
     commands = SEND_INUIT[state.fleeing[0]]
+    open_corners = refuges(state)
     return [
         command
         for corner, command in zip(CORNER_SQUARES, commands, strict=True)
-        if corner != state.attacked_square
+        if BITS[corner] & open_corners
     ]
 
 
@@ -41,12 +54,13 @@ def send_inuit(
     """Rules M4 and M6: one fleeing Inuit goes to the chosen corner."""
     require_phase(state, Phase.SENDING_INUIT)
     corner, owner = square_at(command.corner), state.fleeing[0]
-    rule = "M4" if state.attacked_square == NOWHERE else "M6"
+    rule = phase_rule(state)
     if command.owner != owner:
         # People count seats from 1.
         raise refused("another_inuit_flees", rule, owner=owner + 1)
     require(bool(BITS[corner] & CORNERS), "not_a_corner", rule)
     require(corner != state.attacked_square, "corner_under_attack", "R-35")
+    require(bool(BITS[corner] & refuges(state)), "bear_on_corner", "R-43")
     events.append(InuitFled(seat, owner, SQUARES[corner]))
     state = replace(
         state,

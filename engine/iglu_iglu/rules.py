@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from engine.game import Command, Types
 from engine.iglu_iglu.acting import build_igloo, kayak, walk
-from engine.iglu_iglu.bears import answer_bear, move_animal, play_move_animals, stop_moving
+from engine.iglu_iglu.bears import answer_bear, move_animal, play_move_animals
 from engine.iglu_iglu.commands import (
     AnswerBear,
     BuildIgloo,
@@ -23,7 +23,6 @@ from engine.iglu_iglu.commands import (
     PlayMoveAnimals,
     PushTile,
     SendInuit,
-    StopMoving,
     Walk,
 )
 from engine.iglu_iglu.drift import push_tile
@@ -38,7 +37,7 @@ from engine.iglu_iglu.turn import end_turn
 from engine.iglu_iglu.view import IgluView
 
 SEAT_COUNTS = (2, 3, 4)
-RULES_VERSION = 1
+RULES_VERSION = 2
 TURN_RULE, END_RULE = "T3", "E1"
 
 TYPES = Types(IgluState, IgluView, IgluOptions, EVENT_TYPES)
@@ -48,7 +47,6 @@ HANDLERS: Mapping[type[Command], Callable[..., IgluState]] = {
     MeltTile: melt_tile,
     PushTile: push_tile,
     MoveAnimal: move_animal,
-    StopMoving: stop_moving,
     AnswerBear: answer_bear,
     SendInuit: send_inuit,
     PlayMelt: play_melt,
@@ -64,4 +62,4 @@ HANDLERS: Mapping[type[Command], Callable[..., IgluState]] = {
 """The one function that carries out each type of command; it takes no other type."""
 
 SECRET_QUESTIONS = (AnswerBear, MeltTile, EndTurn)
-"""Rulings R-37 and R-39: asked also where there is one answer, so that no seat shows its tiles."""
+"""Rulings R-11 and R-37: asked also where there is one answer, so that no seat shows its tiles."""

@@ -32,8 +32,6 @@ def gaps(message: IgluCommand | IgluEvent, language: Language, names: Names) -> 
     words = {member: _word(member, value, names) for member, value in members.items()}
     if tile := members.get("tile"):
         words["tile_name"] = tile_name(tile, language)
-    if "seats" in members:
-        words["asked_count"] = len(members["seats"])
     return words
 
 

@@ -23,10 +23,12 @@ from engine.iglu_iglu.drift import (
     push_tile,
 )
 from engine.iglu_iglu.events import (
+    DriftBlocked,
     IceStayed,
     IgluEvent,
     IslandScored,
     MatchEnded,
+    MovingStopped,
     TurnBegan,
     TurnEnded,
 )
@@ -34,7 +36,7 @@ from engine.iglu_iglu.fleeing import resumed, send_commands
 from engine.iglu_iglu.ice import names_of, squares_in
 from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
-from engine.iglu_iglu.pieces import KEPT_EVENTS, MOVEMENT_POINTS, Animal, TileEvent
+from engine.iglu_iglu.pieces import KEPT_EVENTS, Animal, TileEvent
 from engine.iglu_iglu.placing import is_placing_done, placing_commands
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
@@ -132,6 +134,7 @@ def _forced_push(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-3: a push is compulsory if there is one; else nothing happens."""
     pushes = push_commands(state)
     if not pushes:
+        events.append(DriftBlocked(state.turn))
         return resumed(state)
     return push_tile(state, state.turn, pushes[0], events) if len(pushes) == 1 else None
 
@@ -145,13 +148,12 @@ def _forced_displacing(state: IgluState, events: list[IgluEvent]) -> IgluState |
 
 
 def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
-    """Ruling R-34: the first step is compulsory; when no animal can move the rest is lost."""
+    """Rule M4: all points are used as long as an animal can move; then the rest is lost."""
     possible = list(islice(steps(state), 2))
     if not possible:
+        events.append(MovingStopped(state.turn, state.movement_points))
         return resumed(replace(state, movement_points=0))
-    if len(possible) > 1 or state.movement_points < MOVEMENT_POINTS:
-        return None
-    return move_animal(state, state.turn, possible[0], events)
+    return move_animal(state, state.turn, possible[0], events) if len(possible) == 1 else None
 
 
 def _ended(state: IgluState, events: list[IgluEvent]) -> IgluState:

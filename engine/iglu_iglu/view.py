@@ -1,5 +1,7 @@
 """What one seat may know, spelled with names, built up from nothing. Rules K1 to K3."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from engine.game import View
@@ -19,7 +21,7 @@ from engine.iglu_iglu.pieces import (
     TileEvent,
 )
 from engine.iglu_iglu.scoring import scores
-from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase
+from engine.iglu_iglu.state import NOWHERE, IgluOptions, IgluState, Phase, replace
 from engine.iglu_iglu.turn import to_act
 
 
@@ -123,16 +125,17 @@ class IgluView(View, frozen=True):
 
 
 def view(state: IgluState, seat: int | None) -> IgluView:
-    """What the seat may know."""
-    return _view(state, seat, None)
+    """What the seat may know; at the end kept tiles are open."""
+    return _view(state, seat, range(state.seats) if state.phase is Phase.OVER else (seat,))
 
 
 def reveal(state: IgluState, seat: int | None) -> IgluView:
-    """The same with nothing hidden, for a finished match."""
-    return _view(state, seat, _revealed(state))
+    """The same with nothing hidden, at whatever time, for a finished match."""
+    return replace(_view(state, seat, range(state.seats)), revealed=_revealed(state))
 
 
-def _view(state: IgluState, seat: int | None, revealed: RevealedView | None) -> IgluView:
+def _view(state: IgluState, seat: int | None, open_seats: Sequence[int | None]) -> IgluView:
+    """The view in which the kept tiles of these seats are open."""
     return IgluView(
         seat=seat,
         to_act=to_act(state),
@@ -147,7 +150,7 @@ def _view(state: IgluState, seat: int | None, revealed: RevealedView | None) -> 
         glaciers=names_of(state.glaciers),
         sea_squares=names_of(sea_squares(state.ice)),
         animals=tuple(map(_animal_view, state.animals)),
-        tribes=_tribe_views(state, seat, is_open=revealed is not None),
+        tribes=_tribe_views(state, open_seats),
         supply=_token_counts((*state.fish_supply, *state.fox_supply, *state.bear_supply)),
         tiles_out=_tile_counts(state.tiles_out),
         sunk_tile_count=len(state.sunk_tiles),
@@ -157,7 +160,7 @@ def _view(state: IgluState, seat: int | None, revealed: RevealedView | None) -> 
         else SQUARES[state.attacked_square],
         asked_seats=state.asked_seats,
         fleeing=state.fleeing,
-        revealed=revealed,
+        revealed=None,
     )
 
 
@@ -166,8 +169,7 @@ def _animal_view(animal: int) -> AnimalView:
     return AnimalView(TOKEN_ANIMALS[token], TOKEN_VALUES[token], SQUARES[animal >> TOKEN_BITS])
 
 
-def _tribe_views(state: IgluState, viewer: int | None, *, is_open: bool) -> tuple[TribeView, ...]:
-    is_open = is_open or state.phase is Phase.OVER
+def _tribe_views(state: IgluState, open_seats: Sequence[int | None]) -> tuple[TribeView, ...]:
     return tuple(
         TribeView(
             seat=seat,
@@ -178,7 +180,7 @@ def _tribe_views(state: IgluState, viewer: int | None, *, is_open: bool) -> tupl
             igloos_left=IGLOO_COUNT - state.igloos[seat].bit_count(),
             prey=_token_counts(state.prey[seat]),
             kept_tile_count=len(state.kept_tiles[seat]),
-            kept_tiles=_tile_names(state.kept_tiles[seat]) if is_open or seat == viewer else None,
+            kept_tiles=_tile_names(state.kept_tiles[seat]) if seat in open_seats else None,
             prey_points=score.parts["prey"],
             island_points=score.parts["islands"],
         )

@@ -9,7 +9,7 @@ from service.matches.match import Player
 from service.players import work
 from service.schemas.queries import WaitQuery
 from service.schemas.webhooks import WebhookRequest
-from service.web.admission import the_backend
+from service.web.admission import the_backend, the_token
 from service.web.answers import Headers, in_language
 from service.web.blueprint import Blueprint
 from service.web.requests import asked_language
@@ -29,7 +29,7 @@ def lease_work(caller: Player, query: dict[str, Any]) -> tuple[work.Work, Header
     Several processes of one bot share the load so. A lease that expires is handed out again.
     """
     language = asked_language()
-    found = work.lease_work(the_backend(), caller, language, query["wait"])
+    found = work.lease_work(the_backend(), caller, language, query["wait"], the_token())
     return Response(status=204) if found is None else (found, in_language(language))
 
 

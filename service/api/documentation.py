@@ -67,12 +67,6 @@ def publish(app: Flask, contract: Contract) -> None:
     app.register_blueprint(blueprint)
 
 
-@blueprint.route("/")
-def home() -> Response:
-    """Lead whoever opens the bare address to the docs."""
-    return Response(status=302, headers={"Location": "/docs"})
-
-
 @blueprint.route("/docs")
 def docs() -> Response:
     """From nothing to a played command in five minutes, and every operation to try out."""

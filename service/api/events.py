@@ -17,10 +17,10 @@ from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
-from service.web.admission import the_backend, token_of
+from service.web.admission import the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language
+from service.web.requests import EVENT_STREAM, asked_language, wants_stream
 from service.web.streams import OpenStreams
 
 blueprint = Blueprint(
@@ -30,13 +30,14 @@ blueprint = Blueprint(
 Entry = LogEntry | Notice
 Line = TypeVar("Line", LogEntry, Notice)
 
-EVENT_STREAM = "text/event-stream"
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
 STREAM_HEADERS = {
     "Cache-Control": "no-cache, no-transform",
     # nginx would hold events back in lumps
     "X-Accel-Buffering": "no",
+    # its address may hold a ticket
+    "Referrer-Policy": "no-referrer",
 }
 
 
@@ -68,11 +69,11 @@ def read_events(
     """
     language = asked_language()
     after, look = _after(query), look_of(query)
-    if _is_stream_wanted():
+    if wants_stream():
         if not event_streams.has_more(the_backend(), match_id, after, look):
             return Response(status=204)  # which tells a browser not to connect again
         follower = event_streams.follow_events(
-            the_backend(), match_id, caller, language, look=look, after=after
+            the_backend(), match_id, caller, language, look=look, after=after, token=the_token()
         )
         return _streamed(follower, "match", caller, language, query["unnamed"])
     entries = event_streams.events(
@@ -84,6 +85,7 @@ def read_events(
         after=after,
         limit=query["limit"],
         wait_seconds=query["wait"],
+        token=the_token(),
     )
     return _page(entries, query, language)
 
@@ -107,8 +109,10 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     """
     language = asked_language()
     after = _after(query)
-    if _is_stream_wanted():
-        notices = event_streams.follow_notices(the_backend(), caller, language, after=after)
+    if wants_stream():
+        notices = event_streams.follow_notices(
+            the_backend(), caller, language, after=after, token=the_token()
+        )
         return _streamed(notices, "player", caller, language, query["unnamed"])
     entries = event_streams.notices(
         the_backend(),
@@ -117,15 +121,9 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
         after=after,
         limit=query["limit"],
         wait_seconds=query["wait"],
+        token=the_token(),
     )
     return _page(entries, query, language)
-
-
-def _is_stream_wanted() -> bool:
-    wanted = request.accept_mimetypes
-    return EVENT_STREAM in request.headers.get("Accept", "") and (
-        wanted.best_match([EVENT_STREAM, "application/json"]) == EVENT_STREAM
-    )
 
 
 def _after(query: dict[str, Any]) -> str | None:
@@ -154,9 +152,6 @@ def _streamed(
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
     streams.require_room(caller)
-    token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
-    if token is not None:
-        follower = event_streams.while_known(the_backend(), token, follower)
     frame = _unnamed_frame if is_unnamed else _frame
     lines = _lines(follower, frame, stream, streams.counted(caller))
     headers = {**STREAM_HEADERS, "Content-Language": language}

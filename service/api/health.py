@@ -39,9 +39,12 @@ def read_health() -> tuple[Health, Headers]:
 
 @blueprint.route("/readyz")
 @blueprint.refuses("store_unreachable")
-@blueprint.response(200, Health, description="The store answers and the scripts are loaded.")
+@blueprint.response(200, Health, description="The store takes writes and knows the scripts.")
 def read_readiness() -> tuple[Health, Headers]:
-    """Tell whether requests can be served: Redis answers, the scripts are loaded."""
+    """Tell whether requests can be served: Redis takes writes, the scripts are loaded.
+
+    Otherwise 503, and `detail` names the reason for as long as no write is taken.
+    """
     backend = the_backend()
     backend.require_ready()
     return Health(warnings=dict(backend.store_warnings())), UNKEPT

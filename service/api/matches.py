@@ -128,7 +128,9 @@ def read_match(
         return _with_decision(loaded, caller, asked_language())
     look = look_of(query)
     document = history.look_at(the_backend(), loaded, caller, look).document()
-    tag = MatchTag(document.id, document.version, document.your_seat).etag() + _manner_of(look)
+    head = document.fairness.chain or ""
+    tag = MatchTag(document.id, document.version, document.your_seat, head).etag()
+    tag += _manner_of(look)
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 

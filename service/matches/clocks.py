@@ -18,7 +18,7 @@ from service.backend import Backend
 from service.matches.changes import command_played, turn_timed_out
 from service.matches.match import LoadedMatch, Match
 from service.metrics import TIMEOUTS
-from service.refusals import VersionConflict
+from service.refusals import VersionConflict, WritesRefused
 from service.store.commit import NextTurn
 
 MOST_DECISIONS_AT_ONCE = 40
@@ -28,8 +28,15 @@ _log = structlog.get_logger()
 
 
 def load(backend: Backend, match_id: str) -> LoadedMatch:
-    """The match as it stands, no turn of it overdue; NotFound if there is none."""
-    return with_overdue_turns_played(backend, backend.matches.load(match_id))
+    """The match as it stands, no turn of it overdue; NotFound if there is none.
+
+    While the store takes no writes nobody can play what is overdue: it is read as it stands.
+    """
+    loaded = backend.matches.load(match_id)
+    try:
+        return with_overdue_turns_played(backend, loaded)
+    except WritesRefused:
+        return loaded
 
 
 def load_without_state(backend: Backend, match_id: str) -> Match:

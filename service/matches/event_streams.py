@@ -5,9 +5,10 @@ reading resumes exactly. Everything blocks on the process's one reader (the hub)
 connection per client.
 """
 
+import math
 import time
-from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from service.matches.house_events import (
 from service.matches.match import Match, Player
 from service.matches.sight import Narrator, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
+from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
 
 HEARTBEAT_SECONDS = 15.0
@@ -53,6 +55,7 @@ def events(
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
+    token: Token | None = None,
 ) -> tuple[LogEntry, ...]:
     """What came after an id, as the look shows it; empty if nothing came in time.
 
@@ -63,7 +66,8 @@ def events(
     if look.version is not None:
         found = _until(look.version, log.read(cursor, limit))
     else:
-        found = _page(backend, log, cursor, limit, 0 if match.has_ended else wait_seconds)
+        patience = 0 if match.has_ended else wait_seconds
+        found = _page(backend, log, cursor, limit, patience, token)
     return _told(found, _narrator(match, caller, language, look))
 
 
@@ -84,13 +88,14 @@ def follow_events(
     *,
     look: Look = NOW,
     after: str | None = None,
+    token: Token | None = None,
 ) -> Following[LogEntry]:
     """The log from an id on, without end; an empty tuple after 15 seconds of silence.
 
     The last entry of a batch says how the match stands now. Raises at the call, not at the first
     step, so that an error can still be a problem document.
     Stops after `match_finished` or `match_cancelled`, after the version that is looked at, and at
-    once when the backend closes.
+    once when the backend closes or the token by which somebody follows is replaced.
     """
     cursor = checked_id(after)
     narrator = _narrator(_looked_at(backend, match_id, look), caller, language, look)
@@ -109,7 +114,7 @@ def follow_events(
             narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
-    return _follow(backend, log, cursor, put_into_words, lambda _: match_id)
+    return _follow(backend, log, cursor, token, put_into_words, lambda _: match_id)
 
 
 def notices(
@@ -120,15 +125,21 @@ def notices(
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
+    token: Token | None = None,
 ) -> tuple[Notice, ...]:
     """What concerns this player over all matches, after an id."""
-    cursor = checked_id(after)
-    found = _page(backend, backend.hub.log_of_player(player.id), cursor, limit, wait_seconds)
+    cursor, log = checked_id(after), backend.hub.log_of_player(player.id)
+    found = _page(backend, log, cursor, limit, wait_seconds, token)
     return tuple(notice(entry_id, decode_notice(stored), language) for entry_id, stored in found)
 
 
 def follow_notices(
-    backend: Backend, player: Player, language: Language, *, after: str | None = None
+    backend: Backend,
+    player: Player,
+    language: Language,
+    *,
+    after: str | None = None,
+    token: Token | None = None,
 ) -> Following[Notice]:
     """The player's stream from an id on (from now on, if none is given), like `follow_events`."""
     log = backend.hub.log_of_player(player.id)
@@ -137,22 +148,33 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
-    return _follow(backend, log, cursor, put_into_words, lambda line: line.match)
+    return _follow(backend, log, cursor, token, put_into_words, lambda line: line.match)
 
 
-def while_known(backend: Backend, token: str, following: Following[Line]) -> Following[Line]:
-    """The same for as long as the token is good: one that was replaced hears no more.
+@contextmanager
+def staying(backend: Backend, watch: Watch, token: Token | None) -> Iterator[Callable[[], bool]]:
+    """Whether who follows by this token may stay: one that was replaced hears no more.
 
-    It is looked at again every 15 seconds at most, for a stream may last for days.
+    Whoever follows is woken when it is. It is looked at every 15 seconds besides, for a stream may
+    last for days, and what is told to all processes may be lost.
     """
-    look_again_at = time.monotonic() + HEARTBEAT_SECONDS
-    with closing(following):
-        for lines in following:
-            if time.monotonic() >= look_again_at:
-                if not _is_known(backend, token):
-                    return
-                look_again_at = time.monotonic() + HEARTBEAT_SECONDS
-            yield lines
+    if token is None:
+        yield lambda: True
+        return
+    with backend.hub.staying(watch, token.player_id) as stay:
+        looked_at = -math.inf
+
+        def may_stay() -> bool:
+            nonlocal looked_at
+            now = time.monotonic()
+            if not stay.is_doubted and now < looked_at + HEARTBEAT_SECONDS:
+                return True
+            stay.is_doubted, looked_at = False, -math.inf
+            is_good = backend.is_good(token)
+            looked_at = now
+            return is_good
+
+        yield may_stay
 
 
 def checked_id(text: str | None) -> str:
@@ -165,16 +187,6 @@ def checked_id(text: str | None) -> str:
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
             return f"{numbers[0]}-{numbers[1]}"
     raise Refusal("bad_event_id")
-
-
-def _is_known(backend: Backend, token: str) -> bool:
-    try:
-        backend.admit(token=token)
-    except BadToken:
-        return False
-    except StoreUnreachable:  # it is looked at again when Redis is back
-        return True
-    return True
 
 
 def _looked_at(backend: Backend, match_id: str, look: Look) -> Match:
@@ -207,15 +219,22 @@ def _follow_until(version: int, log: Log, cursor: str, narrator: Narrator) -> Fo
 
 
 def _page(
-    backend: Backend, log: Log, after: str, limit: int, wait_seconds: float
+    backend: Backend,
+    log: Log,
+    after: str,
+    limit: int,
+    wait_seconds: float,
+    token: Token | None,
 ) -> list[RawEntry]:
     found = log.read(after, limit)
     if found or wait_seconds <= 0:
         return found
     until = time.monotonic() + wait_seconds
-    with log.following() as watch:
+    with log.following() as watch, staying(backend, watch, token) as may_stay:
         while not backend.hub.is_closed:
             seen = watch.count
+            if not may_stay():
+                raise BadToken
             found = watch.read(after, limit)
             left = until - time.monotonic()
             if found or left <= 0:
@@ -228,14 +247,17 @@ def _follow(
     backend: Backend,
     log: Log,
     cursor: str,
+    token: Token | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
     about: Callable[[Line], str],
 ) -> Following[Line]:
-    with log.following() as watch:
+    with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
             seen = watch.count
             try:
+                if not may_stay():
+                    return
                 found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
                 lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
             except StoreUnreachable:  # the log is still there when Redis is back

@@ -16,9 +16,11 @@ from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.documents import Decision, MatchDocument
+from service.matches.event_streams import staying
 from service.matches.match import Match, Moment, Player
 from service.matches.sight import decision, document
-from service.refusals import OtherRules
+from service.refusals import BadToken, OtherRules
+from service.store.admission import Token
 
 CANDIDATES = 100
 LOOK_AGAIN_SECONDS = 1.0
@@ -35,16 +37,23 @@ class Work(msgspec.Struct, frozen=True):
 
 
 def lease_work(
-    backend: Backend, player: Player, language: Language, wait_seconds: float = 0
+    backend: Backend,
+    player: Player,
+    language: Language,
+    wait_seconds: float = 0,
+    token: Token | None = None,
 ) -> Work | None:
     """The longest-due decision that nobody has leased, or None when none came within the wait."""
     work = _lease_one(backend, player, language)
     if work is not None or wait_seconds <= 0:
         return work
     until = time.monotonic() + wait_seconds
-    with backend.hub.log_of_player(player.id).following() as watch:
+    log = backend.hub.log_of_player(player.id)
+    with log.following() as watch, staying(backend, watch, token) as may_stay:
         while not backend.hub.is_closed:
             seen = watch.count
+            if not may_stay():
+                raise BadToken
             work = _lease_one(backend, player, language)
             left = until - time.monotonic()
             if work is not None or left <= 0:

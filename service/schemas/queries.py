@@ -75,6 +75,12 @@ class EventsQuery(PageQuery, WaitQuery):
         validate=Regexp(EVENT_ID, error=_NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before; the same as `after`."},
     )
+    ticket = fields.String(
+        load_default=None,
+        metadata={
+            "description": "Of an event stream: a ticket (`POST /v1/tickets`) instead of a token."
+        },
+    )
     unnamed = Boolean(
         load_default=False,
         metadata={

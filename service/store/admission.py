@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from service.ids import ID
 from service.matches.match import Kind, LoadedMatch, MatchTag, Player, decoded_match
@@ -14,7 +15,11 @@ from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
-from service.store.scripts import ADMIT, COUNT
+from service.store.scripts import ADMIT, COUNT, SEE
+
+TOKEN_MARK = "."
+TICKET_MARK = "~"
+"""What stands between the player's id and the secret: nobody takes one for the other."""
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -51,6 +56,8 @@ class Admission(msgspec.Struct, frozen=True):
     loaded: LoadedMatch | None = None
     is_overdue: bool = False
     """Whether the running turn of the match has to be played by the house before anything else."""
+    token: "Token | None" = None
+    """What the caller's key hangs on: while this is good, whoever was let in may stay."""
 
 
 class Token(NamedTuple):
@@ -58,6 +65,17 @@ class Token(NamedTuple):
 
     player_id: str
     digest: str
+
+
+class Ticket(NamedTuple):
+    """A ticket as the store knows it: who has it, and the SHA-256 of its secret."""
+
+    player_id: str
+    digest: str
+
+
+Key = Token | Ticket
+"""Whatever a caller comes with."""
 
 
 class Admissions:
@@ -72,7 +90,8 @@ class Admissions:
     def admit(
         self,
         *,
-        token: str | None,
+        token: str | None = None,
+        ticket: str | None = None,
         address: str = "",
         limit: Limit | None = None,
         match_id: str | None = None,
@@ -80,27 +99,35 @@ class Admissions:
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
-        Raises BadToken for a token that is given and wrong, NotFound for a match that is not there.
-        A refused allowance is returned, not raised, so that its headers can be sent; then there is
-        nothing else in the admission.
+        A ticket stands for the token, and is spent by being looked at. Raises BadToken for a key
+        that is given and wrong, NotFound for a match that is not there. A refused allowance is
+        returned, not raised, so that its headers can be sent; then there is nothing else in the
+        admission. While the store takes no writes nobody is counted: whoever only reads goes on
+        reading.
         """
-        known = read_token(token) if token is not None else None
-        answers = self._asked(known, address, limit, match_id, wanted)
-        player, count = None, answers.get("count")
-        if known is not None:
-            player, count = self._known(known.player_id, answers["player"], limit, address)
-        allowance = _allowance(limit, count) if limit is not None and count is not None else None
+        key = _read_key(token, ticket)
+        answers = self._asked(key, address, limit, match_id, wanted)
+        player, count, good = None, answers.get("count"), None
+        if key is not None:
+            if answers.get("seen") == 0:
+                self._seen.discard(key.player_id)
+            player, count, good = self._known(key, answers["player"], limit, address)
+        allowance = _allowance(limit, count)
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
-        if token is not None and player is None:
+        if player is None and (token is not None or ticket is not None):
             raise BadToken
-        if match_id is None:
-            return Admission(player, allowance)
-        return self._with_match(player, allowance, match_id, answers)
+        admission = Admission(player, allowance, token=good)
+        return admission if match_id is None else self._with_match(admission, match_id, answers)
+
+    def is_good(self, token: Token) -> bool:
+        """Whether a token that was good still is."""
+        known: Any = self._client.hget(keys.PLAYER_PROFILE % token.player_id, "token")
+        return known is not None and known.decode() == token.digest
 
     def _asked(
         self,
-        token: Token | None,
+        key: Key | None,
         address: str,
         limit: Limit | None,
         match_id: str | None,
@@ -108,37 +135,38 @@ class Admissions:
     ) -> dict[str, Any]:
         """Everything that has to be known, by its name, from one trip; from none if nothing has."""
         questions = _Questions(self._client.pipeline())
-        if token is not None:
-            _ask_player(questions, token, limit)
-            if self._is_first_today(token.player_id):
-                seen = {token.player_id: milliseconds(self._now())}
-                questions.ask("seen").zadd(keys.PLAYERS_SEEN, seen, xx=True)
+        if key is not None:
+            _ask_player(questions, key, limit)
+            if self._is_first_today(key.player_id):
+                now = milliseconds(self._now())
+                questions.ask("seen").run(SEE, [keys.PLAYERS_SEEN], [key.player_id, now])
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
-            _ask_match(questions, match_id, wanted, token)
+            _ask_match(questions, match_id, wanted, key)
         return questions.answers()
 
     def _known(
-        self, player_id: str, answer: list[Any], limit: Limit | None, address: str
-    ) -> tuple[Player | None, "Count | None"]:
-        """The player and their count; wrong tokens, of which there is no end, count by address."""
+        self, key: Key, answer: list[Any], limit: Limit | None, address: str
+    ) -> tuple[Player | None, "Count | None", Token | None]:
+        """The player, their count and their token; wrong keys, of which there is no end, count by
+        address.
+        """
         if answer:
-            name, kind, *count = answer
-            return Player(player_id, name.decode(), Kind(kind.decode())), count
+            name, kind, so_far, left_ms, *cut_from = answer
+            player = Player(key.player_id, name.decode(), Kind(kind.decode()))
+            good = Token(key.player_id, cut_from[0].decode()) if cut_from else Token(*key)
+            return player, (so_far, left_ms), good
         if limit is None:
-            return None, None
+            return None, None, None
         pipe = self._client.pipeline()
         _count(pipe, limit, address)
-        return None, pipe.execute()[0]
+        return None, pipe.execute()[0], None
 
     def _with_match(
-        self,
-        player: Player | None,
-        allowance: Allowance | None,
-        match_id: str,
-        answers: dict[str, Any],
+        self, admission: Admission, match_id: str, answers: dict[str, Any]
     ) -> Admission:
+        player = admission.player
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
             raise no_such_match()
         if "document" in answers:
@@ -146,16 +174,19 @@ class Admissions:
                 raise no_such_match()
             loaded = decoded_match(answers["document"], answers["state"])
             match = loaded.match
-            tag = MatchTag(match_id, match.version, match.seat_of(player.id if player else None))
-            return Admission(player, allowance, tag, loaded, match.is_overdue(self._now()))
+            seat = match.seat_of(player.id if player else None)
+            tag = MatchTag(match_id, match.version, seat, match.head)
+            is_overdue = match.is_overdue(self._now())
+            return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
         if "tag" in answers:
-            version, deadline, seat = answers["tag"]
+            version, deadline, head, seat = answers["tag"]
             if version is None:
                 raise no_such_match()
-            tag = MatchTag(match_id, int(version), int(seat) if seat is not None else None)
+            seated = int(seat) if seat is not None else None
+            tag = MatchTag(match_id, int(version), seated, (head or b"").decode())
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
-            return Admission(player, allowance, tag, None, is_overdue)
-        return Admission(player, allowance)
+            return replace(admission, tag=tag, is_overdue=is_overdue)
+        return admission
 
     def _is_first_today(self, player_id: str) -> bool:
         """Whether this process sees the player for the first time on this day."""
@@ -186,13 +217,21 @@ class _Questions:
 
 
 Count = Sequence[int]
-"""How many came in this window, and milliseconds until it ends."""
+"""How many came in this window (-1: the store could not count), and ms until it ends."""
 
 
-def read_token(token: str) -> Token | None:
-    """What the store knows of a token `<player id>.<secret>`; None if it cannot be one of ours."""
-    player_id, _, secret = token.partition(".")
-    return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+def _read_key(token: str | None, ticket: str | None) -> Key | None:
+    """What the store knows of a token `<player id>.<secret>` or a ticket `<player id>~<secret>`.
+
+    None if there is neither, or it cannot be one of ours.
+    """
+    if token is not None:
+        player_id, _, secret = token.partition(TOKEN_MARK)
+        return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+    if ticket is not None:
+        player_id, _, secret = ticket.partition(TICKET_MARK)
+        return Ticket(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+    return None
 
 
 def digest_of(secret: str) -> str:
@@ -200,11 +239,13 @@ def digest_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-def _ask_player(questions: _Questions, token: Token, limit: Limit | None) -> None:
-    """Ask for the player and count the request, if the token is right; both lie in one slot."""
+def _ask_player(questions: _Questions, key: Key, limit: Limit | None) -> None:
+    """Ask for the player and count the request, if the key is right; all lies in one slot."""
     name, window = (limit.name, limit.window_seconds) if limit is not None else ("none", 0)
-    names = [keys.PLAYER_PROFILE % token.player_id, keys.PLAYER_LIMIT % (token.player_id, name)]
-    questions.ask("player").run(ADMIT, names, [token.digest, window * 1000])
+    names = [keys.PLAYER_PROFILE % key.player_id, keys.PLAYER_LIMIT % (key.player_id, name)]
+    if isinstance(key, Ticket):
+        names.append(keys.PLAYER_TICKET % key)
+    questions.ask("player").run(ADMIT, names, [key.digest, window * 1000])
 
 
 def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
@@ -212,16 +253,19 @@ def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
     pipe.run(COUNT, [counter], [limit.window_seconds * 1000])
 
 
-def _allowance(limit: Limit, count: Count) -> Allowance:
+def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
+    """What is left of a limit; None where nobody counts, or the store could not."""
+    if limit is None or count is None or count[0] < 0:
+        return None
     so_far, left_ms = count
     remaining = max(0, limit.quota - so_far)
     return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
 
 
-def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, token: Token | None) -> None:
+def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, key: Key | None) -> None:
     if wanted is Wanted.STATE:
         questions.ask("document").hget(keys.MATCH_META % match_id, "doc")
         questions.ask("state").get(keys.MATCH_STATE % match_id)
     elif wanted is Wanted.TAG:
-        seat = f"seat:{token.player_id if token is not None else ''}"
-        questions.ask("tag").hmget(keys.MATCH_META % match_id, ["version", "deadline", seat])
+        fields = ["version", "deadline", "head", f"seat:{key.player_id if key is not None else ''}"]
+        questions.ask("tag").hmget(keys.MATCH_META % match_id, fields)

@@ -7,19 +7,22 @@ id.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import redis
 from hiredis import pack_command
 from redis.backoff import ConstantBackoff, NoBackoff
 from redis.client import Pipeline as RedisPipeline
-from redis.exceptions import NoScriptError, ResponseError
+from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
-from service.refusals import StoreUnreachable
 from service.store.scripts import SCRIPTS, Script
+from service.store.servers.addresses import pool_of
+from service.store.servers.outages import FAULTS, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
 CONNECT_WITHIN_SECONDS = 0.8
@@ -30,13 +33,24 @@ KEEPS_EVERYTHING: Mapping[str, str] = {"maxmemory-policy": "noeviction", "append
 
 Argument = str | bytes | int | float
 
-UNREACHABLE = (
-    redis.ConnectionError,  # with it BusyLoadingError: the server is reading its file
-    redis.TimeoutError,
-    redis.exceptions.ReadOnlyError,
-    redis.exceptions.OutOfMemoryError,
-    redis.exceptions.ClusterDownError,
-)
+READY = "ready"
+READY_MS = 1000
+
+
+@contextmanager
+def outages_told() -> Iterator[None]:
+    """Whatever redis-py raises because of an outage is told as StoreUnreachable."""
+    try:
+        yield
+    except FAULTS as fault:
+        outage = outage_of(fault)
+        if outage is None:
+            raise
+        raise outage from fault
+
+
+class NoSnapshot(RuntimeError):
+    """The server would not write down what it holds."""
 
 
 class Pipeline(RedisPipeline):
@@ -45,19 +59,19 @@ class Pipeline(RedisPipeline):
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
         commands = list(self.command_stack)
-        try:
+        with outages_told():
             answers = self._send_all()
             if any(isinstance(answer, NoScriptError) for answer in answers):
                 load_scripts(redis.Redis(connection_pool=self.connection_pool))
                 self.command_stack = commands
                 answers = self._send_all()
-        except UNREACHABLE as fault:
-            raise StoreUnreachable from fault
         for answer in answers:
-            if isinstance(answer, UNREACHABLE):
-                raise StoreUnreachable from answer
-            if raise_on_error and isinstance(answer, Exception):
-                raise answer
+            if isinstance(answer, Exception):
+                outage = outage_of(answer)
+                if outage is not None:
+                    raise outage from answer
+                if raise_on_error:
+                    raise answer
         return answers
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
@@ -101,6 +115,8 @@ class KeptConnections:
             connection.disconnect()
             self._pool.release(connection)
             raise
+        if any(isinstance(answer, ReadOnlyError) for answer in answers):
+            connection.disconnect()  # the primary is elsewhere now: whoever comes next looks for it
         if len(self._idle) < MOST_KEPT:
             self._idle.append(connection)
         else:
@@ -152,10 +168,8 @@ class Client(redis.Redis):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
-        try:
+        with outages_told():
             return super().execute_command(*args, **options)
-        except UNREACHABLE as fault:
-            raise StoreUnreachable from fault
 
     def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
         """Commands to be sent together; never a transaction: that is what scripts are for."""
@@ -172,6 +186,10 @@ class Client(redis.Redis):
     def load_scripts(self) -> None:
         """Make the server know every script of ours."""
         load_scripts(self)
+
+    def require_writes(self) -> None:
+        """StoreUnreachable, with the reason, for as long as a write is not taken."""
+        self.set(READY, 1, px=READY_MS)
 
     def warnings(self) -> Mapping[str, str]:
         """What an operator should change in Redis; empty when all is well, or when it won't say."""
@@ -197,7 +215,7 @@ class Client(redis.Redis):
 
 def open_client(url: str) -> Client:
     """A client of one server for short commands: everything but blocking reads."""
-    pool = redis.BlockingConnectionPool.from_url(
+    pool = pool_of(
         url,
         max_connections=POOL_SIZE,
         timeout=ANSWER_WITHIN_SECONDS,
@@ -208,14 +226,30 @@ def open_client(url: str) -> Client:
     return Client(pool)
 
 
+def snapshot_of(client: Client, pause: Callable[[], None]) -> Path:
+    """Have the server write a snapshot; where it lies, on the server's machine."""
+    try:
+        client.bgsave()
+        while client.info("persistence")["rdb_bgsave_in_progress"]:
+            pause()
+        told = {**client.config_get("dir"), **client.config_get("dbfilename")}
+    except ResponseError as fault:
+        raise NoSnapshot(f"The server makes no snapshot: {fault}.") from fault
+    if client.info("persistence")["rdb_last_bgsave_status"] != "ok":
+        raise NoSnapshot("The server could not write its snapshot; its log says why.")
+    return Path(str(told["dir"]), str(told["dbfilename"]))
+
+
 def open_listener(url: str) -> redis.Redis:
     """A client for a connection that waits for messages; its pulse shows when it is dead."""
-    return redis.Redis.from_url(
-        url,
-        socket_timeout=LISTENER_PULSE_SECONDS * 3,
-        socket_connect_timeout=CONNECT_WITHIN_SECONDS,
-        health_check_interval=LISTENER_PULSE_SECONDS,
-        retry=Retry(NoBackoff(), 0),
+    return redis.Redis.from_pool(
+        pool_of(
+            url,
+            socket_timeout=LISTENER_PULSE_SECONDS * 3,
+            socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            health_check_interval=LISTENER_PULSE_SECONDS,
+            retry=Retry(NoBackoff(), 0),
+        )
     )
 
 

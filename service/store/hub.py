@@ -23,7 +23,8 @@ import structlog
 
 from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.connection import LISTENER_PULSE_SECONDS, UNREACHABLE, Client, open_listener
+from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
+from service.store.servers.outages import FAULTS
 
 TAIL_LENGTH = 64
 MEMORIES = 256
@@ -128,6 +129,22 @@ class Watch:
         self._fetched_count = count
 
 
+class Stay:
+    """Somebody who follows a log for as long as a token is good."""
+
+    __slots__ = ("is_doubted", "player_id", "watch")
+
+    def __init__(self, player_id: str, watch: Watch) -> None:
+        self.player_id = player_id
+        self.watch = watch
+        self.is_doubted = True  # it may have been replaced before anybody listened
+
+    def doubt(self) -> None:
+        """Have the token looked at before anything else is told."""
+        self.is_doubted = True
+        self.watch.wake()
+
+
 class Hub:
     """Follows as many logs as are asked for over one connection."""
 
@@ -135,6 +152,7 @@ class Hub:
         self._client = client
         self._url = url
         self._watches: dict[str, Watch] = {}
+        self._stays: dict[str, set[Stay]] = {}
         self._wanted: list[str] = []
         self._is_poked = False
         self._is_lost = False
@@ -174,6 +192,21 @@ class Hub:
             yield watch
         finally:
             self._leave(watch)
+
+    @contextmanager
+    def staying(self, watch: Watch, player_id: str) -> Iterator[Stay]:
+        """Follow for as long as a token of this player is good: the stay says when to look."""
+        stay = Stay(player_id, watch)
+        with self._lock:
+            self._stays.setdefault(player_id, set()).add(stay)
+        try:
+            yield stay
+        finally:
+            with self._lock:
+                stays = self._stays[player_id]
+                stays.remove(stay)
+                if not stays:
+                    del self._stays[player_id]
 
     def close(self) -> None:
         """Wake everybody for the last time."""
@@ -221,7 +254,7 @@ class Hub:
             try:
                 with open_listener(self._url) as client, client.pubsub() as channels:
                     self._hear(channels)
-            except (*UNREACHABLE, OSError) as fault:
+            except (*FAULTS, OSError) as fault:
                 if not self._is_lost:  # once an outage, however often it is tried
                     _log.warning("listener_lost", reason=type(fault).__name__)
                 self._is_lost = True
@@ -232,7 +265,7 @@ class Hub:
             self._wanted = list(self._watches)
             for watch in self._watches.values():
                 watch.is_listening = False
-        channels.subscribe(self._control)
+        channels.subscribe(self._control, keys.TOKENS)
         while not self.is_closed:
             self._subscribe(channels)
             message: Any = channels.get_message(timeout=LISTENER_PULSE_SECONDS)
@@ -240,10 +273,21 @@ class Hub:
                 self._drop_idle(channels)
                 continue
             self._is_lost = False
-            heard = self._watches.get(message["channel"].decode())
+            name, is_begun = message["channel"].decode(), message["type"] == "subscribe"
+            if name == keys.TOKENS:
+                self._doubt(None if is_begun else message["data"].decode())
+            heard = self._watches.get(name)
             if heard is not None:
-                heard.is_listening = heard.is_listening or message["type"] == "subscribe"
+                heard.is_listening = heard.is_listening or is_begun
                 heard.wake()
+
+    def _doubt(self, player_id: str | None) -> None:
+        """Have the token of this player looked at; everybody's, if nobody listened until now."""
+        with self._lock:
+            found = self._stays.values() if player_id is None else [self._stays.get(player_id, ())]
+            doubted = [stay for stays in found for stay in stays]
+        for stay in doubted:
+            stay.doubt()
 
     def _subscribe(self, channels: redis.client.PubSub) -> None:
         with self._lock:

@@ -7,6 +7,7 @@ from typing import Any
 from service.ids import is_id
 from service.matches.match import Kind, PlayerProfile
 from service.store import keys
+from service.store.admission import Token
 from service.store.connection import Client, milliseconds
 from service.store.scripts import LEASE
 
@@ -42,14 +43,23 @@ class PlayerStore:
         return PlayerProfile(player_id, name, Kind(kind), datetime.fromisoformat(created_at))
 
     def set_token(self, player_id: str, token_digest: str) -> None:
-        """From now on this token is good, and no other."""
-        self._client.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
+        """From now on this token is good, and no other; the streams of the old one end."""
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
+        pipe.publish(keys.TOKENS, player_id)
+        pipe.execute()
+
+    def keep_ticket(self, token: Token, ticket_digest: str, life_seconds: int) -> None:
+        """For so long this ticket stands for the token, once."""
+        name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
+        self._client.set(name, token.digest, ex=life_seconds)
 
     def begin_leaving(self, player_id: str, now: datetime) -> None:
         """The token is dead from here on; the sweeper sees to the rest if nobody else does."""
         pipe = self._client.pipeline()
         pipe.zadd(keys.PLAYERS_LEAVING, {player_id: milliseconds(now)})
         pipe.hdel(keys.PLAYER_PROFILE % player_id, "token")
+        pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
     def forget(self, player_id: str) -> None:

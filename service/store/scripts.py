@@ -27,7 +27,8 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 number of seat changes, then (player, seat or '')...,
+--      11 head of the chain or ''
+--      12 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
@@ -42,11 +43,11 @@ local expected = tonumber(ARGV[2])
 if current ~= expected then return {'moved on', current} end
 local version = expected + 1
 redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
-  'doc', ARGV[3], 'deadline', ARGV[4])
+  'doc', ARGV[3], 'deadline', ARGV[4], 'head', ARGV[11])
 if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
 redis.call('RPUSH', KEYS[4], ARGV[6])
 if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
-local at = 11
+local at = 12
 local last = at + 2 * tonumber(ARGV[at])
 while at < last do
   if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
@@ -106,9 +107,11 @@ return redis.call('ZREM', KEYS[1], ARGV[1])
 """)
 
 _COUNTED = """
--- Counts once under a key; answers the count and the ms until its window ends.
+-- Counts once under a key; answers the count and the ms until its window ends; -1 and 0 while the
+-- store takes no writes, for nobody may be kept from reading by that.
 local function counted(key, window)
-  local count = redis.call('INCR', key)
+  local count = redis.pcall('INCR', key)
+  if type(count) == 'table' then return -1, 0 end
   local left = redis.call('PTTL', key)
   if left < 0 then
     redis.call('PEXPIRE', key, window)
@@ -121,7 +124,8 @@ end
 COUNT = _script(
     _COUNTED
     + """
--- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends}.
+-- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends},
+-- or {-1, 0}: not counted.
 return {counted(KEYS[1], ARGV[1])}
 """
 )
@@ -129,15 +133,27 @@ return {counted(KEYS[1], ARGV[1])}
 ADMIT = _script(
     _COUNTED
     + """
--- Knows a player by the digest of the token and counts the request. KEYS profile counter
+-- Knows a player by the digest of the token, or by a ticket that was cut from it and is spent by
+-- this, and counts the request. KEYS profile counter, and the ticket if it is one
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
+-- Answers {} for a wrong key, else {name, kind, count, ms until the window ends}, and behind them
+-- the digest of the token for a ticket.
 local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
-if known[1] ~= ARGV[1] then return {} end
-if ARGV[2] == '0' then return {known[2], known[3], 0, 0} end
-return {known[2], known[3], counted(KEYS[2], ARGV[2])}
+local digest = ARGV[1]
+if KEYS[3] then digest = redis.call('GETDEL', KEYS[3]) end
+if not known[1] or known[1] ~= digest then return {} end
+local count, left = 0, 0
+if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
+return {known[2], known[3], count, left, KEYS[3] and digest}
 """
 )
+
+SEE = _script("""
+-- Notes when a player was there, unless the store takes no writes. KEYS set; ARGV player, now in ms
+-- Answers whether it is noted.
+local noted = redis.pcall('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
+return type(noted) == 'table' and 0 or 1
+""")
 
 CLAIM_TURN = _script("""
 -- A worker takes the turn of a match for a moment. KEYS turn
@@ -199,5 +215,17 @@ return redis.call('HINCRBY', KEYS[1], 'webhook_failures', 1)
 """)
 
 SCRIPTS = (
-    *(COMMIT, TELL, FORGET, COUNT, ADMIT, CLAIM_TURN, HOLD_TURN, LEASE, CLAIM_PUSH, RECORD_PUSH),
+    *(
+        COMMIT,
+        TELL,
+        FORGET,
+        COUNT,
+        ADMIT,
+        SEE,
+        CLAIM_TURN,
+        HOLD_TURN,
+        LEASE,
+        CLAIM_PUSH,
+        RECORD_PUSH,
+    ),
 )

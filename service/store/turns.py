@@ -11,8 +11,7 @@ never played has a bot that fails, whether it raised an error, hung, or took its
 it. Nothing rests on the claim but economy; the version check of the commit keeps the match whole.
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -26,10 +25,16 @@ from rq.serializers import JSONSerializer
 
 from engine.bots.roster import BOTS
 from service.matches.match import Match
-from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.connection import Client, milliseconds
+from service.store.connection import (
+    ANSWER_WITHIN_SECONDS,
+    CONNECT_WITHIN_SECONDS,
+    Client,
+    milliseconds,
+    outages_told,
+)
 from service.store.scripts import CLAIM_TURN, HOLD_TURN
+from service.store.servers.addresses import pool_of
 
 QUICK = "quick"
 SEARCH = "search"
@@ -40,7 +45,7 @@ PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
 
-CLAIM_MS = 3_000
+CLAIM_MS = 2_000
 TRIES_REMEMBERED_MS = 3_600_000
 
 _log = structlog.get_logger()
@@ -53,12 +58,7 @@ class HouseTurns:
         self._client = client
         self._now = now
         # One more try is harmless here: the job's id makes a second one a duplicate.
-        self._rq = redis.Redis.from_url(
-            queue_url,
-            socket_timeout=1.5,
-            socket_connect_timeout=0.8,
-            retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
-        )
+        self._rq = open_queue(queue_url, tries_again=1)
         self._queues = {
             name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
@@ -83,7 +83,7 @@ class HouseTurns:
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return queue.get_job_position(job_id_of(match)) is not None
 
     def put_again(self, match: Match) -> None:
@@ -118,12 +118,12 @@ class HouseTurns:
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return {name: queue.count for name, queue in self._queues.items()}
 
     def oldest(self) -> dict[str, datetime | None]:
         """Since when the oldest job of each queue waits; None where none does."""
-        with _unreachable_when_redis_fails():
+        with outages_told():
             return {name: self._oldest(queue) for name, queue in self._queues.items()}
 
     def _oldest(self, queue: Queue) -> datetime | None:
@@ -136,13 +136,16 @@ class HouseTurns:
         self._rq.close()
 
 
-@contextmanager
-def _unreachable_when_redis_fails() -> Iterator[None]:
-    """Queue and matches may lie on two servers; whoever asks need not know which one is away."""
-    try:
-        yield
-    except redis.RedisError as fault:
-        raise StoreUnreachable from fault
+def open_queue(queue_url: str, *, tries_again: int = 0) -> redis.Redis:
+    """A client of the server that holds the queues."""
+    return redis.Redis.from_pool(
+        pool_of(
+            queue_url,
+            socket_timeout=ANSWER_WITHIN_SECONDS,
+            socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            retry=Retry(NoBackoff(), tries_again, supported_errors=(redis.ConnectionError,)),
+        )
+    )
 
 
 def job_id_of(match: Match) -> str:

@@ -17,10 +17,16 @@ from msgspec.structs import replace
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.sight import tag_of
-from service.refusals import BadToken, Refusal
-from service.store.admission import Admission, Limit, Wanted
+from service.refusals import BadToken, Refusal, WritesRefused
+from service.store.admission import Admission, Limit, Token, Wanted
 from service.web.answers import encode
-from service.web.requests import READERS, require_no_body, require_no_query
+from service.web.requests import (
+    READERS,
+    TICKET,
+    require_no_body,
+    require_no_query,
+    sent_ticket,
+)
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
@@ -30,6 +36,10 @@ ADMISSION = "floe.admission"
 """Where a request carries what was found; the door says what is left of the caller's allowance."""
 REFUSAL = "floe.refusal"
 """Where a request that was not let in carries why, so that nobody asks the store again."""
+
+
+TICKET_SENT = "floe.ticket"
+"""Where a request carries the ticket by which it is to be let in."""
 
 
 class Limits(NamedTuple):
@@ -76,9 +86,12 @@ def admitting(
     readers = [(READERS[location], schema) for location, schema in arguments]
     locations = {location for location, _ in arguments}
     takes_query, takes_body = "query" in locations, "json" in locations
+    takes_ticket = any(TICKET in schema.fields for _, schema in arguments)
 
     @wraps(view)
     def admitted(**path: Any) -> Response:
+        if takes_ticket:
+            request.environ[TICKET_SENT] = sent_ticket(request.environ)
         found = _found(who, wanted, limit, path) if who is not None else ()
         if not takes_query:
             require_no_query()
@@ -122,7 +135,8 @@ def _admit(
 ) -> Admission:
     if REFUSAL in environ:
         raise environ[REFUSAL]
-    if who is Who.PLAYERS and "HTTP_AUTHORIZATION" not in environ:
+    has_key = "HTTP_AUTHORIZATION" in environ or environ.get(TICKET_SENT) is not None
+    if who is Who.PLAYERS and not has_key:
         raise Refusal("authentication_required")
     admission: Admission | None = environ.get(ADMISSION)
     if admission is None:
@@ -130,6 +144,10 @@ def _admit(
         admission = ask(the_backend(), environ, limit, match_id, wanted)
         environ[ADMISSION] = admission
     allowance = admission.allowance
+    if (
+        allowance is None and choice is not None
+    ):  # what has a limit of its own is not done uncounted
+        raise WritesRefused("nobody can be counted now")
     if allowance is not None and allowance.is_refused:
         raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
     return admission
@@ -154,6 +172,7 @@ def ask(
     """Who sends a request and what it is about; an overdue turn of its match is played first."""
     admission = backend.admit(
         token=token_of(environ.get("HTTP_AUTHORIZATION")),
+        ticket=environ.get(TICKET_SENT),
         address=environ.get("REMOTE_ADDR", ""),
         limit=limit,
         match_id=match_id,
@@ -163,6 +182,12 @@ def ask(
         return admission
     loaded = load(backend, match_id)
     return replace(admission, tag=tag_of(loaded.match, admission.player), loaded=loaded)
+
+
+def the_token() -> Token | None:
+    """What the key of this request's caller hangs on; None for who came without one."""
+    admission: Admission = request.environ[ADMISSION]
+    return admission.token
 
 
 def token_of(header: str | None) -> str | None:

@@ -17,7 +17,7 @@ bots over HTTP.
   send back to `POST /v1/matches/{id}/commands` together with the version you saw (`If-Match` or
   `expected_version`).
 - **Follow**: `GET /v1/matches/{id}/events` as pages, long-polls or Server-Sent Events; `GET
-  /v1/events` for all your matches at once.
+  /v1/events` for all your matches at once. `POST /v1/tickets` is for `EventSource`.
 - **Errors** are problem documents (RFC 9457); `code` never changes, `type` leads to a page that
   explains it.
 - **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
@@ -56,7 +56,8 @@ COMPONENTS = {
         "token": {
             "type": "http",
             "scheme": "bearer",
-            "description": "The token of a player, from `POST /v1/players`.",
+            "description": "The token of a player, from `POST /v1/players`. In the address of an "
+            "event stream a ticket of `POST /v1/tickets` stands for it.",
         }
     },
     "headers": {
@@ -64,6 +65,11 @@ COMPONENTS = {
             "Of a match and what is about it: stands for this caller and the version, also in "
             "`If-Match`. Elsewhere for exactly this answer.",
             '"4f2a91"',
+        ),
+        "Chain-Head": _header(
+            "The head of the chain after the command, as in `fairness.chain`; none where no chain "
+            "is kept.",
+            "7f2c0a51c8ab7b1c3c7b4d6f8a0e9d2b5a4c3e1f6d7b8a9c0e1f2d3b4a5c6d7e",
         ),
         "Idempotency-Replayed": _header("`true` if the key had been answered before.", "true"),
         "Link": _header("The next page, if there is one.", '</v1/matches?cursor=a>; rel="next"'),

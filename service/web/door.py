@@ -8,6 +8,7 @@ stands outside of Flask, as WSGI, where a header costs a tenth of what it costs 
 import re
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from http import HTTPStatus
 from secrets import token_hex
@@ -25,6 +26,7 @@ from service.web.admission import ADMISSION
 from service.web.answers import OWN
 from service.web.compression import compressed
 from service.web.cors import Origins
+from service.web.requests import TICKETS, take_tickets_out
 from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
@@ -64,6 +66,8 @@ class Door:
         sent = environ.get("HTTP_X_REQUEST_ID")
         request_id = sent if sent and SENSIBLE_ID.fullmatch(sent) else token_hex(8)
         environ[REQUEST_ID] = request_id
+        if environ["QUERY_STRING"]:
+            take_tickets_out(environ)
 
         def leave(status: str, headers: Headers, exc_info: Any = None) -> Callable[..., object]:
             seconds = perf_counter() - began
@@ -79,7 +83,8 @@ class Door:
                 self._log(environ, int(status[:3]), seconds)
             return start_response(status, headers, exc_info)
 
-        may_be_unchanged = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        is_conditional = "HTTP_IF_NONE_MATCH" in environ and environ["REQUEST_METHOD"] == "GET"
+        may_be_unchanged = is_conditional and TICKETS not in environ
         inner = self._unchanged if may_be_unchanged else self._inner
         if "HTTP_ACCEPT_ENCODING" in environ:
             return compressed(inner, environ, leave)
@@ -122,8 +127,9 @@ class Door:
             version=tag.version if tag is not None else None,
         )
         if self._log_format is LogFormat.JSON:
-            sys.stdout.buffer.write(LINE_BEGINS + _encode(line)[1:] + b"\n")
-            sys.stdout.buffer.flush()
+            with suppress(OSError):  # a log on a full disk: the answer goes out all the same
+                sys.stdout.buffer.write(LINE_BEGINS + _encode(line)[1:] + b"\n")
+                sys.stdout.buffer.flush()
         else:
             log_request(line)
 

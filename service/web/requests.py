@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import Any
+from urllib.parse import unquote_plus
 
 import msgspec
 from flask import Request, request
@@ -24,6 +25,10 @@ from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
 
 JSON_TYPE = "application/json"
+EVENT_STREAM = "text/event-stream"
+TICKET = "ticket"
+TICKETS = "floe.tickets"
+"""Where a request carries the tickets that came in its address."""
 NOTHING = (b"", b"{}")
 
 
@@ -39,12 +44,20 @@ def read_body(schema: Schema) -> Any:
 
 def read_query(schema: Schema) -> Any:
     """The query parameters by their schema, each given once."""
-    if not request.query_string:
+    given = _query()
+    if not given:
         return dict(_defaults(schema))
-    repeated = [name for name, values in request.args.lists() if len(values) > 1]
+    repeated = [name for name, values in given.items() if len(values) > 1]
     if repeated:
         raise malformed(*(Fault(f"/query/{name}", "Given twice.") for name in repeated))
-    return _loaded(schema, request.args.to_dict(), "/query")
+    return _loaded(schema, {name: value for name, [value] in given.items()}, "/query")
+
+
+def _query() -> dict[str, list[str]]:
+    """The query parameters, and the tickets that the door has taken out of the address."""
+    given = dict(request.args.lists()) if request.query_string else {}
+    tickets = request.environ.get(TICKETS)
+    return given | {TICKET: tickets} if tickets else given
 
 
 READERS: Mapping[str, Callable[[Schema], Any]] = {"json": read_body, "query": read_query}
@@ -52,8 +65,9 @@ READERS: Mapping[str, Callable[[Schema], Any]] = {"json": read_body, "query": re
 
 def require_no_query() -> None:
     """Refuse query parameters where none are read."""
-    if request.query_string:
-        raise malformed(*(Fault(f"/query/{name}", "Unknown parameter.") for name in request.args))
+    given = _query()
+    if given:
+        raise malformed(*(Fault(f"/query/{name}", "Unknown parameter.") for name in given))
 
 
 def require_no_body() -> None:
@@ -104,6 +118,42 @@ def best_language(wishes: str) -> Language:
         if quality > 0 and language in LANGUAGES:
             return Language(language)
     return ENGLISH
+
+
+def take_tickets_out(environ: dict[str, Any]) -> None:
+    """Take tickets out of the address of a request, before anybody writes the address down."""
+    parts = environ["QUERY_STRING"].split("&")
+    named = [
+        (unquote_plus(name), value) for name, _, value in (part.partition("=") for part in parts)
+    ]
+    tickets = [unquote_plus(value) for name, value in named if name == TICKET]
+    if not tickets:
+        return
+    environ[TICKETS] = tickets
+    kept = "&".join(part for part, (name, _) in zip(parts, named, strict=True) if name != TICKET)
+    environ["QUERY_STRING"] = kept
+    for name in ("RAW_URI", "REQUEST_URI"):
+        if name in environ:
+            environ[name] = environ[name].partition("?")[0] + (f"?{kept}" if kept else "")
+
+
+def sent_ticket(environ: Mapping[str, Any]) -> str | None:
+    """The ticket that came with a request for a stream; a ticket is spent on nothing else."""
+    tickets: list[str] | None = environ.get(TICKETS)
+    if tickets is None or len(tickets) > 1:
+        return None  # which is told when the query is read
+    if "HTTP_AUTHORIZATION" in environ:
+        raise malformed(Fault(f"/query/{TICKET}", "A ticket or a token, not both."))
+    if not wants_stream():
+        raise malformed(Fault(f"/query/{TICKET}", "A ticket is for an event stream only."))
+    return tickets[0]
+
+
+def wants_stream() -> bool:
+    """Whether Server-Sent Events are asked for rather than JSON."""
+    return EVENT_STREAM in request.headers.get("Accept", "") and (
+        request.accept_mimetypes.best_match([EVENT_STREAM, JSON_TYPE]) == EVENT_STREAM
+    )
 
 
 def prefers_minimal() -> bool:

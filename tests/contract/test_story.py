@@ -46,6 +46,7 @@ def tell_the_story(client):
     look_around(client)
     nanuq, sila = client.register("Nanuq"), client.register("Sila")
     nanuq.get("/v1/players/me")
+    nanuq.post("/v1/tickets")
     client.get(f"/v1/players/{sila.player['id']}")
     table = sit_down(nanuq, sila)
     play(client, table)

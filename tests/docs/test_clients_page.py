@@ -1,5 +1,6 @@
 """`docs/clients.md`: its commands work, and its lists and limits are the service's."""
 
+import json
 import re
 
 import pytest
@@ -11,7 +12,7 @@ from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS
 from tests.docs.commands import downloaded, run_page
-from tests.whole_service import ROOT
+from tests.whole_service import ROOT, require_programs
 
 PAGE = "docs/clients.md"
 WORDS = (ROOT / PAGE).read_text(encoding="utf-8")
@@ -51,6 +52,21 @@ def test_the_board_is_a_picture(reader):
 
 def test_a_problem_has_its_shape(printed):
     assert '"type":"/problems/malformed"' in printed[7]
+
+
+def test_a_page_follows_a_stream_by_tickets_though_its_line_breaks(whole_service, tmp_path):
+    require_programs("node")
+    [snippet] = re.findall(r"^```js\n(.*?)^```$", WORDS, re.MULTILINE | re.DOTALL)
+    (tmp_path / "follow.mjs").write_text(snippet)
+    script = ROOT / "tests" / "docs" / "follower.mjs"
+
+    ran = whole_service.run("node", str(script), str(tmp_path / "follow.mjs"), cwd=tmp_path)
+
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert told["heard"] == told["log"]
+    assert told["breaks"] == 3
+    assert told["refused"] == [401]
 
 
 def test_members_and_statuses_told_are_those_there_are():

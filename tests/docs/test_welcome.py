@@ -20,12 +20,14 @@ def test_the_service_binds_this_machine_alone_and_says_so(whole_service):
 def test_the_lines_of_the_welcome_work(whole_service):
     require_programs("bash", "curl")
     lines = dict(re.findall(r"^  ([^:]+): +(.*)$", whole_service.printed, re.MULTILINE))
-    assert list(lines) == ["the docs", "your player", "a first bot"]
+    assert list(lines) == ["play", "the docs", "your player", "a first bot"]
 
+    table = whole_service.run("curl", "-sf", lines["play"])
     docs = whole_service.run("curl", "-sf", lines["the docs"])
     player = whole_service.run("bash", "-c", lines["your player"])
     bot = whole_service.run("bash", "-c", lines["a first bot"])
 
+    assert "js/main.js" in table.stdout
     assert "<title>Floe" in docs.stdout
     assert '"token"' in player.stdout
     assert '"ranking"' in bot.stdout.splitlines()[-1]

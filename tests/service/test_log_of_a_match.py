@@ -5,12 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 
 import pytest
 
 from tests.ports import free_port
 from tests.waiting import PATIENCE_SECONDS
+
+EVERYTHING = "'access_log_of_gunicorn %(r)s %(U)s %(q)s %({raw_uri}e)s %(f)s'"
+"""Whatever gunicorn can write of the address of a request."""
 
 
 class Spoken:
@@ -23,10 +27,19 @@ class Spoken:
         kept = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "service", "run"],
-            env={**kept, **given, "LOG_FORMAT": "json", "LOG_LEVEL": "info"},
+            env={
+                **kept,
+                **given,
+                "LOG_FORMAT": "json",
+                "LOG_LEVEL": "debug",
+                "GUNICORN_CMD_ARGS": f"--log-level debug --access-logfile - "
+                f"--access-logformat {EVERYTHING}",
+            },
             stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
             text=True,
         )
+        self.refused = list[tuple[int, str]]()
         self._said = ""
         while "Ctrl-C" not in self._said:
             self._said += self._process.stdout.readline()
@@ -39,6 +52,17 @@ class Spoken:
         request = urllib.request.Request(self._address + path, sent, headers, method=method)
         with urllib.request.urlopen(request, timeout=10) as answer:
             return json.load(answer)
+
+    def follow(self, path, ticket):
+        """Follow a stream for an instant; what a browser sends that opens it by its address."""
+        headers = {"Accept": "text/event-stream", "Last-Event-ID": "0-0"}
+        for address in (f"{path}?ticket={ticket}", f"{path}?%74icket={ticket}&unnamed=true"):
+            request = urllib.request.Request(self._address + address, headers=headers)
+            try:
+                with urllib.request.urlopen(request, timeout=10) as answer:
+                    answer.read(8)
+            except urllib.error.HTTPError as refusal:
+                self.refused.append((refusal.status, refusal.read().decode()))
 
     def end(self):
         """The lines of the log."""
@@ -53,6 +77,7 @@ def story(tmp_path_factory):
     service = Spoken(tmp_path_factory.mktemp("floe"))
     player = service.call("POST", "/v1/players", {"name": "Ada"})
     token = player["token"]
+    player["ticket"] = service.call("POST", "/v1/tickets", token=token)["ticket"]
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
     wanted = {"game": "arctic", "seats": seats, "options": {"start_seat": 0}, "entropy": "mine"}
     match = service.call("POST", "/v1/matches", wanted, token)
@@ -64,6 +89,9 @@ def story(tmp_path_factory):
         body = {"expected_version": decision["version"], "command": command}
         match = service.call("POST", f"{path}/commands", body, token)["match"]
     service.call("GET", f"{path}/events?after={match['version']}-9&wait=20", token=token)
+    for _ in range(2):  # once it opens a stream, then it is used up
+        service.follow("/v1/events", player["ticket"])
+    player["refused"] = service.refused
     return player, match, hands, service.end()
 
 
@@ -96,6 +124,18 @@ def test_no_token_is_logged(story):
     secret = player["token"].partition(".")[2]
 
     assert not any(secret in line or "Bearer" in line for line in lines)
+
+
+def test_no_ticket_is_logged_by_us_or_by_gunicorn(story):
+    player, _, _, lines = story
+    secret = player["ticket"].partition("~")[2]
+
+    assert [status for status, _ in player["refused"]] == [401] * 3
+    assert not any(secret in problem for _, problem in player["refused"])
+    streams = [line for line in lines if "access_log_of_gunicorn GET /v1/events" in line]
+    assert len(streams) == 4
+    assert any("unnamed=true" in line for line in streams)
+    assert not any(secret in line for line in lines)
 
 
 def test_nothing_hidden_is_logged(story):

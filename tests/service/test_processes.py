@@ -112,8 +112,12 @@ def test_the_embedded_server_that_was_killed_is_started_again_with_its_data(tmp_
         os.kill(pid_in(tmp_path / "floe" / "redis" / "redis.pid"), signal.SIGKILL)
         until(lambda: is_ready(address))
         known = ask(address, "/v1/players/me", token)
+        counted = ask(address, "/metrics", token)
 
     assert f'"id":"{player_id}"' in known.replace(" ", "")
+    assert "floe_http_request_seconds_count" in counted
+    # A process that writes its numbers to a full disk is killed: they lie elsewhere.
+    assert [file.name for file in (tmp_path / "floe").iterdir()] == ["redis"]
 
 
 def test_settings_are_listed_by_the_command():

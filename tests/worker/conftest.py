@@ -3,14 +3,14 @@
 import pytest
 from redis import Redis
 
-from service.embedded_redis import EmbeddedRedis
-from tests.worker.processes import Processes
+from tests.full_store import FragileRedis
+from tests.worker.processes import running
 
 
 @pytest.fixture
 def server(tmp_path):
-    """A server of this test alone."""
-    with EmbeddedRedis(tmp_path / "redis") as started:
+    """A server of this test alone, that can be made to take no writes."""
+    with FragileRedis(tmp_path / "redis") as started:
         yield started
 
 
@@ -24,9 +24,8 @@ def its_redis(server):
 @pytest.fixture
 def processes(server):
     """Workers and sweepers over that server, ended with the test."""
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
+    with running(server.url) as kept:
+        yield kept
 
 
 @pytest.fixture

@@ -11,14 +11,20 @@ from engine.record import verify
 from service.backend import Backend
 from service.matches import records
 from service.matches.match import Kind, Status
+from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys
 from service.store.commit import Commits
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
+from tests.proxies import Way
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
+from tests.worker.processes import running
 from tests.worker.slow_worker import SLOW
+
+MOST_SILENT_SECONDS = 5
+TRIES = 2
 
 
 @pytest.fixture
@@ -167,3 +173,48 @@ def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, pro
 
 def _match(backend, loaded):
     return backend.matches.load(loaded.match.id).match
+
+
+def test_no_process_dies_of_a_full_disk_and_play_goes_on_when_there_is_room(
+    server, processes, table, backend, ada
+):
+    running = [processes.start(*what) for what in ((), ("sweep",), ("push",))]
+    loaded = table.match(ada, "slow", "slow")
+    until(lambda: _match(backend, loaded).version > 2)
+
+    with server.refusing_writes("disk"):
+        until(lambda: refused(backend))
+        time.sleep(1)  # each process meets it many times
+        then = _match(backend, loaded).version
+
+    until(lambda: _match(backend, loaded).version > then + 2)
+    assert [process.poll() for process in running] == [None] * 3
+
+
+def refused(backend):
+    """Whether the store takes no writes."""
+    try:
+        backend.require_ready()
+    except WritesRefused:
+        return True
+    return False
+
+
+def test_bots_move_again_within_five_seconds_when_every_connection_fell_silent(
+    server, backend, table, ada
+):
+    """The machine of the store is gone without a word, and another answers at its address."""
+    with Way(server.url) as way, running(way.url) as processes:
+        processes.start()
+        processes.start("sweep")
+        loaded = table.match(ada, "slow", "slow", "slow")
+        until(lambda: _match(backend, loaded).version > 2)
+
+        silences = list[float]()
+        while not silences or (min(silences) > MOST_SILENT_SECONDS and len(silences) < TRIES):
+            way.fall_silent()
+            lost, then = time.monotonic(), _match(backend, loaded).version
+            until(lambda then=then: _match(backend, loaded).version > then)
+            silences.append(time.monotonic() - lost)
+
+        assert min(silences) < MOST_SILENT_SECONDS, silences

@@ -10,6 +10,7 @@ from service.matches.match import Clock, Status
 from service.players import accounts
 from service.refusals import NotFound
 from service.store import keys
+from tests.full_store import full_memory
 from worker.sweeper import Sweeper
 
 
@@ -214,3 +215,30 @@ def test_one_broken_match_does_not_keep_the_sweeper_from_the_others(
     sweeper.sweep()
 
     assert backend.matches.load(whole.id).match.to_act == (1,)
+
+
+def test_a_full_store_is_freed_past_what_cannot_be_changed_now(
+    backend, redis, table, sweeper, ada, clock, monkeypatch
+):
+    """Waiting and overdue matches need a write; those that have ended only have to go."""
+    monkeypatch.setattr("worker.sweeper.BATCH", 2)
+    waiting = [table.match(ada, "me", "open", clock=Clock(60)).match for _ in range(3)]
+    overdue = table.match(ada, "me", "random", clock=Clock(60)).match
+    ended = [table.match(ada, "me", "open").match for _ in range(3)]
+    for match in ended:
+        lobby.leave_seat(backend, match.id, ada, 0)
+    clock.pass_by(days=backend.settings.keep_finished_days, minutes=1)
+
+    with full_memory(redis):
+        sweeper.sweep()
+        sweeper.sweep_slowly()
+
+        for match in ended:
+            with pytest.raises(NotFound):
+                backend.matches.load(match.id)
+        assert [backend.matches.load(match.id).match for match in waiting] == waiting
+    sweeper.sweep()
+    sweeper.sweep_slowly()
+
+    assert backend.matches.load(waiting[0].id).match.status is Status.CANCELLED
+    assert backend.matches.load(overdue.id).match.version > overdue.version

@@ -71,7 +71,6 @@ offer-place_inuit = Setze einen Inuit auf { $square }
 offer-melt_tile = Schmilz das Plättchen auf { $square }
 offer-push_tile = Schiebe das Plättchen auf { $square } nach { direction }
 offer-move_animal = Bewege { an-animal } ({ $value }) von { $origin } nach { $target }
-offer-stop_moving = Bewege keine Tiere mehr
 offer-answer_bear = { $harpoon ->
     [yes] Töte den Bären mit einer Harpune
    *[no] Setze keine Harpune ein
@@ -83,11 +82,20 @@ offer-play_energy = Spiele Energie: { $action_points ->
    *[other] { $action_points } Aktionspunkte mehr
 }
 offer-play_harpoon = Spiele Harpune: erlege { an-animal } ({ $value }) auf { $square }
-offer-play_move_animals = Spiele Tiere bewegen
-offer-walk = Gehe von { $origin } nach { $target } (1)
-offer-kayak = Kajak von { $origin } nach { $target } (3)
-offer-hunt = Erlege { an-animal } auf { $square } ({ $value })
-offer-build_igloo = Baue ein Iglu auf { $square } (3)
+offer-play_move_animals = Spiele Tiere bewegen: 3 Schritte, alle sind zu machen
+offer-walk = { $harpoon ->
+    [yes] Gehe von { $origin } nach { $target } und töte den Bären dort mit einer Harpune (1 Aktionspunkt)
+   *[no] Gehe von { $origin } nach { $target } (1 Aktionspunkt)
+}
+offer-kayak = { $harpoon ->
+    [yes] Fahre im Kajak von { $origin } nach { $target } und töte den Bären dort mit einer Harpune (3 Aktionspunkte)
+   *[no] Fahre im Kajak von { $origin } nach { $target } (3 Aktionspunkte)
+}
+offer-hunt = Erlege { an-animal } auf { $square } ({ $value ->
+    [one] 1 Aktionspunkt
+   *[other] { $value } Aktionspunkte
+})
+offer-build_igloo = Baue ein Iglu auf { $square } (3 Aktionspunkte)
 offer-end_turn = Beende den Zug
 
 # Events. A glacier never melts; only the finder of a kept tile knows its face.
@@ -104,13 +112,17 @@ event-tile_kept = { $tile ->
    *[other] Es schmilzt, und { $seat } behält es: { $tile_name }.
 }
 event-animal_appeared = Neu auf { $square }: { animal } ({ $value }).
+event-drift_blocked = Kein Plättchen lässt sich schieben: Nichts driftet.
 event-push_announced = { $seat } wird von { $square } nach { direction } schieben; zuerst weichen die Tiere.
 event-tile_pushed = { $seat } schiebt { $tile_count ->
     [one] ein Plättchen
    *[other] { $tile_count } Plättchen
 } von { $square } nach { direction }.
 event-animal_moved = { $seat } bewegt { an-animal } ({ $value }) von { $origin } nach { $target }.
-event-moving_stopped = { $seat } bewegt keine Tiere mehr.
+event-moving_stopped = Kein Tier kann sich mehr bewegen: { $unused_movement_points ->
+    [one] ein Schritt verfällt
+   *[other] { $unused_movement_points } Schritte verfallen
+}.
 event-animal_removed = Von { $square } kommt aus dem Spiel: { animal } ({ $value }).
 event-kept_tile_played = { $seat } spielt { $tile_name }.
 event-tile_sunk = Das Plättchen auf { $square } wird ungesehen entfernt.
@@ -118,10 +130,7 @@ event-action_points_gained = { $seat } erhält { $action_points ->
     [one] einen Aktionspunkt
    *[other] { $action_points } Aktionspunkte
 }.
-event-bear_attacked = Der Bär greift auf { $square } an; nach einer Harpune gefragt: { $asked_count ->
-    [0] niemand
-   *[other] { $seats }
-}.
+event-bear_attacked = Der Bär greift auf { $square } an; nach einer Harpune gefragt: { $seats }.
 event-inuit_hid = Inuit von { $seat } verstecken sich in ihrem Iglu auf { $square }.
 event-bear_answered = { $harpoon ->
     [yes] { $seat } schlägt mit einer Harpune zu.
@@ -146,14 +155,28 @@ event-match_ended = Summen: { $totals }.
 
 # What a seat has to decide, by the phase of its turn
 
-prompt-placing = Setze einen Inuit auf den äußeren Ring.
-prompt-melting = Wähle das Plättchen, das schmilzt.
-prompt-pushing = Drift: Wähle das Plättchen, das du schiebst.
+prompt-placing = Setze einen Inuit auf den äußeren Ring (noch zu setzen: { $inuit_to_place }).
+prompt-melting = { $choice ->
+    [kept] Wähle das Plättchen, das schmilzt, oder spiele zuerst ein behaltenes.
+   *[melt] Wähle das Plättchen, das schmilzt.
+}
+prompt-pushing = Drift: Wähle ein Plättchen und wohin du es schiebst.
 prompt-displacing = Bewege die Tiere aus dem Weg des driftenden Plättchens.
-prompt-moving_animals = Bewege ein Tier (Schritte übrig: { $movement_points }).
-prompt-answering_bear = Ein Bär greift deine Inuit auf { $square } an: Setzt du eine Harpune ein?
+prompt-moving_animals = Bewege ein Tier (noch zu machende Schritte: { $movement_points }).
+prompt-answering_bear = { $choice ->
+    [strike] Ein Bär greift deine Inuit auf { $square } an: Tötest du ihn mit einer Harpune?
+   *[pass] Ein Bär greift deine Inuit auf { $square } an, und du hast keine Harpune einzusetzen.
+} Tötet ihn niemand, { $hides ->
+    [yes] verstecken sie sich in deinem Iglu.
+   *[no] fliehen sie.
+}
 prompt-sending_inuit = Wähle die Ecke für den fliehenden Inuit ({ $colour }).
-prompt-acting = Handle oder beende den Zug (Aktionspunkte: { $action_points }).
+prompt-acting = { $choice ->
+    [act] Handle oder beende den Zug (Aktionspunkte: { $action_points }).
+    [kept] Spiele ein behaltenes Plättchen oder beende den Zug (Aktionspunkte: { $action_points }).
+    [end] Du kannst nur den Zug beenden (Aktionspunkte: { $action_points }).
+   *[any] Du bist an der Reihe zu handeln (Aktionspunkte: { $action_points }).
+}
 
 # A command is refused: something else is to be decided
 
@@ -181,10 +204,10 @@ refusal-no_such_animal = Dieses Tier ist nicht dort.
 refusal-no_way_there = Du kannst { an-animal } jetzt nicht auf dieses Feld bewegen.
 refusal-square_banned = Es ist verboten, { an-animal } auf dieses Feld zu bewegen.
 refusal-no_animal_can_move = Kein Tier kann sich bewegen.
-refusal-no_animal_moved = Mindestens ein Tier muss sich bewegen.
 refusal-another_inuit_flees = Als Nächster flieht ein Inuit von Platz { $owner }.
 refusal-not_a_corner = Inuit fliehen in eine Ecke.
 refusal-corner_under_attack = Der Bär greift diese Ecke an: Wähle eine andere.
+refusal-bear_on_corner = In dieser Ecke steht ein Bär: Wähle eine ohne Bären.
 
 # A command is refused: kept tiles
 
@@ -200,7 +223,8 @@ refusal-too_few_action_points = Das kostet { $cost ->
 refusal-no_inuit_there = Dort hast du keinen Inuit.
 refusal-no_ice_there = Dort ist weder Eis noch Land.
 refusal-tile_barred = Ein Iglu eines anderen Stammes versperrt das Plättchen.
-refusal-bear_in_the_way = Dort ist ein Bär, und du hast jetzt keine Harpune zu spielen.
+refusal-bear_in_the_way = Dort ist ein Bär: Du kommst nur hin, wenn du eine Harpune einsetzt.
+refusal-no_bear_there = Dort ist kein Bär, den eine Harpune töten könnte.
 refusal-not_on_that_shore = Im Kajak geht es an ein anderes Ufer desselben Meeresgebiets, nicht über ein Feld mit einem Bären.
 refusal-out_of_reach = Deine Inuit können dieses Tier nicht erreichen.
 refusal-bear_needs_harpoon = Ein Bär wird nur mit einer Harpune getötet.

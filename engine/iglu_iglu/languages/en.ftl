@@ -71,7 +71,6 @@ offer-place_inuit = Place an Inuit on { $square }
 offer-melt_tile = Melt the tile on { $square }
 offer-push_tile = Push the tile on { $square } to the { direction }
 offer-move_animal = Move { an-animal } ({ $value }) from { $origin } to { $target }
-offer-stop_moving = Move no more animals
 offer-answer_bear = { $harpoon ->
     [yes] Kill the bear with a Harpoon
    *[no] Use no Harpoon
@@ -83,11 +82,20 @@ offer-play_energy = Play Energy: { $action_points ->
    *[other] { $action_points } more action points
 }
 offer-play_harpoon = Play Harpoon: take { an-animal } ({ $value }) on { $square }
-offer-play_move_animals = Play Move animals
-offer-walk = Walk from { $origin } to { $target } (1)
-offer-kayak = Kayak from { $origin } to { $target } (3)
-offer-hunt = Hunt { an-animal } on { $square } ({ $value })
-offer-build_igloo = Build an igloo on { $square } (3)
+offer-play_move_animals = Play Move animals: 3 steps, all to be made
+offer-walk = { $harpoon ->
+    [yes] Walk from { $origin } to { $target } and kill the bear there with a Harpoon (1 action point)
+   *[no] Walk from { $origin } to { $target } (1 action point)
+}
+offer-kayak = { $harpoon ->
+    [yes] Kayak from { $origin } to { $target } and kill the bear there with a Harpoon (3 action points)
+   *[no] Kayak from { $origin } to { $target } (3 action points)
+}
+offer-hunt = Hunt { an-animal } on { $square } ({ $value ->
+    [one] 1 action point
+   *[other] { $value } action points
+})
+offer-build_igloo = Build an igloo on { $square } (3 action points)
 offer-end_turn = End the turn
 
 # Events. A glacier never melts; only the finder of a kept tile knows its face.
@@ -104,13 +112,17 @@ event-tile_kept = { $tile ->
    *[other] It melts, and { $seat } keeps it: { $tile_name }.
 }
 event-animal_appeared = New on { $square }: { animal } ({ $value }).
+event-drift_blocked = No tile can be pushed: nothing drifts.
 event-push_announced = { $seat } will push from { $square } to the { direction }; first the animals make way.
 event-tile_pushed = { $seat } pushes { $tile_count ->
     [one] one tile
    *[other] { $tile_count } tiles
 } from { $square } to the { direction }.
 event-animal_moved = { $seat } moves { an-animal } ({ $value }) from { $origin } to { $target }.
-event-moving_stopped = { $seat } moves no more animals.
+event-moving_stopped = No animal can move any more: { $unused_movement_points ->
+    [one] one step is lost
+   *[other] { $unused_movement_points } steps are lost
+}.
 event-animal_removed = Leaves the game from { $square }: { animal } ({ $value }).
 event-kept_tile_played = { $seat } plays { $tile_name }.
 event-tile_sunk = The tile on { $square } is removed unseen.
@@ -118,10 +130,7 @@ event-action_points_gained = { $seat } gains { $action_points ->
     [one] one action point
    *[other] { $action_points } action points
 }.
-event-bear_attacked = The bear attacks on { $square }; asked for a Harpoon: { $asked_count ->
-    [0] nobody
-   *[other] { $seats }
-}.
+event-bear_attacked = The bear attacks on { $square }; asked for a Harpoon: { $seats }.
 event-inuit_hid = { $seat }'s Inuit hide in their igloo on { $square }.
 event-bear_answered = { $harpoon ->
     [yes] { $seat } strikes with a Harpoon.
@@ -146,14 +155,28 @@ event-match_ended = Totals: { $totals }.
 
 # What a seat has to decide, by the phase of its turn
 
-prompt-placing = Place an Inuit on the outer ring.
-prompt-melting = Choose the tile to melt.
-prompt-pushing = Drift: choose the tile to push.
+prompt-placing = Place an Inuit on the outer ring (still to place: { $inuit_to_place }).
+prompt-melting = { $choice ->
+    [kept] Choose the tile to melt, or play a kept tile first.
+   *[melt] Choose the tile to melt.
+}
+prompt-pushing = Drift: choose a tile and where to push it.
 prompt-displacing = Move the animals out of the way of the drifting tile.
-prompt-moving_animals = Move an animal (steps left: { $movement_points }).
-prompt-answering_bear = A bear attacks your Inuit on { $square }: do you use a Harpoon?
+prompt-moving_animals = Move an animal (steps still to make: { $movement_points }).
+prompt-answering_bear = { $choice ->
+    [strike] A bear attacks your Inuit on { $square }: do you kill it with a Harpoon?
+   *[pass] A bear attacks your Inuit on { $square }, and you have no Harpoon to use.
+} If nobody kills it, { $hides ->
+    [yes] they hide in your igloo.
+   *[no] they flee.
+}
 prompt-sending_inuit = Choose the corner for the fleeing Inuit ({ $colour }).
-prompt-acting = Act or end the turn (action points: { $action_points }).
+prompt-acting = { $choice ->
+    [act] Act or end the turn (action points: { $action_points }).
+    [kept] Play a kept tile or end the turn (action points: { $action_points }).
+    [end] You can only end the turn (action points: { $action_points }).
+   *[any] You are to act (action points: { $action_points }).
+}
 
 # A command is refused: something else is to be decided
 
@@ -181,10 +204,10 @@ refusal-no_such_animal = That animal is not there.
 refusal-no_way_there = You cannot move { an-animal } onto that square now.
 refusal-square_banned = It is forbidden to move { an-animal } onto that square.
 refusal-no_animal_can_move = No animal can move.
-refusal-no_animal_moved = At least one animal must move.
 refusal-another_inuit_flees = The next to flee is an Inuit of seat { $owner }.
 refusal-not_a_corner = Inuit flee to a corner.
 refusal-corner_under_attack = The bear attacks that corner: choose another.
+refusal-bear_on_corner = A bear stands on that corner: choose one without a bear.
 
 # A command is refused: kept tiles
 
@@ -200,7 +223,8 @@ refusal-too_few_action_points = That costs { $cost ->
 refusal-no_inuit_there = You have no Inuit there.
 refusal-no_ice_there = There is neither ice nor land there.
 refusal-tile_barred = An igloo of another tribe bars the tile.
-refusal-bear_in_the_way = A bear is there, and you have no Harpoon to play now.
+refusal-bear_in_the_way = A bear is there: you get there only by using a Harpoon.
+refusal-no_bear_there = There is no bear to kill with a Harpoon.
 refusal-not_on_that_shore = A kayak goes to another shore of the same sea area, not across a square with a bear.
 refusal-out_of_reach = Your Inuit cannot reach that animal.
 refusal-bear_needs_harpoon = A bear is killed only with a Harpoon.

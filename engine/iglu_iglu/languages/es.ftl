@@ -71,7 +71,6 @@ offer-place_inuit = Coloca un inuit en { $square }
 offer-melt_tile = Derrite la loseta de { $square }
 offer-push_tile = Empuja la loseta de { $square } hacia el { direction }
 offer-move_animal = Mueve { an-animal } ({ $value }) de { $origin } a { $target }
-offer-stop_moving = No muevas más animales
 offer-answer_bear = { $harpoon ->
     [yes] Mata al oso con un Arpón
    *[no] No uses ningún Arpón
@@ -83,11 +82,20 @@ offer-play_energy = Juega Energía: { $action_points ->
    *[other] { $action_points } puntos de acción más
 }
 offer-play_harpoon = Juega Arpón: captura { an-animal } ({ $value }) en { $square }
-offer-play_move_animals = Juega Mover animales
-offer-walk = Camina de { $origin } a { $target } (1)
-offer-kayak = En kayak de { $origin } a { $target } (3)
-offer-hunt = Caza { an-animal } en { $square } ({ $value })
-offer-build_igloo = Construye un iglú en { $square } (3)
+offer-play_move_animals = Juega Mover animales: 3 pasos, hay que darlos todos
+offer-walk = { $harpoon ->
+    [yes] Camina de { $origin } a { $target } y mata al oso de allí con un Arpón (1 punto de acción)
+   *[no] Camina de { $origin } a { $target } (1 punto de acción)
+}
+offer-kayak = { $harpoon ->
+    [yes] Ve en kayak de { $origin } a { $target } y mata al oso de allí con un Arpón (3 puntos de acción)
+   *[no] Ve en kayak de { $origin } a { $target } (3 puntos de acción)
+}
+offer-hunt = Caza { an-animal } en { $square } ({ $value ->
+    [one] 1 punto de acción
+   *[other] { $value } puntos de acción
+})
+offer-build_igloo = Construye un iglú en { $square } (3 puntos de acción)
 offer-end_turn = Termina el turno
 
 # Events. A glacier never melts; only the finder of a kept tile knows its face.
@@ -104,13 +112,17 @@ event-tile_kept = { $tile ->
    *[other] Se derrite, y { $seat } se la queda: { $tile_name }.
 }
 event-animal_appeared = Aparece en { $square }: { animal } ({ $value }).
+event-drift_blocked = Ninguna loseta se puede empujar: nada va a la deriva.
 event-push_announced = { $seat } empujará desde { $square } hacia el { direction }; antes se apartan los animales.
 event-tile_pushed = { $seat } empuja { $tile_count ->
     [one] una loseta
    *[other] { $tile_count } losetas
 } desde { $square } hacia el { direction }.
 event-animal_moved = { $seat } mueve { an-animal } ({ $value }) de { $origin } a { $target }.
-event-moving_stopped = { $seat } no mueve más animales.
+event-moving_stopped = Ya no puede moverse ningún animal: { $unused_movement_points ->
+    [one] se pierde un paso
+   *[other] se pierden { $unused_movement_points } pasos
+}.
 event-animal_removed = Sale del juego desde { $square }: { animal } ({ $value }).
 event-kept_tile_played = { $seat } juega { $tile_name }.
 event-tile_sunk = La loseta de { $square } se retira sin mirarla.
@@ -118,10 +130,7 @@ event-action_points_gained = { $seat } gana { $action_points ->
     [one] un punto de acción
    *[other] { $action_points } puntos de acción
 }.
-event-bear_attacked = El oso ataca en { $square }; se pregunta por un Arpón a: { $asked_count ->
-    [0] nadie
-   *[other] { $seats }
-}.
+event-bear_attacked = El oso ataca en { $square }; se pregunta por un Arpón a: { $seats }.
 event-inuit_hid = Los inuit de { $seat } se esconden en su iglú en { $square }.
 event-bear_answered = { $harpoon ->
     [yes] { $seat } ataca con un Arpón.
@@ -146,14 +155,28 @@ event-match_ended = Totales: { $totals }.
 
 # What a seat has to decide, by the phase of its turn
 
-prompt-placing = Coloca un inuit en el anillo exterior.
-prompt-melting = Elige la loseta que se derrite.
-prompt-pushing = Deriva: elige la loseta que empujas.
+prompt-placing = Coloca un inuit en el anillo exterior (por colocar: { $inuit_to_place }).
+prompt-melting = { $choice ->
+    [kept] Elige la loseta que se derrite, o juega antes una loseta guardada.
+   *[melt] Elige la loseta que se derrite.
+}
+prompt-pushing = Deriva: elige una loseta y hacia dónde la empujas.
 prompt-displacing = Aparta los animales del camino de la loseta a la deriva.
-prompt-moving_animals = Mueve un animal (pasos restantes: { $movement_points }).
-prompt-answering_bear = Un oso ataca a tus inuit en { $square }: ¿usas un Arpón?
+prompt-moving_animals = Mueve un animal (pasos que aún hay que dar: { $movement_points }).
+prompt-answering_bear = { $choice ->
+    [strike] Un oso ataca a tus inuit en { $square }: ¿lo matas con un Arpón?
+   *[pass] Un oso ataca a tus inuit en { $square }, y no tienes ningún Arpón que usar.
+} Si nadie lo mata, { $hides ->
+    [yes] se esconden en tu iglú.
+   *[no] huyen.
+}
 prompt-sending_inuit = Elige la esquina para el inuit que huye ({ $colour }).
-prompt-acting = Actúa o termina el turno (puntos de acción: { $action_points }).
+prompt-acting = { $choice ->
+    [act] Actúa o termina el turno (puntos de acción: { $action_points }).
+    [kept] Juega una loseta guardada o termina el turno (puntos de acción: { $action_points }).
+    [end] Solo puedes terminar el turno (puntos de acción: { $action_points }).
+   *[any] Te toca actuar (puntos de acción: { $action_points }).
+}
 
 # A command is refused: something else is to be decided
 
@@ -181,10 +204,10 @@ refusal-no_such_animal = Ese animal no está ahí.
 refusal-no_way_there = Ahora no puedes mover { an-animal } a esa casilla.
 refusal-square_banned = Está prohibido mover { an-animal } a esa casilla.
 refusal-no_animal_can_move = Ningún animal puede moverse.
-refusal-no_animal_moved = Al menos un animal debe moverse.
 refusal-another_inuit_flees = El siguiente en huir es un inuit del asiento { $owner }.
 refusal-not_a_corner = Los inuit huyen a una esquina.
 refusal-corner_under_attack = El oso ataca esa esquina: elige otra.
+refusal-bear_on_corner = En esa esquina hay un oso: elige una sin oso.
 
 # A command is refused: kept tiles
 
@@ -200,7 +223,8 @@ refusal-too_few_action_points = Cuesta { $cost ->
 refusal-no_inuit_there = Ahí no tienes ningún inuit.
 refusal-no_ice_there = Ahí no hay ni hielo ni tierra.
 refusal-tile_barred = El iglú de otra tribu cierra el paso a la loseta.
-refusal-bear_in_the_way = Ahí hay un oso, y ahora no tienes ningún Arpón que jugar.
+refusal-bear_in_the_way = Ahí hay un oso: solo llegas usando un Arpón.
+refusal-no_bear_there = Ahí no hay ningún oso que matar con un Arpón.
 refusal-not_on_that_shore = El kayak va a otra orilla de la misma zona de mar, sin cruzar una casilla con un oso.
 refusal-out_of_reach = Tus inuit no alcanzan a ese animal.
 refusal-bear_needs_harpoon = A un oso solo se le mata con un Arpón.

@@ -71,7 +71,6 @@ offer-place_inuit = Piazza un Inuit in { $square }
 offer-melt_tile = Sciogli la tessera in { $square }
 offer-push_tile = Spingi la tessera in { $square } verso { direction }
 offer-move_animal = Muovi { an-animal } ({ $value }) da { $origin } a { $target }
-offer-stop_moving = Non muovere altri animali
 offer-answer_bear = { $harpoon ->
     [yes] Uccidi l'orso con un Arpone
    *[no] Non usare un Arpone
@@ -83,11 +82,20 @@ offer-play_energy = Gioca Energia: { $action_points ->
    *[other] { $action_points } punti azione in più
 }
 offer-play_harpoon = Gioca Arpone: prendi { an-animal } ({ $value }) in { $square }
-offer-play_move_animals = Gioca Muovere animali
-offer-walk = Cammina da { $origin } a { $target } (1)
-offer-kayak = In kayak da { $origin } a { $target } (3)
-offer-hunt = Caccia { an-animal } in { $square } ({ $value })
-offer-build_igloo = Costruisci un igloo in { $square } (3)
+offer-play_move_animals = Gioca Muovere animali: 3 passi, da fare tutti
+offer-walk = { $harpoon ->
+    [yes] Cammina da { $origin } a { $target } e uccidi l'orso che è lì con un Arpone (1 punto azione)
+   *[no] Cammina da { $origin } a { $target } (1 punto azione)
+}
+offer-kayak = { $harpoon ->
+    [yes] Va' in kayak da { $origin } a { $target } e uccidi l'orso che è lì con un Arpone (3 punti azione)
+   *[no] Va' in kayak da { $origin } a { $target } (3 punti azione)
+}
+offer-hunt = Caccia { an-animal } in { $square } ({ $value ->
+    [one] 1 punto azione
+   *[other] { $value } punti azione
+})
+offer-build_igloo = Costruisci un igloo in { $square } (3 punti azione)
 offer-end_turn = Termina il turno
 
 # Events. A glacier never melts; only the finder of a kept tile knows its face.
@@ -104,13 +112,17 @@ event-tile_kept = { $tile ->
    *[other] Si scioglie, e { $seat } la tiene: { $tile_name }.
 }
 event-animal_appeared = Appare in { $square }: { animal } ({ $value }).
+event-drift_blocked = Nessuna tessera si può spingere: niente va alla deriva.
 event-push_announced = { $seat } spingerà da { $square } verso { direction }; prima gli animali fanno posto.
 event-tile_pushed = { $seat } spinge { $tile_count ->
     [one] una tessera
    *[other] { $tile_count } tessere
 } da { $square } verso { direction }.
 event-animal_moved = { $seat } muove { an-animal } ({ $value }) da { $origin } a { $target }.
-event-moving_stopped = { $seat } non muove altri animali.
+event-moving_stopped = Nessun animale può più muoversi: { $unused_movement_points ->
+    [one] un passo va perso
+   *[other] { $unused_movement_points } passi vanno persi
+}.
 event-animal_removed = Esce dal gioco da { $square }: { animal } ({ $value }).
 event-kept_tile_played = { $seat } gioca { $tile_name }.
 event-tile_sunk = La tessera in { $square } è tolta senza guardarla.
@@ -118,10 +130,7 @@ event-action_points_gained = { $seat } guadagna { $action_points ->
     [one] un punto azione
    *[other] { $action_points } punti azione
 }.
-event-bear_attacked = L'orso attacca in { $square }; a chi si chiede un Arpone: { $asked_count ->
-    [0] nessuno
-   *[other] { $seats }
-}.
+event-bear_attacked = L'orso attacca in { $square }; a chi si chiede un Arpone: { $seats }.
 event-inuit_hid = Gli Inuit di { $seat } si nascondono nel loro igloo in { $square }.
 event-bear_answered = { $harpoon ->
     [yes] { $seat } colpisce con un Arpone.
@@ -146,14 +155,28 @@ event-match_ended = Totali: { $totals }.
 
 # What a seat has to decide, by the phase of its turn
 
-prompt-placing = Piazza un Inuit sull'anello esterno.
-prompt-melting = Scegli la tessera da sciogliere.
-prompt-pushing = Deriva: scegli la tessera da spingere.
+prompt-placing = Piazza un Inuit sull'anello esterno (da piazzare: { $inuit_to_place }).
+prompt-melting = { $choice ->
+    [kept] Scegli la tessera da sciogliere, o gioca prima una tessera tenuta.
+   *[melt] Scegli la tessera da sciogliere.
+}
+prompt-pushing = Deriva: scegli una tessera e verso dove spingerla.
 prompt-displacing = Sposta gli animali dal cammino della tessera alla deriva.
-prompt-moving_animals = Muovi un animale (passi rimasti: { $movement_points }).
-prompt-answering_bear = Un orso attacca i tuoi Inuit in { $square }: usi un Arpone?
+prompt-moving_animals = Muovi un animale (passi ancora da fare: { $movement_points }).
+prompt-answering_bear = { $choice ->
+    [strike] Un orso attacca i tuoi Inuit in { $square }: lo uccidi con un Arpone?
+   *[pass] Un orso attacca i tuoi Inuit in { $square }, e non hai un Arpone da usare.
+} Se nessuno lo uccide, { $hides ->
+    [yes] si nascondono nel tuo igloo.
+   *[no] fuggono.
+}
 prompt-sending_inuit = Scegli l'angolo per l'Inuit in fuga ({ $colour }).
-prompt-acting = Agisci o termina il turno (punti azione: { $action_points }).
+prompt-acting = { $choice ->
+    [act] Agisci o termina il turno (punti azione: { $action_points }).
+    [kept] Gioca una tessera tenuta o termina il turno (punti azione: { $action_points }).
+    [end] Puoi solo terminare il turno (punti azione: { $action_points }).
+   *[any] Tocca a te agire (punti azione: { $action_points }).
+}
 
 # A command is refused: something else is to be decided
 
@@ -181,10 +204,10 @@ refusal-no_such_animal = Quell'animale non è lì.
 refusal-no_way_there = Ora non puoi muovere { an-animal } in quella casella.
 refusal-square_banned = È vietato muovere { an-animal } in quella casella.
 refusal-no_animal_can_move = Nessun animale può muoversi.
-refusal-no_animal_moved = Almeno un animale deve muoversi.
 refusal-another_inuit_flees = Il prossimo a fuggire è un Inuit del posto { $owner }.
 refusal-not_a_corner = Gli Inuit fuggono in un angolo.
 refusal-corner_under_attack = L'orso attacca quell'angolo: scegline un altro.
+refusal-bear_on_corner = In quell'angolo c'è un orso: scegline uno senza orso.
 
 # A command is refused: kept tiles
 
@@ -200,7 +223,8 @@ refusal-too_few_action_points = Costa { $cost ->
 refusal-no_inuit_there = Lì non hai nessun Inuit.
 refusal-no_ice_there = Lì non c'è né ghiaccio né terra.
 refusal-tile_barred = L'igloo di un'altra tribù sbarra la tessera.
-refusal-bear_in_the_way = Lì c'è un orso, e ora non hai un Arpone da giocare.
+refusal-bear_in_the_way = Lì c'è un orso: ci arrivi solo usando un Arpone.
+refusal-no_bear_there = Lì non c'è un orso da uccidere con un Arpone.
 refusal-not_on_that_shore = Il kayak va a un'altra riva della stessa area di mare, non attraverso una casella con un orso.
 refusal-out_of_reach = I tuoi Inuit non possono raggiungere quell'animale.
 refusal-bear_needs_harpoon = Un orso si uccide solo con un Arpone.

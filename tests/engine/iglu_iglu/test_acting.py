@@ -97,14 +97,25 @@ def test_onto_a_bear_he_walks_only_with_a_harpoon():
     )
 
     assert refusal(without, Walk("b3", "b4")) == ("bear_in_the_way", "A1")
-    assert Walk("b3", "b4") in listed(with_one)
+    assert refusal(without, Walk("b3", "b4", harpoon=True)) == ("tile_not_kept", "M4")
+    assert Walk("b3", "b4", harpoon=True) in listed(with_one)
+
+
+def test_nobody_spends_a_harpoon_without_saying_so_or_for_nothing():
+    """Rule A1: the command names the Harpoon where a bear is, and only there."""
+    state = acting(inuit=["b3 c4", "h7"], animals="b4=bear f4=bear", kept=["harpoon", ""])
+
+    assert refusal(state, Walk("b3", "b4")) == ("bear_in_the_way", "A1")
+    assert refusal(state, Walk("b3", "b2", harpoon=True)) == ("no_bear_there", "A1")
+    assert refusal(state, Kayak("c4", "f4")) == ("bear_in_the_way", "R-32")
+    assert refusal(state, Kayak("c4", "f5", harpoon=True)) == ("no_bear_there", "R-32")
 
 
 def test_walking_onto_a_bear_costs_the_point_and_the_harpoon_at_once():
     """Ruling R-15; Ruling R-14: the bear's tile is ice."""
     state = acting(animals="b4=bear", kept=["harpoon", ""])
 
-    after, events = IGLU.apply(state, 0, Walk("b3", "b4"))
+    after, events = IGLU.apply(state, 0, Walk("b3", "b4", harpoon=True))
 
     assert (after.action_points, kept_by(after, 0), prey_of(after, 0)) == (2, "", "bear")
     assert events[-1] == AnimalCaught(0, Animal.BEAR, 4, "b4", 0)
@@ -116,7 +127,7 @@ def test_one_harpoon_a_turn_holds_for_walking_too():
     """Rule M4: one of each type."""
     state = acting(animals="b4=bear", kept=["harpoon", ""], played="harpoon")
 
-    assert refusal(state, Walk("b3", "b4")) == ("bear_in_the_way", "A1")
+    assert refusal(state, Walk("b3", "b4", harpoon=True)) == ("already_played", "M4")
 
 
 def test_an_inuit_on_a_corner_may_walk_off():
@@ -211,7 +222,7 @@ def test_a_kayak_lands_on_a_bears_tile_only_with_a_harpoon():
     )
 
     assert refusal(without, Kayak("c4", "f4")) == ("bear_in_the_way", "R-32")
-    after = play(with_one, Kayak("c4", "f4"))
+    after = play(with_one, Kayak("c4", "f4", harpoon=True))
     assert (prey_of(after, 0), kept_by(after, 0)) == ("bear", "")
 
 
@@ -299,10 +310,11 @@ def slow_actions(view):
     found: set[IgluCommand] = set()
     for origin in set(tribe.inuit):
         if view.action_points >= 1:
-            found |= {Walk(origin, name) for name in beside(origin) & ground}
+            found |= {Walk(origin, name, name in bears) for name in beside(origin) & ground}
         if view.action_points >= 3:
             sea = set(view.sea_squares) - bears
-            found |= {Kayak(origin, name) for name in landings(origin, sea) & ground - {origin}}
+            reached = landings(origin, sea) & ground - {origin}
+            found |= {Kayak(origin, name, name in bears) for name in reached}
     if view.action_points >= 3 and tribe.igloos_left:
         taken = {name for it in others for name in it.inuit}
         taken |= {name for it in view.tribes for name in it.igloos}

@@ -7,9 +7,9 @@ from engine.iglu_iglu.commands import (
     EndTurn,
     MeltTile,
     MoveAnimal,
+    PlayHarpoon,
     PlayMoveAnimals,
     SendInuit,
-    StopMoving,
     Walk,
 )
 from engine.iglu_iglu.events import (
@@ -78,7 +78,7 @@ def test_move_animals_may_be_played_in_both_phases_of_the_own_turn(phase):
     after = play(state, PlayMoveAnimals())
 
     assert (after.phase, after.movement_points) == (Phase.MOVING_ANIMALS, 3)
-    assert play(after, fish("d4", "e4"), StopMoving()).phase is phase
+    assert play(after, fish("d4", "e4"), fish("e4", "d4"), fish("d4", "e4")).phase is phase
 
 
 def test_move_animals_may_be_played_when_just_found():
@@ -180,27 +180,33 @@ def test_fish_and_foxes_never_reach_a_corner():
     assert refusal(state, fox("b1", "a1")) == ("no_way_there", "M5")
 
 
-def test_at_least_one_animal_must_move_and_the_rest_may_be_given_up():
-    """Ruling R-34."""
+def test_all_points_are_used_as_long_as_an_animal_can_move():
+    """Rule M4, Move animals: nothing but steps is offered, and nothing else is accepted."""
     state = moving(animals="d4=fish1")
 
-    assert refusal(state, StopMoving()) == ("no_animal_moved", "R-34")
-    moved = play(state, fish("d4", "e4"))
-    assert StopMoving() in listed(moved)
-    assert events_of(moved, StopMoving()) == (MovingStopped(0),)
-    assert play(moved, StopMoving()).movement_points == 0
+    for left in (3, 2, 1):
+        assert (state.phase, state.movement_points) == (Phase.MOVING_ANIMALS, left)
+        assert {type(command) for command in listed(state)} == {MoveAnimal}
+        assert refusal(state, EndTurn()) == ("wrong_phase", "M5")
+        state = play(state, listed(state)[0])
+    assert (state.phase, state.movement_points) == (Phase.ACTING, 0)
 
 
-def test_the_only_step_there_is_happens_by_itself():
-    """Ruling R-34: at least one must move, and here one way is all."""
+def test_the_only_steps_there_are_happen_by_themselves():
+    """Rule M4: all points are used, and here there is one way each time."""
     state = iglu_state(
         inuit=["a2", "h7"], sea="g2 g3", animals="g2=fish1", kept=["move_animals", ""]
     )
 
     events = events_of(state, PlayMoveAnimals())
 
-    assert events == (KeptTilePlayed(0, "move_animals"), AnimalMoved(0, Animal.FISH, 1, "g2", "g3"))
-    assert listed(play(state, PlayMoveAnimals())) == [fish("g3", "g2"), StopMoving()]
+    assert events == (
+        KeptTilePlayed(0, "move_animals"),
+        AnimalMoved(0, Animal.FISH, 1, "g2", "g3"),
+        AnimalMoved(0, Animal.FISH, 1, "g3", "g2"),
+        AnimalMoved(0, Animal.FISH, 1, "g2", "g3"),
+    )
+    assert play(state, PlayMoveAnimals()).phase is Phase.ACTING
 
 
 def test_without_an_animal_that_can_move_the_tile_cannot_be_played():
@@ -211,11 +217,14 @@ def test_without_an_animal_that_can_move_the_tile_cannot_be_played():
 
 
 def test_points_that_no_animal_can_use_are_lost():
-    """Ruling R-34: here the bear is gone after its first step."""
-    state = moving(animals="b2=bear", inuit=["a3", "b3"], kept=["", "harpoon"])
+    """Rule M4: here the bear is gone after its first step, which is told."""
+    state = play(
+        moving(animals="b2=bear", inuit=["a3", "b3"], kept=["", "harpoon"]), bear("b2", "b3")
+    )
 
-    after = play(state, bear("b2", "b3"), STRIKE)
+    after = play(state, STRIKE)
 
+    assert events_of(state, STRIKE)[-1] == MovingStopped(0, 2)
     assert (after.phase, after.movement_points) == (Phase.ACTING, 0)
 
 
@@ -280,6 +289,7 @@ def test_a_harpoon_kills_the_bear_and_all_stay():
         BearAnswered(2, harpoon=True),
         KeptTilePlayed(2, "harpoon"),
         AnimalCaught(2, Animal.BEAR, 4, "f3", 0),
+        MovingStopped(0, 2),
     )
     assert (where(state, 1), where(state, 2)) == ("f3", "f3")
     assert (prey_of(state, 2), kept_by(state, 2)) == ("bear", "")
@@ -351,18 +361,52 @@ def test_an_igloo_of_the_own_colour_hides_and_the_others_flee():
     """Ruling R-11; Ruling R-25: it protects nobody else."""
     state = moving(seats=3, animals="f2=bear", inuit=["a2", "f3", "f3"], igloos=["", "f3", ""])
 
-    events = events_of(state, bear("f2", "f3"))
-    assert events[1:] == (BearAttacked(0, "f3", (2,)), InuitHid(1, "f3"))
-    state = play(state, bear("f2", "f3"), PASS, SendInuit(2, "a8"))
+    assert events_of(state, bear("f2", "f3"))[1:] == (BearAttacked(0, "f3", (1, 2)),)
+    state = play(state, bear("f2", "f3"), PASS)
+    assert events_of(state, PASS) == (BearAnswered(2, harpoon=False), InuitHid(1, "f3"))
+    state = play(state, PASS, SendInuit(2, "a8"))
 
     assert (where(state, 1), where(state, 2)) == ("f3", "a8")
 
 
-def test_when_all_can_hide_nobody_is_asked():
+def test_who_could_hide_may_kill_the_bear_instead_and_saves_the_others():
     """Ruling R-11."""
-    state = moving(animals="f2=bear", inuit=["a2", "f3"], igloos=["", "f3"])
+    state = moving(
+        seats=3,
+        animals="f2=bear",
+        inuit=["a2", "f3", "f3"],
+        igloos=["", "f3", ""],
+        kept=["", "harpoon", "harpoon"],
+    )
 
-    after = play(state, bear("f2", "f3"))
+    state = play(state, bear("f2", "f3"))
+    assert (IGLU.to_act(state), listed(state)) == ((1,), [STRIKE, PASS])
+    state = play(state, STRIKE)
+
+    assert (prey_of(state, 1), prey_of(state, 2)) == ("bear", "")
+    assert (where(state, 1), where(state, 2), animals_on_board(state)) == ("f3", "f3", "")
+
+
+def test_who_could_hide_is_asked_in_the_same_order_as_the_others():
+    """Rulings R-10 and R-11: also the mover himself, and the last of all."""
+    state = moving(seats=4, turn=1, animals="f2=bear", inuit=["f3"] * 4, igloos=["f3", "", "", ""])
+
+    order: list[int] = []
+    state = play(state, bear("f2", "f3"))
+    while state.phase is Phase.ANSWERING_BEAR:
+        order += IGLU.to_act(state)
+        state = play(state, PASS)
+
+    assert order == [2, 3, 0, 1]
+    assert state.fleeing == (2, 3, 1)
+
+
+def test_when_all_can_hide_they_are_asked_and_then_stay():
+    """Ruling R-11."""
+    state = play(moving(animals="f2=bear", inuit=["a2", "f3"], igloos=["", "f3"]), bear("f2", "f3"))
+
+    assert (IGLU.to_act(state), listed(state)) == ((1,), [PASS])
+    after = play(state, PASS)
 
     assert (after.phase, after.movement_points) == (Phase.MOVING_ANIMALS, 2)
     assert (where(after, 1), animals_on_board(after)) == ("f3", "f3=bear")
@@ -376,9 +420,11 @@ def test_an_inuit_that_hides_shares_the_tile_with_the_bear_and_may_walk_off():
 
 
 @pytest.mark.parametrize("kept", ["", "harpoon", "melt", "energy_1 move_animals"])
-def test_everybody_exposed_is_asked_whatever_he_keeps(kept):
-    """Ruling R-39: the question itself tells nobody anything."""
-    state = play(moving(animals="f2=bear", inuit=["a2", "f3"], kept=["", kept]), bear("f2", "f3"))
+@pytest.mark.parametrize("igloos", ["", "f3"])
+def test_everybody_attacked_is_asked_whatever_he_keeps(kept, igloos):
+    """Ruling R-11: the question itself tells nobody anything."""
+    parts = {"inuit": ["a2", "f3"], "igloos": ["", igloos], "kept": ["", kept]}
+    state = play(moving(animals="f2=bear", **parts), bear("f2", "f3"))
 
     assert IGLU.to_act(state) == (1,)
     assert listed(state) == ([STRIKE, PASS] if kept == "harpoon" else [PASS])
@@ -388,7 +434,7 @@ def test_everybody_exposed_is_asked_whatever_he_keeps(kept):
 
 
 def test_what_happens_when_a_bear_is_let_pass_tells_nothing_of_the_harpoon():
-    """Ruling R-39: the same events, whether he had none or spared it."""
+    """Ruling R-11: the same events, whether he had none or spared it."""
     spared, none = (
         play(moving(animals="f2=bear", inuit=["a2", "f3"], kept=["", kept]), bear("f2", "f3"))
         for kept in ("harpoon", "melt")
@@ -419,6 +465,26 @@ def test_nobody_flees_to_the_corner_under_attack():
 
     assert [command.corner for command in listed(state, SendInuit)] == ["a1", "h1", "h8"]
     assert refusal(state, SendInuit(1, "a8")) == ("corner_under_attack", "R-35")
+
+
+def test_an_inuit_on_the_corner_of_a_bear_may_harpoon_it():
+    """Ruling R-43: in his own turn, as on any square."""
+    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
+    state = iglu_state(inuit=["a8", "h7"], animals="a8=bear", kept=["harpoon", ""], options=options)
+
+    after = play(state, PlayHarpoon(Animal.BEAR, 4, "a8"))
+
+    assert (prey_of(after, 0), where(after, 0)) == ("bear", "a8")
+
+
+def test_a_bear_that_attacks_on_a_corner_may_be_harpooned_there():
+    """Ruling R-43."""
+    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
+    state = moving(animals="a7=bear", inuit=["h7", "a8"], options=options, kept=["", "harpoon"])
+
+    after = play(state, bear("a7", "a8"), STRIKE)
+
+    assert (prey_of(after, 1), where(after, 1)) == ("bear", "a8")
 
 
 def test_the_steps_listed_are_those_of_the_rule_on_a_crowded_board():

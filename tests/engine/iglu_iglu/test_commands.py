@@ -16,17 +16,18 @@ def every_ready_made_command():
     of_squares = chain(
         commands.PLACE_INUIT, commands.MELT_TILE, commands.PLAY_MELT, commands.BUILD_IGLOO
     )
-    rows = chain(commands.PUSH_TILE, commands.SEND_INUIT, commands.KAYAK)
+    kayaks = chain(commands.KAYAK, commands.KAYAK_ONTO_BEAR)
+    rows = chain(commands.PUSH_TILE, commands.SEND_INUIT, kayaks)
     tokens = chain(commands.HUNT, commands.PLAY_HARPOON)
     yield from of_squares
     yield from chain.from_iterable(rows)
     yield from chain.from_iterable(tokens)
     yield from chain.from_iterable(row.values() for table in commands.MOVE_ANIMAL for row in table)
-    yield from chain.from_iterable(row.values() for row in commands.WALK)
+    walks = chain(commands.WALK, commands.WALK_ONTO_BEAR)
+    yield from chain.from_iterable(row.values() for row in walks)
     yield from commands.PLAY_ENERGY.values()
     yield commands.USE_HARPOON
     yield commands.LET_PASS
-    yield commands.STOP_MOVING
     yield commands.PLAY_MOVE_ANIMALS
     yield commands.END_TURN
 

@@ -5,7 +5,13 @@ import pytest
 from engine.iglu_iglu.animals import tokens_on
 from engine.iglu_iglu.commands import Direction, EndTurn, MeltTile, MoveAnimal, PushTile
 from engine.iglu_iglu.drift import line_before, push_commands
-from engine.iglu_iglu.events import AnimalMoved, AnimalRemoved, PushAnnounced, TilePushed
+from engine.iglu_iglu.events import (
+    AnimalMoved,
+    AnimalRemoved,
+    DriftBlocked,
+    PushAnnounced,
+    TilePushed,
+)
 from engine.iglu_iglu.ice import NEIGHBOURS, SQUARES, names_of
 from engine.iglu_iglu.pieces import TILE_NAMES, Animal
 from engine.iglu_iglu.state import NOWHERE, AnimalBans, IgluOptions, Phase
@@ -227,6 +233,14 @@ def test_a_fox_carried_to_the_centre_stays():
     assert animals_on_board(after) == "d4=fox2"
 
 
+@pytest.mark.parametrize("bans", AnimalBans)
+def test_a_bear_carried_to_the_centre_stays(bans):
+    """Ruling R-42: whatever the bans."""
+    state = pushing(animals="c4=bear", options=IgluOptions(animal_bans=bans))
+
+    assert animals_on_board(play(state, PushTile("c4", EAST))) == "d4=bear"
+
+
 def test_the_only_legal_push_happens_by_itself():
     """Ruling R-3: a push is compulsory; four bears that block each other leave only one here."""
     state = iglu_state(
@@ -250,9 +264,10 @@ def test_without_a_legal_push_nothing_happens():
         phase=Phase.MELTING, ice="c1", inuit=["a1", ""], faces={"c1": "drift"}, kept=["melt", ""]
     )
 
-    after = play(state, MeltTile("c1"))
+    after, events = IGLU.apply(state, 0, MeltTile("c1"))
 
     assert (after.phase, after.ice) == (Phase.ACTING, 0)
+    assert events[-1] == DriftBlocked(0)
 
 
 def slow_pushes(state):

@@ -58,3 +58,37 @@ def test_afterwards_the_turn_goes_on_where_it_was(parts, phase):
     after = play(sending(fleeing=(1,), **parts), SendInuit(1, "h1"))
 
     assert after.phase is phase
+
+
+@pytest.mark.parametrize(
+    ("bears", "attacked", "corners"),
+    [
+        ("a1", "", "h1 a8 h8"),
+        ("a1 h1 a8", "", "h8"),
+        ("a1 h1 a8 h8", "", "a1 h1 a8 h8"),
+        ("a1 h1", "a1", "a8 h8"),
+        ("a1 h1 a8 h8", "a8", "a1 h1 h8"),
+    ],
+)
+def test_nobody_is_sent_to_a_bear_while_another_corner_has_none(bears, attacked, corners):
+    """Ruling R-43, and Ruling R-35 for the corner under attack."""
+    state = sending(
+        fleeing=(1,),
+        animals=" ".join(f"{corner}=bear" for corner in bears.split()),
+        **{"attacked_square": squares(attacked)[0]} if attacked else {},
+    )
+
+    assert [command.corner for command in listed(state)] == corners.split()
+    for corner in {"a1", "h1", "a8", "h8"} - set(corners.split()):
+        code = "corner_under_attack" if corner == attacked else "bear_on_corner"
+        rule = "R-35" if corner == attacked else "R-43"
+        assert refusal(state, SendInuit(1, corner)) == (code, rule)
+
+
+def test_who_is_sent_to_a_corner_with_a_bear_is_not_attacked():
+    """Rule M6: a bear attacks when it is moved; Ruling R-43."""
+    state = sending(fleeing=(1,), animals="a1=bear h1=bear a8=bear h8=bear")
+
+    after = play(state, SendInuit(1, "a1"))
+
+    assert (after.phase, where(after, 1)) == (Phase.ACTING, "a1 h7")

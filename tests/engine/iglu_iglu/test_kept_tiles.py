@@ -11,7 +11,6 @@ from engine.iglu_iglu.commands import (
     PlayMelt,
     PlayMoveAnimals,
     SendInuit,
-    StopMoving,
 )
 from engine.iglu_iglu.events import (
     ActionPointsGained,
@@ -32,6 +31,7 @@ from tests.engine.iglu_iglu.states import (
     listed,
     play,
     refusal,
+    squares,
     where,
 )
 
@@ -322,7 +322,16 @@ def test_harpoon_and_move_animals_have_no_use_in_the_melting_phase_but_the_latte
 def test_no_kept_tile_answers_another_question():
     state = iglu_state(phase=Phase.SENDING_INUIT, fleeing=(1,), kept=["energy_1", ""])
 
-    assert refusal(state, PlayEnergy(1)) == ("wrong_phase", "M6")
-    assert refusal(state, Hunt(Animal.FISH, 1, "d4")) == ("wrong_phase", "M6")
-    assert refusal(state, StopMoving()) == ("wrong_phase", "M6")
+    assert refusal(state, PlayEnergy(1)) == ("wrong_phase", "M4")
+    assert refusal(state, Hunt(Animal.FISH, 1, "d4")) == ("wrong_phase", "M4")
+    assert refusal(state, PlayMoveAnimals()) == ("wrong_phase", "M4")
     assert events_of(state, SendInuit(1, "a1"))
+
+
+def test_what_is_to_be_decided_is_told_by_its_own_clause():
+    """Inuit flee from Melt by Rule M4, from a bear by Rule M6."""
+    for square, rule in (("", "M4"), ("c3", "M6")):
+        attacked = {"attacked_square": squares(square)[0]} if square else {}
+        state = iglu_state(phase=Phase.SENDING_INUIT, fleeing=(1,), **attacked)
+
+        assert refusal(state, EndTurn()) == ("wrong_phase", rule)

@@ -14,7 +14,7 @@ from engine.iglu_iglu.events import (
 from engine.iglu_iglu.ice import OUTER_RING, names_of
 from engine.iglu_iglu.melting import meltable
 from engine.iglu_iglu.pieces import Animal
-from engine.iglu_iglu.state import Phase
+from engine.iglu_iglu.state import AnimalBans, IgluOptions, Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
     animals_on_board,
@@ -152,6 +152,23 @@ def test_a_glacier_stays_face_up_with_a_fox_from_the_supply():
     assert "c4" not in view.sea_squares
     assert animals_on_board(after) == "c4=fox3"
     assert after.fox_supply == (3,)
+
+
+@pytest.mark.parametrize("bans", AnimalBans)
+@pytest.mark.parametrize(("face", "animal"), [("polar_bear", "bear"), ("glacier", "fox3")])
+def test_a_tile_that_drifted_to_the_centre_has_its_animal_there(face, animal, bans):
+    """Ruling R-41: the bans are of moving."""
+    state = iglu_state(
+        phase=Phase.MELTING,
+        ice="d4 a2 h7",
+        inuit=["a2", "h7"],
+        faces={"d4": face},
+        fox_supply=(5, 3),
+        options=IgluOptions(animal_bans=bans),
+        kept=["harpoon", ""],
+    )
+
+    assert animals_on_board(play(state, MeltTile("d4"))) == f"d4={animal}"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ def test_every_command_has_one_function_that_carries_it_out():
 
 
 def test_a_question_with_one_answer_is_asked_only_to_keep_a_secret():
-    """Rulings R-37 and R-39."""
+    """Rulings R-11 and R-37."""
     assert set(IGLU.secret_questions) == {AnswerBear, MeltTile, EndTurn}
 
 

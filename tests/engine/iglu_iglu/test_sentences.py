@@ -8,9 +8,13 @@ import pytest
 import engine.iglu_iglu
 from engine.iglu_iglu.commands import (
     AnswerBear,
+    BuildIgloo,
     Direction,
+    Hunt,
+    Kayak,
     MoveAnimal,
     PlayEnergy,
+    PlayMoveAnimals,
     PushTile,
     SendInuit,
     Walk,
@@ -21,8 +25,10 @@ from engine.iglu_iglu.events import (
     AnimalCaught,
     BearAnswered,
     BearAttacked,
+    DriftBlocked,
     IslandScored,
     MatchEnded,
+    MovingStopped,
     TileKept,
     TileMelted,
     TilePushed,
@@ -58,7 +64,20 @@ def described(it, language=ENGLISH):
 @pytest.mark.parametrize(
     ("it", "sentence"),
     [
-        (Walk("b3", "c3"), "Walk from b3 to c3 (1)"),
+        (Walk("b3", "c3"), "Walk from b3 to c3 (1 action point)"),
+        (
+            Walk("b3", "c3", harpoon=True),
+            "Walk from b3 to c3 and kill the bear there with a Harpoon (1 action point)",
+        ),
+        (Kayak("b3", "f3"), "Kayak from b3 to f3 (3 action points)"),
+        (
+            Kayak("b3", "f3", harpoon=True),
+            "Kayak from b3 to f3 and kill the bear there with a Harpoon (3 action points)",
+        ),
+        (Hunt(Animal.FISH, 1, "d4"), "Hunt a fish on d4 (1 action point)"),
+        (Hunt(Animal.FOX, 3, "c3"), "Hunt a fox on c3 (3 action points)"),
+        (PlayMoveAnimals(), "Play Move animals: 3 steps, all to be made"),
+        (BuildIgloo("c3"), "Build an igloo on c3 (3 action points)"),
         (PushTile("c4", Direction.EAST), "Push the tile on c4 to the east"),
         (MoveAnimal(Animal.FOX, 2, "b3", "b4"), "Move a fox (2) from b3 to b4"),
         (SendInuit(1, "a1"), "Send Bo's fleeing Inuit to a1"),
@@ -81,7 +100,9 @@ def described(it, language=ENGLISH):
         (BearAnswered(2, harpoon=True), "Cem strikes with a Harpoon."),
         (BearAnswered(2, harpoon=False), "Cem uses no Harpoon."),
         (BearAttacked(0, "f3", (1, 2)), "The bear attacks on f3; asked for a Harpoon: Bo, Cem."),
-        (BearAttacked(0, "f3", ()), "The bear attacks on f3; asked for a Harpoon: nobody."),
+        (DriftBlocked(0), "No tile can be pushed: nothing drifts."),
+        (MovingStopped(0, 1), "No animal can move any more: one step is lost."),
+        (MovingStopped(0, 2), "No animal can move any more: 2 steps are lost."),
         (AnimalCaught(0, Animal.FISH, 2, "d4", 2), "Ada hunts a fish on d4 (2)."),
         (
             AnimalCaught(0, Animal.BEAR, 4, "c4", 0),

@@ -149,6 +149,18 @@ def test_after_the_end_kept_tiles_are_open_and_a_reveal_shows_the_rest(viewer):
     assert replace(revealed, revealed=None) == view
 
 
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_reveal_shows_the_kept_tiles_of_any_time(viewer):
+    """Rule K2: nobody keeps anything secret once a finished match is looked at again."""
+    revealed = IGLU.reveal(in_the_middle(), viewer)
+
+    assert [tribe.kept_tiles for tribe in revealed.tribes] == [
+        ("melt", "energy_2"),
+        ("harpoon",),
+        (),
+    ]
+
+
 def test_what_everybody_may_know_never_shrinks_by_surprise():
     """Rule C2: all 56 tiles are accounted for in every view, seen or unseen."""
     for before, after in pairwise(random_states(3, 5)):

@@ -25,13 +25,6 @@ def page(client):
     return client.get("/docs").body.decode()
 
 
-def test_the_bare_address_leads_to_the_docs(client):
-    answer = client.get("/")
-
-    assert (answer.status, answer.headers["Location"]) == (302, "/docs")
-    assert answer.body == b""
-
-
 def test_nothing_on_the_page_comes_from_elsewhere(page):
     links = re.findall(r'(?:src|href)="([^"]+)"', page)
 

@@ -10,6 +10,7 @@ from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
 from service.refusals import VersionConflict
 from tests.backends import types_of
+from tests.full_store import full_memory
 from tests.service.matches.test_lobby import at_once
 
 TURN_SECONDS = 60
@@ -169,3 +170,15 @@ def test_a_house_bot_that_nobody_works_for_times_out_too(backend, table, ada, cl
 
     assert after.to_act == (1,)
     assert after.seats[0].bot == "mcts-hard"
+
+
+def test_an_overdue_turn_is_read_as_it_stands_while_the_store_takes_no_writes(
+    backend, redis, start, clock
+):
+    before = start().match
+    clock.pass_by(seconds=TURN_SECONDS + 1)
+
+    with full_memory(redis):
+        assert clocks.load(backend, before.id).match == before
+
+    assert clocks.load(backend, before.id).match.version > before.version

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec import UNSET
@@ -15,15 +16,18 @@ from service.matches.event_streams import (
     follow_events,
     follow_notices,
     notices,
-    while_known,
 )
 from service.matches.match import Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
-from service.refusals import NotFound, Refusal, StoreUnreachable
+from service.players.work import lease_work
+from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
+from service.store import keys
 from service.store.commit import Commits
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
+
+MUCH_SOONER = 8  # than the 15 seconds after which a token is looked at in any case
 
 
 @pytest.fixture
@@ -237,28 +241,85 @@ def test_silence_is_an_empty_tuple_now_and_then(backend, match, monkeypatch):
     following.close()
 
 
-def test_a_stream_ends_when_its_token_is_replaced(backend, table, monkeypatch):
-    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+@pytest.fixture
+def holder(backend):
+    """A player, and the token by which streams are followed."""
     new = accounts.register(backend, "Ada", Kind.HUMAN)
-    ada = accounts.authenticate(backend, new.token)
-    loaded = table.match(ada, "me", "open")
-    in_match = follow_events(backend, loaded.match.id, ada, ENGLISH)
-    of_player = follow_notices(backend, ada, ENGLISH)
-    streams = (
-        while_known(backend, new.token, in_match),
-        while_known(backend, new.token, of_player),
+    admission = backend.admit(token=new.token)
+    return admission.player, admission.token
+
+
+def streams_of(backend, match, holder):
+    """Every stream that a player can follow."""
+    player, token = holder
+    return (
+        follow_events(backend, match.id, player, ENGLISH, token=token),
+        follow_notices(backend, player, ENGLISH, token=token),
     )
 
+
+@pytest.mark.parametrize("by", [accounts.rotate_token, accounts.delete_player])
+def test_a_stream_ends_at_once_when_its_token_is_gone(backend, table, holder, by):
+    match = table.match(table.player("Bo"), "me", "open").match
+    streams = streams_of(backend, match, holder)
+    ended = [threading.Thread(target=lambda stream=stream: list(stream)) for stream in streams]
+    for thread in ended:
+        thread.start()
+    until(lambda: backend.hub.follower_count == len(streams))
+    time.sleep(0.2)
+    assert all(thread.is_alive() for thread in ended)
+
+    by(backend, holder[0])
+    for thread in ended:
+        thread.join(MUCH_SOONER)  # than the next look without being told
+
+    assert not any(thread.is_alive() for thread in ended)
+
+
+def test_a_token_is_looked_at_every_now_and_then_though_nobody_says_a_word(
+    backend, redis, table, holder, monkeypatch
+):
+    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+    match = table.match(table.player("Bo"), "me", "open").match
+    streams = streams_of(backend, match, holder)
     for stream in streams:
         for _ in range(3):
             next(stream)
-    accounts.rotate_token(backend, ada)
+
+    redis.hset(keys.PLAYER_PROFILE % holder[0].id, "token", "another")
 
     for stream in streams:
         assert not any(stream)
-    for following in (in_match, of_player):
-        with pytest.raises(StopIteration):
-            next(following)
+
+
+def test_a_token_that_was_replaced_before_anybody_listened_hears_nothing(backend, table, holder):
+    match = table.match(holder[0], "me", "open").match
+    streams = streams_of(backend, match, holder)
+    accounts.rotate_token(backend, holder[0])
+
+    assert [list(stream) for stream in streams] == [[], []]
+
+
+def test_who_waits_with_a_token_that_is_replaced_is_refused(backend, table, holder):
+    player, token = holder
+    match = table.match(player, "me", "open").match
+    last = events(backend, match.id, player, ENGLISH)[-1].id
+    waits = (
+        lambda: events(
+            backend, match.id, player, ENGLISH, after=last, wait_seconds=25, token=token
+        ),
+        lambda: notices(backend, player, ENGLISH, wait_seconds=25, token=token),
+        lambda: lease_work(backend, player, ENGLISH, 25, token),
+    )
+
+    with ThreadPoolExecutor() as pool:
+        waiting = [pool.submit(wait) for wait in waits]
+        until(lambda: backend.hub.follower_count == len(waits))
+        accounts.rotate_token(backend, player)
+
+        for refused in waiting:
+            with pytest.raises(BadToken):
+                refused.result(MUCH_SOONER)
 
 
 def test_closing_the_backend_ends_every_follower(backend, match):

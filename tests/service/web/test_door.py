@@ -42,7 +42,7 @@ def test_what_has_no_body_has_no_media_type(client, ada):
     tag = client.get("/v1/games").headers["ETag"]
 
     answers = [
-        client.get("/"),
+        client.get("/table"),
         client.get("/v1/games", headers={"If-None-Match": tag}),
         ada.post("/v1/work"),
     ]

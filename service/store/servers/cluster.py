@@ -1,19 +1,21 @@
 """The same face over a cluster of servers, each of which has a share of the keys."""
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import redis
 from redis.exceptions import NoScriptError
 
-from service.refusals import StoreUnreachable
 from service.store.connection import (
     ANSWER_WITHIN_SECONDS,
     CONNECT_WITHIN_SECONDS,
-    UNREACHABLE,
+    READY,
+    READY_MS,
     Client,
     Pipeline,
     load_scripts,
+    outages_told,
 )
 
 
@@ -45,10 +47,8 @@ class ClusterClient(Client):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command to the node that has its key."""
-        try:
+        with outages_told():
             return self._cluster.execute_command(*args, **options)
-        except (*UNREACHABLE, redis.exceptions.RedisClusterException) as fault:
-            raise StoreUnreachable from fault
 
     def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
         """Commands one after the other."""
@@ -56,7 +56,23 @@ class ClusterClient(Client):
 
     def load_scripts(self) -> None:
         """Make every node know every script of ours."""
-        load_scripts(self._cluster)
+        with outages_told():
+            load_scripts(self._cluster)
+
+    def require_writes(self) -> None:
+        """StoreUnreachable, with the reason, unless every primary takes a write."""
+        with outages_told():
+            left = {node.name for node in self._cluster.get_primaries()}
+            for number in count():
+                key = f"{READY}:{number}"
+                node: Any = self._cluster.get_node_from_key(key)
+                if node is None:
+                    raise redis.exceptions.ClusterDownError("CLUSTERDOWN a slot has no node")
+                if node.name in left:
+                    self._cluster.set(key, 1, px=READY_MS)
+                    left.discard(node.name)
+                if not left:
+                    return
 
     def close(self) -> None:
         """Give back the connections to every node."""

@@ -1,0 +1,142 @@
+/** What surrounds every page: the way about, language and light, and a line for troubles. */
+
+import { el, fill } from "./dom.js";
+import { player } from "./player.js";
+import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
+import { LANGUAGES, t } from "./words.js";
+
+const WAYS = ["", "lobby", "mine"];
+
+export const main = el("main", { id: "main", tabindex: "-1" });
+const news = el("p", { class: "sr-only", role: "status", "aria-live": "polite" });
+const banner = el("p", { class: "banner", role: "status", hidden: true });
+const toast = el("div", { class: "toast", role: "alert", hidden: true });
+
+let place = "";
+
+/**
+ * Build the frame in the language that is spoken.
+ * @param {() => void} restart what to do when the language was changed
+ */
+export function build(restart) {
+  fill(
+    document.body,
+    el("a", { class: "skip", href: "#main", onclick: skip }, t("frame.skip")),
+    el(
+      "header",
+      { class: "frame" },
+      el("a", { class: "brand", href: "#/" }, el("img", { src: "floe.svg", alt: "", width: 34, height: 34 }), "Floe"),
+      el("nav", { "aria-label": t("frame.ways") }, WAYS.map(way)),
+      el("a", { class: "me", href: "#/player", "data-way": "player" }, player()?.name ?? t("player.become")),
+    ),
+    banner,
+    main,
+    el(
+      "footer",
+      { class: "frame" },
+      choice("language", t("settings.language"), Object.entries(LANGUAGES), language(), (chosen) => {
+        setLanguage(chosen);
+        restart();
+      }),
+      choice("light", t("settings.light"), LIGHTS.map((name) => [name, t(`light.${name}`)]), light(), (chosen) => {
+        setLight(chosen);
+        applyLight();
+      }),
+      el("a", { href: "/docs" }, t("frame.docs")),
+    ),
+    news,
+    toast,
+  );
+  mark(place);
+}
+
+/**
+ * Show where one is.
+ * @param {string} name
+ */
+export function mark(name) {
+  place = name;
+  for (const link of document.querySelectorAll("[data-way]")) {
+    if (link.getAttribute("data-way") === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Somebody has become a player, or is none any more. */
+export function rename() {
+  const me = document.querySelector(".me");
+  if (me) me.textContent = player()?.name ?? t("player.become");
+}
+
+/**
+ * Tell a screen reader.
+ * @param {string} sentence
+ */
+export function tell(sentence) {
+  news.textContent = sentence;
+}
+
+/**
+ * The line above the page: the connection is lost, or here again.
+ * @param {boolean} isConnected
+ */
+export function connected(isConnected) {
+  banner.hidden = isConnected;
+  banner.textContent = isConnected ? "" : t("connection.lost");
+}
+
+let goes = 0;
+
+/**
+ * A few words that go away by themselves.
+ * @param {string} sentence
+ * @param {Node} [more]
+ */
+export function say(sentence, more) {
+  fill(toast, sentence, more && " ", more);
+  toast.hidden = false;
+  clearTimeout(goes);
+  goes = window.setTimeout(() => (toast.hidden = true), 7000);
+}
+
+/**
+ * A page that says what went wrong.
+ * @param {Error} fault
+ */
+export function trouble(fault) {
+  return el(
+    "section",
+    { class: "card narrow" },
+    el("h1", {}, t("trouble.title")),
+    el("p", {}, fault.message),
+    el("p", {}, el("a", { href: "#/" }, t("trouble.home"))),
+  );
+}
+
+/**
+ * A choice among a few, with its label.
+ * @param {string} name
+ * @param {string} label
+ * @param {(readonly [string, string])[] | string[][]} choices
+ * @param {string} chosen
+ * @param {(chosen: string) => void} choose
+ */
+export function choice(name, label, choices, chosen, choose) {
+  const select = el(
+    "select",
+    { id: `choice-${name}`, onchange: () => choose(select.value) },
+    choices.map(([value, words]) => el("option", { value, selected: value === chosen }, words)),
+  );
+  return el("span", { class: "choice" }, el("label", { for: `choice-${name}` }, label), select);
+}
+
+/** @param {string} name */
+function way(name) {
+  return el("a", { href: `#/${name}`, "data-way": name }, t(`way.${name || "home"}`));
+}
+
+/** @param {Event} event */
+function skip(event) {
+  event.preventDefault();
+  main.focus();
+}

@@ -1,0 +1,94 @@
+/** The start: who plays, in which language, and which page is shown. */
+
+import * as bell from "./bell.js";
+import { el, fill } from "./dom.js";
+import * as frame from "./frame.js";
+import * as player from "./player.js";
+import * as service from "./service.js";
+import * as settings from "./settings.js";
+import { speak, t } from "./words.js";
+
+/**
+ * A page makes its content for the parts of its address; `signal` tells it that it was left.
+ * @typedef {{parts: string[], query: URLSearchParams, signal: AbortSignal}} Visit
+ * @typedef {(visit: Visit) => Promise<Node> | Node} Page
+ */
+
+/** @type {{[name: string]: () => Promise<{page: Page}>}} */
+const PAGES = {
+  "": () => import("./pages/home.js"),
+  games: () => import("./pages/game.js"),
+  new: () => import("./pages/new.js"),
+  lobby: () => import("./pages/lobby.js"),
+  mine: () => import("./pages/mine.js"),
+  matches: () => import("./pages/match.js"),
+  replay: () => import("./pages/replay.js"),
+  verify: () => import("./pages/verify.js"),
+  player: () => import("./pages/player.js"),
+};
+
+let visit = new AbortController();
+
+async function show() {
+  visit.abort();
+  visit = new AbortController();
+  const { signal } = visit;
+  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+  const [name, ...parts] = path.split("/").map(decodeURIComponent);
+  frame.mark(name);
+  bell.entitle("");
+  const content = await made(name, { parts, query: new URLSearchParams(query), signal });
+  if (signal.aborted) return;
+  fill(frame.main, content);
+  scrollTo(0, 0);
+  frame.main.focus({ preventScroll: true });
+}
+
+/**
+ * @param {string} name
+ * @param {Visit} visit
+ * @returns {Promise<Node>}
+ */
+async function made(name, visit) {
+  try {
+    const { page } = await (PAGES[name] ?? PAGES[""])();
+    return await page(visit);
+  } catch (fault) {
+    if (fault instanceof service.Unreachable) return unreachable();
+    return frame.trouble(/** @type {Error} */ (fault));
+  }
+}
+
+/** The service does not answer: perhaps it lives elsewhere. */
+function unreachable() {
+  const field = el("input", { type: "url", value: service.address(), id: "service", required: true });
+  return el(
+    "form",
+    {
+      class: "card narrow",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        service.setAddress(field.value);
+        start();
+      },
+    },
+    el("h1", {}, t("service.unreachable")),
+    el("label", { for: "service" }, t("service.address")),
+    field,
+    el("button", { class: "primary" }, t("service.again")),
+  );
+}
+
+async function start() {
+  service.chooseAddress();
+  settings.applyLight();
+  service.caller.language = settings.language();
+  await speak(service.caller.language);
+  document.documentElement.lang = service.caller.language;
+  player.recall();
+  frame.build(start);
+  await show();
+}
+
+addEventListener("hashchange", show);
+start();

@@ -1,0 +1,252 @@
+/**
+ * The board: the service's picture, taken into the page, so that its marked things can be pointed
+ * at by mouse, finger and keyboard. It knows marks and places, and no game.
+ */
+
+import { el, svg } from "../dom.js";
+import { boxIn, moved, remembered } from "./moving.js";
+
+const ARROWS = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * @typedef {object} Hand whoever listens to what is touched
+ * @property {(mark: string) => void} touched
+ * @property {() => void} undone
+ */
+
+/** One picture in the page; it may be shown anew as often as one likes. */
+export class Board {
+  /** @param {Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    /** @type {SVGSVGElement | null} */
+    this.picture = null;
+    /** @type {Set<string>} */
+    this.lit = new Set();
+    /** @type {readonly string[]} */
+    this.path = [];
+    /** @type {string | null} the mark that the keyboard is on */
+    this.at = null;
+    this.hasKeyboard = false;
+    this.element = el("div", { class: "board" });
+    this.element.addEventListener("click", (event) => this.#clicked(event));
+    this.element.addEventListener("keydown", (event) => this.#pressed(event));
+    this.element.addEventListener("focusin", (event) => this.#focused(event));
+    this.element.addEventListener("focusout", (event) => {
+      if (event.relatedTarget) this.hasKeyboard = false; // a picture that is replaced keeps it
+    });
+  }
+
+  /**
+   * Show a picture in the place of the one before, and move what has moved.
+   * @param {string} written
+   * @param {number} ms how long the moving takes; 0 shows it at once
+   */
+  show(written, ms = 0) {
+    const before = this.picture && remembered(this.picture);
+    const picture = parsed(written);
+    this.picture = picture;
+    picture.append(svg("g", { class: "lights", "aria-hidden": "true" }));
+    this.element.replaceChildren(picture);
+    const { width, height } = picture.viewBox.baseVal;
+    this.element.style.setProperty("--ratio", String(width / height));
+    if (before) moved(picture, before, ms);
+    this.#draw();
+  }
+
+  /**
+   * Light up what may be touched, and what has been.
+   * @param {Set<string>} possible
+   * @param {readonly string[]} path
+   */
+  light(possible, path) {
+    this.lit = possible;
+    this.path = path;
+    this.#draw();
+  }
+
+  /** Put the keyboard on the board. */
+  focus() {
+    const group = this.at && this.#group(this.at);
+    const stop = group || this.element.querySelector("[tabindex='0']");
+    if (stop instanceof SVGElement) stop.focus({ preventScroll: true });
+  }
+
+  /**
+   * The marked group of the picture.
+   * @param {string} mark
+   * @returns {SVGGraphicsElement | null}
+   */
+  #group(mark) {
+    return this.picture?.querySelector(`[data-mark="${CSS.escape(mark)}"]`) ?? null;
+  }
+
+  #draw() {
+    const layer = this.picture?.querySelector(".lights");
+    if (!this.picture || !layer) return;
+    layer.replaceChildren();
+    const active = [...new Set([...this.lit, ...this.path])].filter((mark) => this.#group(mark));
+    if (this.at === null || !active.includes(this.at)) this.at = active[0] ?? null;
+    for (const group of this.picture.querySelectorAll("[data-mark]")) {
+      const mark = /** @type {string} */ (group.getAttribute("data-mark"));
+      this.#make(/** @type {SVGGraphicsElement} */ (group), mark, active.includes(mark), layer);
+    }
+    if (this.hasKeyboard && isNowhere()) this.focus();
+  }
+
+  /**
+   * A thing that can be touched now is a button, with a light around it; all else is a picture.
+   * @param {SVGGraphicsElement} group
+   * @param {string} mark
+   * @param {boolean} isActive
+   * @param {Element} layer
+   */
+  #make(group, mark, isActive, layer) {
+    const isChosen = this.path.includes(mark);
+    group.classList.toggle("active", isActive);
+    if (!isActive) {
+      for (const name of ["tabindex", "aria-pressed"]) group.removeAttribute(name);
+      group.setAttribute("role", "img");
+      return;
+    }
+    group.setAttribute("role", "button");
+    group.setAttribute("tabindex", mark === this.at ? "0" : "-1");
+    group.setAttribute("aria-pressed", String(isChosen));
+    const box = boxIn(/** @type {SVGSVGElement} */ (this.picture), group);
+    const kind = isChosen ? "light chosen" : "light";
+    for (const name of ["halo", kind]) {
+      layer.append(
+        svg("rect", {
+          class: `${name}${mark === this.at ? " at" : ""}`,
+          x: box.x - 1.5,
+          y: box.y - 1.5,
+          width: box.width + 3,
+          height: box.height + 3,
+          rx: 6,
+        }),
+      );
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  #clicked(event) {
+    const mark = this.#markAt(event.clientX, event.clientY) ?? markOf(event.target);
+    if (mark !== null && (this.lit.has(mark) || this.path.includes(mark))) {
+      this.at = mark;
+      this.hand.touched(mark);
+    } else if (this.path.length) {
+      this.hand.undone();
+    }
+  }
+
+  /**
+   * Of all things that lie at this point, one above the other, the first that may be touched.
+   * @param {number} x
+   * @param {number} y
+   */
+  #markAt(x, y) {
+    const marks = document.elementsFromPoint(x, y).flatMap(marksAround);
+    return (
+      marks.find((mark) => this.lit.has(mark)) ?? marks.find((mark) => this.path.includes(mark)) ?? null
+    );
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const mark = markOf(event.target);
+    if (event.key === "Escape" && this.path.length) {
+      this.hand.undone();
+    } else if ((event.key === "Enter" || event.key === " ") && mark !== null) {
+      this.hand.touched(mark);
+    } else if (event.key in ARROWS && mark !== null) {
+      this.#walk(mark, ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)]);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /**
+   * To the nearest thing that lies in this direction.
+   * @param {string} from
+   * @param {number[]} direction
+   */
+  #walk(from, [right, down]) {
+    const here = this.#middle(from);
+    let nearest = null;
+    let least = Infinity;
+    for (const mark of new Set([...this.lit, ...this.path])) {
+      const there = this.#middle(mark);
+      if (!here || !there || mark === from) continue;
+      const [dx, dy] = [there.x - here.x, there.y - here.y];
+      const along = dx * right + dy * down;
+      const across = Math.abs(dx * down) + Math.abs(dy * right);
+      const cost = along + 2 * across;
+      if (along > 1 && cost < least) [nearest, least] = [mark, cost];
+    }
+    if (nearest === null) return;
+    this.#group(nearest)?.focus();
+  }
+
+  /** @param {string} mark */
+  #middle(mark) {
+    const group = this.#group(mark);
+    if (!group || !this.picture) return null;
+    const { x, y, width, height } = boxIn(this.picture, group);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const mark = markOf(event.target);
+    this.hasKeyboard = true;
+    if (mark === null || mark === this.at) return;
+    this.at = mark;
+    this.#draw();
+  }
+}
+
+/** Whether the keyboard is on nothing: what it was on has gone. */
+export function isNowhere() {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/**
+ * The picture as elements of this page, without anything that could act.
+ * @param {string} written
+ */
+function parsed(written) {
+  const parsed = new DOMParser().parseFromString(written, "image/svg+xml");
+  const picture = /** @type {SVGSVGElement} */ (
+    /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
+  );
+  for (const actor of picture.querySelectorAll("script, foreignObject, a, animate, set")) actor.remove();
+  for (const element of [picture, ...picture.querySelectorAll("*")]) {
+    for (const { name } of [...element.attributes]) if (name.startsWith("on")) element.removeAttribute(name);
+  }
+  picture.setAttribute("role", "group"); // what lies in an image of role img is told to nobody
+  picture.setAttribute("aria-label", picture.querySelector(":scope > title")?.textContent ?? "");
+  picture.querySelector(":scope > title")?.remove(); // the browser would show it over everything
+  picture.removeAttribute("width");
+  picture.removeAttribute("height");
+  return picture;
+}
+
+/** @param {EventTarget | null} target */
+function markOf(target) {
+  const group = target instanceof Element ? target.closest("[data-mark]") : null;
+  return group?.getAttribute("data-mark") ?? null;
+}
+
+/** @param {Element} element */
+function marksAround(element) {
+  const marks = [];
+  for (let group = element.closest("[data-mark]"); group; group = group.parentElement?.closest("[data-mark]") ?? null)
+    marks.push(/** @type {string} */ (group.getAttribute("data-mark")));
+  return marks;
+}

@@ -1,0 +1,183 @@
+/**
+ * The course of one match: document, log and picture, kept in step with the service.
+ *
+ * What happens comes in batches on the stream. Of a batch every version is shown for as long as the
+ * person wants, the last one stays; the decision is open only where the newest version is shown.
+ */
+
+import { SPEEDS, isStill, speed } from "../settings.js";
+import * as service from "../service.js";
+import { follow } from "../stream.js";
+
+const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
+
+/** @typedef {import("../service.js").LogEntry & {now?: {version: number}}} LogEntry */
+/** @typedef {import("../service.js").Match & {decision: import("../service.js").Decision | null}} Current */
+
+/**
+ * @typedef {object} Teller whoever shows the match
+ * @property {(picture: string, ms: number) => void} board
+ * @property {(entries: LogEntry[], isNews: boolean) => void} told
+ * @property {(current: Current) => void} current how the match stands, its newest version shown
+ * @property {() => void} behind newer versions are about to be shown
+ * @property {(isConnected: boolean) => void} connected
+ * @property {(fault: Error) => void} failed
+ */
+
+/** One match, as long as its page is open. */
+export class Course {
+  /**
+   * @param {string} id
+   * @param {Teller} teller
+   * @param {AbortSignal} signal
+   */
+  constructor(id, teller, signal) {
+    this.id = id;
+    this.teller = teller;
+    this.signal = signal;
+    /** @type {Current | null} */
+    this.match = null;
+    /** @type {Set<string>} */
+    this.known = new Set();
+    /** @type {LogEntry[]} */
+    this.waiting = [];
+    this.isRunning = false;
+    this.isHurried = false;
+    this.isPlaying = false;
+    this.resume = () => {};
+  }
+
+  /** Show how the match stands, then all that happens. */
+  async open() {
+    await this.refresh();
+    const entries = await service.events(this.id);
+    this.#learn(entries);
+    this.teller.told(entries, false);
+    const after = entries.at(-1)?.id ?? null;
+    const heard = (/** @type {LogEntry} */ entry) => this.#heard(entry);
+    const connected = (/** @type {boolean} */ is) => this.teller.connected(is);
+    return follow(`/v1/matches/${this.id}/events?unnamed=true`, { heard, connected }, { after, signal: this.signal });
+  }
+
+  /** Read everything anew, and show it. */
+  async refresh() {
+    const match = await service.match(this.id);
+    const isDealt = match.status === "playing" || match.status === "finished";
+    if (isDealt) this.teller.board(await service.board(this.id, {}, this.signal), 0);
+    this.match = match;
+    this.teller.current(match);
+  }
+
+  /**
+   * Play a command on the version that is shown.
+   * @param {object} command
+   */
+  async play(command) {
+    if (!this.match || this.isPlaying) return;
+    this.isPlaying = true;
+    try {
+      const played = await service.play(this.id, this.match.version, command);
+      this.match = { ...played.match, decision: played.decision };
+      this.#take(played.events);
+    } finally {
+      this.isPlaying = false;
+      this.#run();
+    }
+  }
+
+  /** Show the newest at once; whoever touches the board does not want to wait. */
+  hurry() {
+    if (!this.isRunning) return;
+    this.isHurried = true;
+    this.resume();
+  }
+
+  /** @param {LogEntry} entry */
+  #heard(entry) {
+    this.#take([entry]);
+    if (entry.now && !this.isPlaying) this.#run();
+  }
+
+  /** @param {LogEntry[]} entries */
+  #take(entries) {
+    const fresh = entries.filter((entry) => !this.known.has(entry.id));
+    this.#learn(fresh);
+    this.waiting.push(...fresh);
+  }
+
+  /** @param {LogEntry[]} entries */
+  #learn(entries) {
+    for (const { id } of entries) this.known.add(id);
+  }
+
+  async #run() {
+    if (this.isRunning || !this.waiting.length) return;
+    this.isRunning = true;
+    try {
+      while (this.waiting.length && !this.signal.aborted) await this.#step();
+    } catch (fault) {
+      if (!this.signal.aborted) this.teller.failed(/** @type {Error} */ (fault));
+    } finally {
+      this.isRunning = this.isHurried = false;
+    }
+  }
+
+  async #step() {
+    const versions = new Set(this.waiting.map(({ version }) => version));
+    const pause = this.isHurried || versions.size > LONG || document.hidden ? 0 : SPEEDS[speed()];
+    if (versions.size === 1 || !pause) return this.#newest(pause);
+    this.teller.behind();
+    const [version] = versions;
+    const picture = await service.board(this.id, { version: String(version) }, this.signal);
+    this.#show(picture, this.#taken(version), pause);
+    await this.#waited(pause);
+  }
+
+  /** @param {number} pause */
+  async #newest(pause) {
+    const wanted = Math.max(...this.waiting.map(({ version }) => version));
+    const isKnown = this.match !== null && this.match.version >= wanted;
+    const [match, picture] = await Promise.all([
+      isKnown ? this.match : service.match(this.id),
+      this.#picture(),
+    ]);
+    this.match = /** @type {Current} */ (match);
+    this.#show(picture, this.#taken(Math.max(wanted, this.match.version)), pause);
+    if (!this.waiting.length) this.teller.current(this.match);
+  }
+
+  /** The board; a match that is not dealt has none. */
+  async #picture() {
+    try {
+      return await service.board(this.id, {}, this.signal);
+    } catch (fault) {
+      if (fault instanceof service.Problem && fault.status === 409) return null;
+      throw fault;
+    }
+  }
+
+  /** @param {number} version */
+  #taken(version) {
+    const taken = this.waiting.filter((entry) => entry.version <= version);
+    this.waiting = this.waiting.filter((entry) => entry.version > version);
+    return taken;
+  }
+
+  /**
+   * @param {string | null} picture
+   * @param {LogEntry[]} entries
+   * @param {number} pause
+   */
+  #show(picture, entries, pause) {
+    if (picture !== null) this.teller.board(picture, isStill() ? 0 : pause / 2);
+    this.teller.told(entries, true);
+  }
+
+  /** @param {number} ms */
+  #waited(ms) {
+    return new Promise((resume) => {
+      this.resume = () => resume(undefined);
+      setTimeout(resume, ms);
+    });
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * The player's hand: what the decision offers, as lights on the board, buttons, and a list.
+ * It plays nothing by itself; a chosen command goes to `choose`.
+ */
+
+import { el, fill } from "../dom.js";
+import { t } from "../words.js";
+import { Board, isNowhere } from "./board.js";
+import * as choosing from "./choosing.js";
+
+/** @typedef {import("./choosing.js").Offer} Offer */
+
+/** The board of a match, and everything that a decision can be answered with. */
+export class Hand {
+  /** @param {(offer: Offer) => void} choose */
+  constructor(choose) {
+    this.choose = choose;
+    this.choice = choosing.begin([]);
+    this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo() });
+    this.offered = el("div", { class: "offered", role: "group", "aria-label": t("hand.buttons") });
+    this.all = el("details", { class: "all", hidden: true });
+    this.all.addEventListener("toggle", () => this.#list());
+  }
+
+  /**
+   * Offer these commands from now on; none closes the hand.
+   * @param {readonly Offer[]} offers
+   */
+  offer(offers) {
+    this.choice = choosing.begin(offers);
+    this.#draw();
+  }
+
+  /** @param {string} mark */
+  #touched(mark) {
+    const { choice, chosen } = choosing.touch(this.choice, mark);
+    this.choice = choice;
+    if (chosen) this.#settle(chosen);
+    else this.#draw();
+  }
+
+  /** @param {Offer} offer */
+  #settle(offer) {
+    this.offer([]);
+    this.choose(offer);
+  }
+
+  /** Take back the last touch. */
+  undo() {
+    this.choice = choosing.undo(this.choice);
+    this.#draw();
+  }
+
+  #draw() {
+    const hadKeyboard = this.offered.contains(document.activeElement);
+    this.board.light(choosing.possible(this.choice), this.choice.path);
+    const done = choosing.complete(this.choice);
+    const shown = this.choice.path.length ? done : choosing.buttons(this.choice.offers);
+    fill(
+      this.offered,
+      shown.map((offer) => this.#button(offer, done.includes(offer) && done.length === 1)),
+      this.choice.path.length > 0 &&
+        el("button", { type: "button", class: "undo", onclick: () => this.undo() }, `↶ ${t("hand.undo")}`),
+    );
+    this.all.hidden = !this.choice.offers.length;
+    this.#list();
+    this.#keepKeyboard(hadKeyboard);
+  }
+
+  /**
+   * Whoever plays by keyboard goes on where the next thing is to be done.
+   * @param {boolean} hadKeyboard
+   */
+  #keepKeyboard(hadKeyboard) {
+    this.board.hasKeyboard ||= hadKeyboard;
+    if (!this.board.hasKeyboard || !isNowhere()) return;
+    const first = this.offered.querySelector("button");
+    if (first && (hadKeyboard || !this.board.lit.size)) first.focus();
+    else this.board.focus();
+  }
+
+  /** Every command as a sentence, for who would rather read than point. */
+  #list() {
+    const offers = choosing.remaining(this.choice);
+    fill(
+      this.all,
+      el("summary", {}, t("hand.all", { count: offers.length })),
+      this.all.open && el("ul", {}, offers.map((offer) => el("li", {}, this.#button(offer, false)))),
+    );
+  }
+
+  /**
+   * @param {Offer} offer
+   * @param {boolean} isReady
+   */
+  #button(offer, isReady) {
+    const choose = () => this.#settle(offer);
+    return el("button", { type: "button", class: isReady ? "primary" : null, onclick: choose }, offer.text);
+  }
+}

@@ -1,0 +1,37 @@
+/** What the things of a game are called: the service tells it, in the reader's language. */
+
+import * as service from "./service.js";
+
+/** @type {Map<string, Promise<import("./service.js").GameDetail>>} */
+const known = new Map();
+
+/**
+ * A game with all its names; read once in each language.
+ * @param {string} name
+ */
+export function gameOf(name) {
+  const key = `${service.address()} ${service.caller.language} ${name}`;
+  const found = known.get(key) ?? service.game(name);
+  known.set(key, found);
+  found.catch(() => known.delete(key));
+  return found;
+}
+
+/**
+ * The name of an option (`edition`), of a choice (`edition.de`), of a part of a score.
+ * @param {import("./service.js").GameDetail} game
+ * @param {"options" | "parts" | "commands" | "things"} kind
+ * @param {string} id
+ */
+export function nameIn(game, kind, id) {
+  return game.names[kind][id] ?? id.replaceAll("_", " ");
+}
+
+/**
+ * How a seat is called: its player, its bot, or that it is open.
+ * @param {import("./service.js").Match["seats"][number]} seat
+ * @param {string} open
+ */
+export function nameOfSeat(seat, open) {
+  return seat.player?.name ?? seat.bot ?? open;
+}

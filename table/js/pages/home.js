@@ -1,0 +1,71 @@
+/** The first page: who you are, what can be played, and what waits for you. */
+
+import { el } from "../dom.js";
+import * as bell from "../bell.js";
+import { matchCard } from "../match/card.js";
+import { becoming } from "../joining.js";
+import { player } from "../player.js";
+import { scenery } from "../scenery.js";
+import * as service from "../service.js";
+import { t } from "../words.js";
+
+export async function page() {
+  bell.entitle("");
+  const [games, own, open] = await Promise.all([
+    service.games(),
+    player() ? service.matches({ player: "me", status: "playing", limit: "4" }) : { items: [] },
+    service.matches({ open: "true", limit: "4" }),
+  ]);
+  const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
+  return el(
+    "div",
+    { class: "home" },
+    el(
+      "section",
+      { class: "hero" },
+      scenery("floe", true),
+      el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
+    ),
+    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(() => (location.hash = "#/player"))),
+    section("home.own", own.items, titles),
+    el("h2", {}, t("home.games")),
+    el("ul", { class: "games" }, games.map((game, place) => gameCard(game, place % 2 === 0))),
+    section("home.open", open.items, titles),
+  );
+}
+
+/**
+ * @param {service.GameSummary} game
+ * @param {boolean} isNight neighbours are lit differently
+ */
+function gameCard({ name, title, summary, seat_counts }, isNight) {
+  return el(
+    "li",
+    { class: "card game" },
+    scenery(name, isNight),
+    el("h3", {}, el("a", { href: `#/games/${name}` }, title)),
+    el("p", {}, summary),
+    el(
+      "p",
+      { class: "actions" },
+      el("a", { class: "button primary", href: `#/new/${name}`, "aria-label": `${t("game.play")}: ${title}` }, t("game.play")),
+      el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
+      el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...seat_counts), to: Math.max(...seat_counts) })),
+    ),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {service.Match[]} matches
+ * @param {{[game: string]: string}} titles
+ */
+function section(title, matches, titles) {
+  if (!matches.length) return null;
+  return el(
+    "section",
+    {},
+    el("h2", {}, t(title)),
+    el("ul", { class: "matches" }, matches.map((match) => matchCard(match, titles[match.game]))),
+  );
+}

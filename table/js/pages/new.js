@@ -1,0 +1,100 @@
+/** Putting up a match: the game, who sits where, options, clock, and who may see it. */
+
+import * as bell from "../bell.js";
+import { el, fill } from "../dom.js";
+import * as frame from "../frame.js";
+import { needed } from "../joining.js";
+import { keep } from "../kept.js";
+import { optionsOf } from "../match/options.js";
+import { gameOf } from "../names.js";
+import * as service from "../service.js";
+import { t } from "../words.js";
+
+const TURNS = { none: null, minute: 60, minutes: 300, hour: 3600, day: 86400, days: 259200 };
+
+/** @param {import("../main.js").Visit} visit */
+export async function page({ parts: [name] }) {
+  const [games, bots] = await Promise.all([service.games(), service.bots()]);
+  const game = await gameOf(name ?? games[0].name);
+  bell.entitle(t("new.title"));
+  const seats = el("ol", { class: "seats choose" });
+  const options = optionsOf(game);
+  const count = choiceOf("count", t("new.seats"), game.seat_counts.map((n) => [String(n), String(n)]), lay);
+  const clock = choiceOf("clock", t("new.clock"), Object.keys(TURNS).map((turn) => [turn, t(`turn.${turn}`)]));
+  const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted"].map((kind) => [kind, t(`visibility.${kind}`)]));
+  const able = bots.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
+
+  function lay() {
+    const wanted = Number(count.select.value);
+    const kept = [...seats.querySelectorAll("select")].map((select) => select.value);
+    fill(
+      seats,
+      Array.from({ length: wanted }, (_, seat) => el("li", { class: "seat" }, seatChoice(seat, able, kept[seat] ?? (seat ? "greedy" : "me")))),
+    );
+  }
+
+  async function open() {
+    if (!(await needed())) return;
+    const entropy = crypto.randomUUID();
+    const turn = TURNS[/** @type {keyof typeof TURNS} */ (clock.select.value)];
+    try {
+      const match = await service.openMatch(
+        /** @type {any} */ ({
+          game: game.name,
+          options: options.chosen(),
+          seats: [...seats.querySelectorAll("select")].map(({ value }) => seatWanted(value)),
+          visibility: visibility.select.value,
+          clock: turn && { turn_seconds: turn, on_timeout: "bot" },
+          entropy,
+        }),
+      );
+      keep(`entropy.${match.id}`, entropy); // the record shows it again; it must be this one
+      location.hash = `#/matches/${match.id}`;
+    } catch (fault) {
+      frame.say(/** @type {Error} */ (fault).message);
+    }
+  }
+
+  lay();
+  return el(
+    "form",
+    { class: "reading new", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
+    el("h1", {}, t("new.title")),
+    el("nav", { class: "tabs", "aria-label": t("home.games") }, games.map(({ name, title }) => el("a", { href: `#/new/${name}`, "aria-current": name === game.name ? "page" : null }, title))),
+    el("p", {}, game.summary),
+    el("fieldset", { class: "card" }, el("legend", {}, t("new.who")), count.element, seats),
+    el("fieldset", { class: "card" }, el("legend", {}, t("new.how")), clock.element, visibility.element),
+    options.element,
+    el("p", { class: "actions" }, el("button", { class: "primary big" }, t("new.open")), el("a", { class: "button", href: `#/games/${game.name}` }, t("game.rules"))),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {string[][]} choices
+ * @param {() => void} [changed]
+ */
+function choiceOf(name, label, choices, changed = () => {}) {
+  const element = frame.choice(name, label, choices, choices[0][0], changed);
+  return { element, select: /** @type {HTMLSelectElement} */ (element.querySelector("select")) };
+}
+
+/**
+ * @param {number} seat
+ * @param {{name: string, summary: string, strength: number}[]} bots
+ * @param {string} chosen
+ */
+function seatChoice(seat, bots, chosen) {
+  const choices = [
+    ["me", t("new.me")],
+    ["open", t("seat.open")],
+    ...bots.map(({ name, strength }) => [name, `${name} ${"★".repeat(strength)}`]),
+  ];
+  return frame.choice(`seat-${seat}`, t("new.seat", { seat: seat + 1 }), choices, chosen, () => {});
+}
+
+/** @param {string} value */
+function seatWanted(value) {
+  return value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value };
+}

@@ -1,0 +1,61 @@
+/** Who you are here: become a player, take yourself along, or leave. */
+
+import * as bell from "../bell.js";
+import { el } from "../dom.js";
+import * as frame from "../frame.js";
+import { becoming, sure } from "../joining.js";
+import { forget, leaveForGood, linkToTake, player, takeOver } from "../player.js";
+import { t } from "../words.js";
+
+/** @param {import("../main.js").Visit} visit */
+export async function page({ query }) {
+  bell.entitle(t("player.title"));
+  const token = query.get("take");
+  if (token) await taken(token);
+  const who = player();
+  if (!who) return el("section", { class: "card narrow" }, el("h1", {}, t("player.become")), becoming(again));
+  const link = el("input", { id: "link", readOnly: true, type: "password", value: linkToTake(), onfocus: () => link.select() });
+  return el(
+    "section",
+    { class: "card narrow" },
+    el("h1", {}, who.name),
+    el("p", { class: "quiet" }, t("player.kept")),
+    el("h2", {}, t("player.take_along")),
+    el("p", {}, t("player.link_is_you")),
+    el("label", { for: "link" }, t("player.link")),
+    el("span", { class: "row" }, link, el("button", { class: "primary", onclick: copy }, t("match.copy_link"))),
+    el("h2", {}, t("player.leave_title")),
+    el(
+      "p",
+      { class: "actions" },
+      el("button", { onclick: async () => (await sure(t("player.forget_sure"), t("player.forget"))) && leave(forget) }, t("player.forget")),
+      el("button", { class: "danger", onclick: async () => (await sure(t("player.leave_sure"), t("player.leave"))) && leave(leaveForGood) }, t("player.leave")),
+    ),
+  );
+}
+
+/**
+ * Be the player of the link, and let the token vanish from the address and the history.
+ * @param {string} token
+ */
+async function taken(token) {
+  history.replaceState(null, "", "#/player");
+  await takeOver(token);
+  frame.rename();
+}
+
+async function copy() {
+  await navigator.clipboard.writeText(linkToTake());
+  frame.say(t("match.copied"));
+}
+
+/** @param {() => void | Promise<void>} how */
+async function leave(how) {
+  await how();
+  again();
+}
+
+function again() {
+  frame.rename();
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}

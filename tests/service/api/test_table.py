@@ -1,0 +1,115 @@
+"""The table as the service serves it, and the front page that leads there."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+TABLE = Path(__file__).parents[3] / "table"
+FIRST_LOAD_BYTES = 100_000
+
+
+def test_the_front_page_offers_to_play_and_the_docs(client):
+    page = client.get("/").body.decode()
+
+    assert re.findall(r'<a class="[^"]*" href="([^"]+)"', page) == ["/table/", "/docs"]
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "Spielen"), ("it", "Gioca")])
+def test_the_front_page_is_in_the_language_asked_for(client, language, word):
+    answer = client.get("/", headers={"Accept-Language": language})
+
+    assert answer.headers["Content-Language"] == language
+    assert f">{word}<" in answer.body.decode()
+
+
+def test_the_table_is_reached_without_its_last_stroke(client):
+    answer = client.get("/table")
+
+    assert (answer.status, answer.headers["Location"]) == (302, "/table/")
+    assert b"js/main.js" in client.get("/table/").body
+
+
+def test_every_part_has_its_type_its_tag_and_a_policy(client):
+    for path in files_of_the_table():
+        answer = client.get(f"/table/{path}")
+
+        assert answer.status == 200, path
+        assert answer.headers["ETag"]
+        assert "max-age" in answer.headers["Cache-Control"]
+        policy = answer.headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        tag = {"If-None-Match": answer.headers["ETag"]}
+        assert client.get(f"/table/{path}", headers=tag).status == 304
+
+
+def test_modules_are_scripts_to_the_browser(client):
+    kind = client.get("/table/js/main.js").headers["Content-Type"]
+
+    assert kind == "text/javascript; charset=utf-8"
+
+
+@pytest.mark.parametrize(
+    "path", ["README.md", "../pyproject.toml", "%2e%2e/Makefile", "js/none.js"]
+)
+def test_nothing_else_is_served(client, path):
+    answer = client.get(f"/table/{path}")
+
+    assert (answer.status, answer.code) == (404, "not_found")
+
+
+def test_the_whole_client_is_smaller_than_a_picture():
+    """All modules, styles and one language, compressed: what a first visit loads at most."""
+    whole = [path for path in files_of_the_table() if path.parent.name != "words"]
+    words = max((TABLE / "words").glob("*.json"), key=lambda path: path.stat().st_size)
+
+    size = sum(len(gzip.compress((TABLE / path).read_bytes(), 6)) for path in [*whole, words])
+
+    assert size < FIRST_LOAD_BYTES
+
+
+def test_every_language_has_every_word():
+    words = {path.stem: json.loads(path.read_text()) for path in (TABLE / "words").glob("*.json")}
+
+    assert set(words) == {"en", "de", "es", "it"}
+    for language, told in words.items():
+        assert list(told) == list(words["en"]), language
+        for key, sentence in told.items():
+            assert gaps(sentence) == gaps(words["en"][key]), (language, key)
+
+
+def test_every_word_is_said_and_every_word_said_is_there():
+    code = "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted((TABLE / "js").rglob("*.js"))
+    )
+    front = (TABLE.parent / "service/pages/front.html").read_text(encoding="utf-8")
+    words = json.loads((TABLE / "words/en.json").read_text(encoding="utf-8"))
+    said = set(re.findall(r'[(?: ]"([a-z]+\.[a-z_]+)"', code + front.replace("[", "(")))
+    families = tuple(re.findall(r"\bt\(`([a-z]+\.)\$", code))
+
+    keys = {re.sub(r"\.(one|other)$", "", key) for key in words}
+
+    assert {key for key in keys if not key.startswith(families)} <= said
+    assert {key for key in said if key.split(".")[0] in {k.split(".")[0] for k in keys}} <= keys
+
+
+def test_the_client_knows_no_game():
+    """Names, rules and pictures of the games come from the service."""
+    for path in files_of_the_table():
+        if path.suffix in {".js", ".json"}:
+            written = (TABLE / path).read_text(encoding="utf-8").lower()
+            assert not re.search(r"arctic|north_pole|iglu|pawn|igloo|totem|melt", written), path
+
+
+def files_of_the_table():
+    """Everything in the folder but its own README."""
+    files = (path.relative_to(TABLE) for path in sorted(TABLE.rglob("*")) if path.is_file())
+    return [path for path in files if path.suffix != ".md"]
+
+
+def gaps(sentence):
+    return sorted(re.findall(r"\{\w+\}", sentence))
