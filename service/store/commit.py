@@ -112,8 +112,9 @@ class Commits:
     ) -> LoadedMatch:
         """Write a change and deliver what follows from it; the match as it stands then.
 
-        Raises VersionConflict or Replayed with nothing written. Delivery never fails a commit that
-        stands: what could not be done now the sweeper does.
+        Raises VersionConflict or Replayed with nothing written, and Unconfirmed where it is written
+        and a failover may lose it. Delivery never fails a commit that stands: what could not be
+        done now the sweeper does.
         """
         match, outbox = change.after, _outbox(change)
         self._write(change, outbox, idempotency)
@@ -158,7 +159,7 @@ class Commits:
                 *(part for notice in outbox.items() for part in notice),
             ],
         )
-        status, version, *replayed = pipe.execute()[1]
+        status, version, *replayed = pipe.execute_confirmed()[1]
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
