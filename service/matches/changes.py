@@ -9,7 +9,7 @@ seats owe in a row share it. A turn that has timed out is played by the house at
 `stand_in` until they have acted.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 import msgspec
@@ -19,12 +19,16 @@ from engine.catalogue import deal
 from engine.fairness import deal_seed
 from engine.game import Command, Event, State
 from engine.outcome import Departure, Termination
+from service.matches.documents import clock_of
 from service.matches.house_events import (
+    IN_LOBBY,
     AnyHouseEvent,
     BotReplaced,
+    LobbyEvent,
     MatchCancelled,
     MatchCreated,
     MatchFinished,
+    MatchOpened,
     MatchStarted,
     SeatFilled,
     SeatLeft,
@@ -44,6 +48,7 @@ from service.matches.match import (
     Seat,
     SeatKind,
     Status,
+    Visibility,
 )
 
 NOTICED = (
@@ -91,6 +96,22 @@ class Change(msgspec.Struct, frozen=True):
     def loaded(self) -> LoadedMatch:
         """The match as it stands after the change."""
         return LoadedMatch(self.after, self.state)
+
+
+def told_in_lobby(change: Change) -> Iterator[LobbyEvent]:
+    """What everybody is told of a public match: that it waits, who sits down, its start, its end.
+
+    A match that is full at once never waits: the lobby hears that it starts.
+    """
+    match = change.after
+    if match.visibility is not Visibility.PUBLIC:
+        return
+    for event in change.events:
+        if isinstance(event, IN_LOBBY):
+            yield event
+        elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
+            options = msgspec.to_builtins(match.chosen_options)
+            yield MatchOpened(None, event.player, options, clock_of(match))
 
 
 def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:

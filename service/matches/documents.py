@@ -8,13 +8,20 @@ from msgspec import UNSET, UnsetType
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
-from service.matches.match import Clock, MatchTag, Moment, Seat, Status, Visibility
+from service.matches.match import Clock, Match, MatchTag, Moment, Seat, Status, Visibility
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
     """The clock with the moment at which the running turn ends."""
 
     deadline: Moment | None
+
+
+def clock_of(match: Match) -> ClockDocument | None:
+    """The clock of a match, None if a turn may last for ever."""
+    if match.clock is None:
+        return None
+    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
 class FairnessDocument(msgspec.Struct, frozen=True):
@@ -102,6 +109,23 @@ class Notice(msgspec.Struct, frozen=True):
     type: str
     seat: int | None
     at: Moment
+    data: dict[str, Any]
+    text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last notice of a batch about this match."""
+
+
+class LobbyNotice(msgspec.Struct, frozen=True):
+    """One entry of the lobby's stream: what happened to a public match, and its table then."""
+
+    id: str
+    match: str
+    game: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    seats: tuple[Seat, ...]
     data: dict[str, Any]
     text: str
     now: Now | UnsetType = UNSET

@@ -5,12 +5,14 @@ streams of players, as notices.
 """
 
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.match import NOTHING, Moment, Player
+from service.matches.documents import ClockDocument
+from service.matches.match import NOTHING, Moment, Player, Seat
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
@@ -114,6 +116,32 @@ AnyHouseEvent = (
 )
 
 
+class MatchOpened(HouseEvent, frozen=True):
+    """A match was put up and waits for players; for the lobby only."""
+
+    player: Player
+    options: dict[str, Any]
+    clock: ClockDocument | None
+
+
+IN_LOBBY = (
+    *(SeatTaken, SeatLeft, SeatFilled, SeatOpened),
+    *(MatchStarted, MatchFinished, MatchCancelled),
+)
+"""Events of a public match that the lobby is told as they are."""
+
+LobbyEvent = (
+    MatchOpened
+    | SeatTaken
+    | SeatLeft
+    | SeatFilled
+    | SeatOpened
+    | MatchStarted
+    | MatchFinished
+    | MatchCancelled
+)
+
+
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event in the log of a match: one of the game's, or one of the house's."""
 
@@ -136,5 +164,17 @@ class StoredNotice(msgspec.Struct, frozen=True):
     event: AnyHouseEvent
 
 
+class StoredLobbyNotice(msgspec.Struct, frozen=True):
+    """An event on the stream of the lobby, and the table as it was then."""
+
+    match: str
+    game: str
+    version: int
+    at: datetime
+    seats: tuple[Seat, ...]
+    event: LobbyEvent
+
+
+decode_lobby_notice = msgspec.json.Decoder(StoredLobbyNotice).decode
 decode_entry = msgspec.json.Decoder(StoredEntry).decode
 decode_notice = msgspec.json.Decoder(StoredNotice).decode

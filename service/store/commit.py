@@ -36,7 +36,7 @@ from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, Lo
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys
+from service.store import keys, lobby
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import (
     AnsweredBefore,
@@ -88,7 +88,7 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""The notices of one version, under `<player>/<version>-<index>`."""
+"""Notices of a match, under `<player>/<version>-<index>` or `lobby/<version>-<index>`."""
 
 
 class Commits:
@@ -117,8 +117,8 @@ class Commits:
         Raises VersionConflict or Replayed with nothing written. Delivery never fails a commit that
         stands: what could not be done now the sweeper does.
         """
-        match, outbox = change.after, _outbox(change)
-        self._write(change, outbox, idempotency)
+        match = change.after
+        outbox = self._write(change, _outbox(change), idempotency)
         try:
             self.deliver(change.before, match, outbox, match.updated_at)
         except (StoreUnreachable, RedisError) as fault:
@@ -139,7 +139,8 @@ class Commits:
 
     # The match's own slot
 
-    def _write(self, change: Change, outbox: Outbox, idempotency: Idempotency | None) -> None:
+    def _write(self, change: Change, outbox: Outbox, idempotency: Idempotency | None) -> Outbox:
+        """Write it; what is to be delivered then, with what the lobby was not told before."""
         match = change.after
         answered_key, record = self._idempotency(change, idempotency)
         pipe = self._client.pipeline()
@@ -159,13 +160,16 @@ class Commits:
                 *(part for notice in outbox.items() for part in notice),
             ],
         )
-        status, version, *replayed = pipe.execute()[1]
+        if lobby.is_told(outbox):
+            lobby.ask_for_untold(pipe, match.id)
+        _, (status, version, *replayed), *untold = pipe.execute()
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
+        return {**outbox, **lobby.untold(*untold)}
 
     def _idempotency(
         self, change: Change, idempotency: Idempotency | None
@@ -190,6 +194,7 @@ class Commits:
             _tell(pipe, after.id, delivery, now)
         if before is None or (before.status, before.seats) != (after.status, after.seats):
             list_anew(pipe, before, after)
+        lobby.tell(pipe, after.id, outbox)
         self._watch(pipe, before, after)
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
@@ -292,18 +297,19 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 
 def _outbox(change: Change) -> Outbox:
     match = change.after
-    return {
+    to_players = {
         f"{notice.player_id}/{match.version}-{index}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)
     }
+    return {**to_players, **lobby.notices_of(change)}
 
 
 def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[Delivery]:
     were_due = {player.id for player in before.due_players} if before is not None else None
     due = {player.id: player.kind for player in after.due_players}
-    addressed = {field.partition("/")[0] for field in outbox}
+    addressed = {field.partition("/")[0] for field in outbox} - {lobby.LOBBY}
     seated = {seat.player.id for seat in after.seats if seat.player is not None}
     for player_id in sorted(addressed | seated | due.keys() | (were_due or set())):
         how = _due(player_id, were_due, due)
