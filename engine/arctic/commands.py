@@ -51,7 +51,7 @@ class PlaceCard(ArcticCommand, frozen=True):
 
 
 class FinishPlacing(ArcticCommand, frozen=True):
-    """Place nothing more: none is owed, or the hand is empty and each missing card is a penalty."""
+    """Place no card: none is owed, or the hand is empty and each missing card is a penalty."""
 
 
 class MoveTokens(ArcticCommand, frozen=True):

@@ -1,4 +1,4 @@
-"""Phase C, clauses C1-1 to C1-3: draw, discard down to seven, perhaps give a penalty card, refill
+"""Phase C, clauses C1-1 to C1-3: draw, refill, discard down to seven, perhaps give a penalty card
 (Ruling R-16)."""
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from engine.arctic.refusals import (
     require_moment,
     require_power,
 )
-from engine.arctic.rounds import draw_from_deck
+from engine.arctic.rounds import draw_from_deck, next_turn
 from engine.arctic.setup import RIVER_SIZE
 from engine.arctic.state import ArcticState, Phase, SeatState
 from engine.game import with_one, without
@@ -97,7 +97,7 @@ def nothing_to_choose(state: ArcticState) -> bool:
     return (
         state.to_draw - may_adjust_draw(state) >= len(state.river)
         and not may_take_from_deck(state)
-        and not (state.can_use(ORCA_REFILL) and state.deck_count)
+        and not (state.can_use(ORCA_REFILL) and state.cards_left)
         and not (state.can_use(BEAR_DRAW) and state.me.penalties_known)
     )
 
@@ -116,15 +116,15 @@ def may_adjust_draw(state: ArcticState) -> bool:
 
 def may_take_from_deck(state: ArcticState) -> bool:
     """Power `orca_deck`: any of the draws may be the top card of the deck."""
-    return state.deck_count > 0 and state.can_use(ORCA_DECK)
+    return state.cards_left > 0 and state.can_use(ORCA_DECK)
 
 
 def adjust_draw(
     state: ArcticState, seat: int, command: c.AdjustDraw, events: Events
 ) -> ArcticState:
     """Power `moose_draw`: down to 0, up to 6 (Ruling R-9)."""
-    require_drawing(state)
-    require_power(state, MOOSE_DRAW, "R-9")
+    require_drawing(state, "R-9")
+    require_power(state, MOOSE_DRAW)
     require(may_adjust_draw(state), "drawing_begun", "R-9")
     events.append(DrawAdjusted(seat, command.by))
     return replace(state, used=state.used | 1 << MOOSE_DRAW, to_draw=state.to_draw + command.by)
@@ -134,7 +134,7 @@ def take_from_river(
     state: ArcticState, seat: int, command: c.TakeFromRiver, events: Events
 ) -> ArcticState:
     """Rule C1-1; power `orca_refill` refills the river after each card."""
-    require_drawing(state)
+    require_drawing(state, "C1-1")
     card = require_card(command.card, state.river, "card_not_in_river", "C1-1")
     state = _take_river_card(state, card, events)
     return refill_river(state, events) if state.can_use(ORCA_REFILL) else state
@@ -144,12 +144,11 @@ def take_from_deck(
     state: ArcticState, seat: int, command: c.TakeFromDeck, events: Events
 ) -> ArcticState:
     """Power `orca_deck`; the card is private (Ruling R-13)."""
-    require_drawing(state)
-    require_power(state, ORCA_DECK, "R-13")
-    require(state.deck_count > 0, "deck_empty", "R-2")
-    after: Events = []
-    state, (card,) = draw_from_deck(state, 1, after)
-    events += [DeckCardTaken(seat, CARD_NAMES[card]), *after]
+    require_drawing(state, "A-6")
+    require_power(state, ORCA_DECK)
+    require(state.cards_left > 0, "deck_empty", "R-2")
+    state, (card,) = draw_from_deck(state, 1, events)
+    events.append(DeckCardTaken(seat, CARD_NAMES[card]))
     me = state.me
     return _drawn(state, replace(me, hand=with_one(me.hand, card)))
 
@@ -159,8 +158,8 @@ def take_from_penalty(
 ) -> ArcticState:
     """Power `bear_draw`: looked at and chosen, no refill by the orca, unseen by others (Ruling
     R-13)."""
-    require_drawing(state)
-    require_power(state, BEAR_DRAW, "R-13")
+    require_drawing(state, "A-6")
+    require_power(state, BEAR_DRAW)
     me = state.me
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-13")
     events.append(PenaltyCardTaken(seat, command.card))
@@ -176,15 +175,15 @@ def stop_drawing(
     state: ArcticState, seat: int, command: c.StopDrawing, events: Events
 ) -> ArcticState:
     """Ruling R-2: one draws what the river has; deck and penalty zone are optional (Rule A-6)."""
-    require_drawing(state)
+    require_drawing(state, "C1-1")
     require(not state.river, "draw_owed", "C1-1")
     events.append(DrawingStopped(seat))
     return replace(state, to_draw=0)
 
 
-def require_drawing(state: ArcticState) -> None:
-    """Refuse what is possible only while cards are drawn."""
-    require_moment(state.phase == Phase.DRAW, "drawing", "C1-1")
+def require_drawing(state: ArcticState, rule: str) -> None:
+    """Refuse what is possible, by this clause, only while cards are drawn."""
+    require_moment(state.phase == Phase.DRAW, "drawing", rule)
 
 
 def discard_commands(state: ArcticState) -> Sequence[ArcticCommand]:
@@ -196,7 +195,7 @@ def discard_card(
     state: ArcticState, seat: int, command: c.DiscardCard, events: Events
 ) -> ArcticState:
     """Rule C1-3: the excess goes to the own penalty zone, face down, known to the owner (Ruling
-    R-17)."""
+    R-17); the new river is in sight by then."""
     require(state.phase == Phase.DISCARD, "within_hand_limit", "C1-3")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "C1-3")
@@ -234,7 +233,7 @@ def give_penalty(
     """Power `bear_give`: face down, known to the giver, unknown to the new owner (Rulings R-14
     and R-17)."""
     require_moment(Phase.DRAW <= state.phase <= Phase.GIVE, "phase_c", "R-14")
-    require_power(state, BEAR_GIVE, "R-14")
+    require_power(state, BEAR_GIVE)
     me, to_seat = state.me, command.to_seat
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-14")
     another = 0 <= to_seat < len(state.seats) and to_seat != seat
@@ -253,19 +252,18 @@ def give_penalty(
 
 
 def end_turn(state: ArcticState, seat: int, command: c.EndTurn, events: Events) -> ArcticState:
-    """Ruling R-16: after the optional gift only the refill is left."""
+    """Ruling R-16: the optional gift comes last."""
     require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
-    return replace(state, used=state.used | 1 << BEAR_GIVE)
+    return next_turn(state, events)
 
 
 def refill_river(state: ArcticState, events: Events) -> ArcticState:
     """Rule C1-2: up to six cards; fewer when deck and reserve are used up (Ruling R-2)."""
     missing = RIVER_SIZE - len(state.river)
-    if not missing or not state.deck_count:
+    if not missing or not state.cards_left:
         return state
-    after: Events = []
-    state, cards = draw_from_deck(state, missing, after)
-    events += [RiverRefilled(state.actor, tuple(CARD_NAMES[card] for card in cards)), *after]
+    state, cards = draw_from_deck(state, missing, events)
+    events.append(RiverRefilled(state.actor, tuple(CARD_NAMES[card] for card in cards)))
     return replace(state, river=state.river + cards)
 
 

@@ -46,7 +46,7 @@ class CardPlaced(ArcticEvent, frozen=True):
 
 
 class PlacingFinished(ArcticEvent, frozen=True):
-    """Nothing was placed, or nothing more could be: none was owed, or the hand was empty."""
+    """No card was placed: none was owed, or the hand was empty."""
 
 
 class PenaltiesDrawn(ArcticEvent, frozen=True):
@@ -137,7 +137,7 @@ class RiverRefilled(ArcticEvent, frozen=True):
 
 
 class EndAnnounced(ArcticEvent, frozen=True):
-    """The deck is used up; the reserve takes its place."""
+    """A card is wanted of the deck and there is none; the reserve takes its place."""
 
 
 class LastTurnsBegun(ArcticEvent, frozen=True):

@@ -81,13 +81,20 @@ def extra_step_commands(state: ArcticState) -> Sequence[ArcticCommand]:
 def extra_step(state: ArcticState, seat: int, command: c.ExtraStep, events: Events) -> ArcticState:
     """Powers `walrus_main` and `walrus_companion`: one card more, on the row (Ruling R-12)."""
     require_extra_step(state)
-    if not state.extra_steps[command.direction is Direction.RIGHT]:
-        direction = WORDS.sentence(f"direction-{command.direction}")
-        raise refused("direction_not_allowed", "R-12", direction=direction)
     animal = walrus_animal(state)
     place = state.tokens[animal] + (RIGHT if command.direction is Direction.RIGHT else LEFT)
+    if not state.extra_steps[command.direction is Direction.RIGHT]:
+        # R-12: it stays on the row; C-4: in edition it the way is given.
+        rule = "C-4" if LEFT_END <= place <= RIGHT_END else "R-12"
+        direction = WORDS.sentence(f"direction-{command.direction}")
+        raise refused("direction_not_allowed", rule, direction=direction)
     events.append(ExtraStepTaken(seat, ANIMALS[animal], command.direction, LANDSCAPE[place]))
-    return replace(state, tokens=_moved(state.tokens, animal, place), extra_steps=NOWHERE)
+    return replace(
+        state,
+        tokens=_moved(state.tokens, animal, place),
+        extra_steps=NOWHERE,
+        used=state.used | 1 << (WALRUS_MAIN if state.can_use(WALRUS_MAIN) else WALRUS_COMPANION),
+    )
 
 
 def skip_extra_step(

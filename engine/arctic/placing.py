@@ -103,8 +103,8 @@ def swap_with_river(
     state: ArcticState, seat: int, command: c.SwapWithRiver, events: Events
 ) -> ArcticState:
     """Power `puffin_swap`; all see both cards (Ruling R-18)."""
-    require_preparing(state)
-    require_power(state, PUFFIN_SWAP, "R-11")
+    require_preparing(state, "R-11")
+    require_power(state, PUFFIN_SWAP)
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "R-11")
     river_card = require_card(command.river_card, state.river, "card_not_in_river", "R-11")
@@ -129,8 +129,8 @@ def take_back_visible_card(
     state: ArcticState, seat: int, command: c.TakeBackVisibleCard, events: Events
 ) -> ArcticState:
     """Power `puffin_takeback`: the card exposed gives the placement value (Ruling R-6)."""
-    require_preparing(state)
-    require_power(state, PUFFIN_TAKEBACK, "R-11")
+    require_preparing(state, "R-11")
+    require_power(state, PUFFIN_TAKEBACK)
     require(state.me.visible_card != NO_CARD, "no_visible_card", "R-6")
     require(may_take_back(state), "visible_card_must_stay", "R-8")
     me = state.me
@@ -151,8 +151,8 @@ def adjust_placement(
     state: ArcticState, seat: int, command: c.AdjustPlacement, events: Events
 ) -> ArcticState:
     """Power `moose_place`, declared before the first card (Ruling R-8)."""
-    require_preparing(state)
-    require_power(state, MOOSE_PLACE, "R-8")
+    require_preparing(state, "R-8")
+    require_power(state, MOOSE_PLACE)
     if command.by < 0:
         require(may_place_one_less(state), "no_visible_card", "R-8")
     events.append(PlacementAdjusted(seat, command.by))
@@ -189,36 +189,36 @@ def place_card(state: ArcticState, seat: int, command: c.PlaceCard, events: Even
 
 def require_fox(state: ArcticState, position: Position) -> None:
     """Refuse a place that only the fox allows, unless it does so for this card."""
-    require_power(state, FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER, "A-6")
+    require_power(state, FOX_HIDDEN if position is Position.HIDDEN else FOX_UNDER)
     require(state.me.visible_card != NO_CARD, "no_visible_card", "R-5")
-    require(_fox_position(state) is not None, "not_the_last_card", "R-5")
+    require(_fox_position(state) is not None, "not_the_last_card", "C-4")
 
 
 def finish_placing(
     state: ArcticState, seat: int, command: c.FinishPlacing, events: Events
 ) -> ArcticState:
-    """Nothing more can be placed: penalties follow (Rulings R-8 and R-10)."""
-    require_preparing(state)
+    """No card can be placed: none is owed, or what is owed becomes penalties (Rulings R-8 and
+    R-10)."""
+    require_moment(state.phase <= Phase.PLACE, "placing", "A-2")
     require(_cards_to_place(state) == 0, "card_owed", "A-2")
     events.append(PlacingFinished(seat))
     return replace(state, phase=Phase.PLACE)
 
 
-def require_preparing(state: ArcticState) -> None:
-    """Refuse what is possible only before the first card."""
-    require_moment(state.phase == Phase.PREPARE, "preparing", "R-11")
+def require_preparing(state: ArcticState, rule: str) -> None:
+    """Refuse what is possible, by this clause, only before the first card."""
+    require_moment(state.phase == Phase.PREPARE, "preparing", rule)
 
 
 def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
     """Rule A-3: for each card missing the top of the deck goes unseen to the penalty zone."""
     if state.to_place <= 0:
         return state
-    after: Events = []
-    state, cards = draw_from_deck(state, state.to_place, after)
+    state, cards = draw_from_deck(state, state.to_place, events)
     if not cards:
         return replace(state, to_place=0)
     me = state.me
-    events += [PenaltiesDrawn(state.actor, len(cards)), *after]
+    events.append(PenaltiesDrawn(state.actor, len(cards)))
     return replace(
         state,
         to_place=0,

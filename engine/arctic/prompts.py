@@ -42,9 +42,14 @@ def task(view: ArcticView, language: Language) -> str:
     if view.seat not in view.to_act:
         return ""
     me = view.seats[view.to_act[0]]
-    if view.phase in ("prepare", "place"):
-        return _placing(view, me, language)
-    return WORDS.tell(f"prompt-{view.phase}", language, **_gaps(view, me))
+    match view.phase:
+        case "prepare" | "place":
+            return _placing(view, me, language)
+        case "draw":
+            key, count = _drawing(view, me)
+            return WORDS.tell(f"prompt-{key}", language, count=count)
+        case _:
+            return WORDS.tell(f"prompt-{view.phase}", language, **_gaps(view, me))
 
 
 def waiting(view: ArcticView, language: Language, names: Names) -> str:
@@ -52,20 +57,62 @@ def waiting(view: ArcticView, language: Language, names: Names) -> str:
     if not view.to_act:
         return WORDS.tell("waiting-over", language)
     (actor,) = view.to_act
-    phase = "place" if view.phase == "prepare" else view.phase
-    gaps = _gaps(view, view.seats[actor])
-    return WORDS.tell(f"waiting-{phase}", language, seat=names[actor], **gaps)
+    seat, name = view.seats[actor], names[actor]
+    match view.phase:
+        case "prepare" | "place":
+            placeable, missing = _owed(view, seat)
+            key = "place" if placeable else "place_nothing"
+            sentence = WORDS.tell(f"waiting-{key}", language, seat=name, count=placeable)
+            return _with_missing(sentence, "waiting-missing", missing, language)
+        case "draw":
+            key, count = _drawing(view, seat)
+            key = "draw" if key == "draw" else "draw_short"
+            return WORDS.tell(f"waiting-{key}", language, seat=name, count=count)
+        case _:
+            gaps = _gaps(view, seat)
+            return WORDS.tell(f"waiting-{view.phase}", language, seat=name, **gaps)
 
 
 def _placing(view: ArcticView, me: ArcticSeat, language: Language) -> str:
     """Rule A-3: what can be placed, and what the rest will cost."""
-    placeable = min(view.to_place, me.hand_count)
-    key = ("place" if view.phase == "prepare" else "place_more") if placeable else "place_nothing"
+    placeable, missing = _owed(view, me)
+    if placeable:
+        key = "place" if view.phase == "prepare" else "place_more"
+    else:
+        key = "place_nothing" if me.hand_count else "hand_empty"
     sentence = WORDS.tell(f"prompt-{key}", language, count=placeable)
-    missing = min(view.to_place - placeable, view.deck_count + view.reserve_count)
-    if missing <= 0:
-        return sentence
-    return f"{sentence} {WORDS.tell('prompt-missing', language, count=missing)}"
+    return _with_missing(sentence, "prompt-missing", missing, language)
+
+
+def _owed(view: ArcticView, seat: ArcticSeat) -> tuple[int, int]:
+    """How many cards can be placed, and how many become penalties (Rule A-3, Ruling R-2)."""
+    placeable = min(view.to_place, seat.hand_count)
+    return placeable, min(view.to_place - placeable, _cards_left(view))
+
+
+def _with_missing(sentence: str, key: str, missing: int, language: Language) -> str:
+    return f"{sentence} {WORDS.tell(key, language, count=missing)}" if missing else sentence
+
+
+def _drawing(view: ArcticView, seat: ArcticSeat) -> tuple[str, int]:
+    """The key of the sentence, and how many cards can be drawn at most.
+
+    Ruling R-2: once the river is empty, nothing is owed; deck and penalty zone may still give.
+    """
+    held = {card.power for card in view.powers if card.holder == seat.seat}
+    refilled = _cards_left(view) if "orca_refill" in held else 0
+    owed = min(view.to_draw, len(view.river) + refilled)
+    if owed == view.to_draw:
+        return "draw", owed
+    from_deck = _cards_left(view) if "orca_deck" in held else 0
+    from_zone = seat.penalty_count - seat.penalty_unknown_count if "bear_draw" in held else 0
+    key = "draw_short" if view.river else "draw_river_empty"
+    return key, min(view.to_draw, owed + from_deck + from_zone)
+
+
+def _cards_left(view: ArcticView) -> int:
+    """Rule E-1: the reserve follows the deck."""
+    return view.deck_count + view.reserve_count
 
 
 def _gaps(view: ArcticView, seat: ArcticSeat) -> dict[str, Word]:
@@ -79,12 +126,10 @@ def _gaps(view: ArcticView, seat: ArcticSeat) -> dict[str, Word]:
             ways = view.extra_steps
             directions = ways[0] if len(ways) == 1 else "both"
             return {"animal": view.extra_step_animal or "", "directions": directions}
-        case "draw":
-            return {"count": view.to_draw}
         case "discard":
             return {"count": seat.hand_count - HAND_LIMIT, "limit": HAND_LIMIT}
         case _:
-            return {"count": view.to_place}
+            return {}
 
 
 def _powers(view: ArcticView, commands: Sequence[ArcticCommand]) -> list[str]:

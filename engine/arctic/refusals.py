@@ -20,9 +20,10 @@ def require_moment(holds: bool, moment: str, rule: str) -> None:
         raise refused("wrong_phase", rule, moment=WORDS.sentence(f"moment-{moment}"))
 
 
-def require_power(state: ArcticState, power: int, rule: str) -> None:
-    """Rule A-6: refuse unless the power is held and unused."""
+def require_power(state: ArcticState, power: int) -> None:
+    """Rule A-6: refuse unless the power is held and unused; Rule S-4: and its side is in play."""
     if not state.can_use(power):
+        rule = "A-6" if power in state.sides else "S-4"
         raise refused(
             "power_not_available", rule, power=WORDS.sentence(f"power-{POWERS[power].id}")
         )

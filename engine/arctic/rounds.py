@@ -40,19 +40,16 @@ def draw_from_deck(
 ) -> tuple[ArcticState, tuple[int, ...]]:
     """Up to `count` cards off the deck, fewer only when deck and reserve are used up (Ruling R-2).
 
-    Rule E-1 and Ruling R-1: the moment the last card leaves the main deck the reserve takes its
-    place, also in the middle of a refill, and the end is announced.
+    Rule E-1 and Ruling R-1: the moment a card is wanted of the main deck and there is none, the
+    reserve takes its place, also in the middle of a refill, and the end is announced.
     """
-    deck, drawn = state.deck, state.drawn
-    cards = deck[drawn : drawn + count]
-    drawn += len(cards)
-    if drawn < len(deck) or state.end_announced:
-        return replace(state, drawn=drawn), cards
-    events.append(EndAnnounced(None))
+    cards = state.deck[state.drawn : state.drawn + count]
     missing = count - len(cards)
+    if not missing or state.end_announced:
+        return replace(state, drawn=state.drawn + len(cards)), cards
+    events.append(EndAnnounced(None))
     reserve = state.reserve
-    cards += reserve[:missing]
     state = replace(
         state, deck=reserve, drawn=min(missing, len(reserve)), reserve=(), end_announced=True
     )
-    return state, cards
+    return state, cards + reserve[:missing]

@@ -11,7 +11,7 @@ from engine.arctic.view import ArcticView
 from engine.game import Command, Types
 
 SEAT_COUNTS = (2, 3, 4)
-RULES_VERSION = 1
+RULES_VERSION = 2
 TURN_RULE = "E-2"
 END_RULE = "E-4"
 

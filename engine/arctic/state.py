@@ -146,6 +146,11 @@ class ArcticState(State, frozen=True):
         """How many cards the deck still holds."""
         return len(self.deck) - self.drawn
 
+    @property
+    def cards_left(self) -> int:
+        """How many cards can still be had: the reserve follows the deck (Rule E-1)."""
+        return self.deck_count + len(self.reserve)
+
     def seated(self, me: SeatState) -> tuple[SeatState, ...]:
         """All seats, the one whose turn it is as given."""
         actor = self.actor

@@ -39,14 +39,14 @@ def forced_step(state: ArcticState, events: Events) -> ArcticState | None:
         case Phase.EXTRA_STEP if state.extra_steps == landscape.NOWHERE:
             after_moving = next_turn if state.last_turns else drawing.begin_drawing  # E-3, R-15
             return after_moving(state, events)
-        case Phase.DRAW if state.to_draw <= 0:
-            return replace(state, phase=Phase.DISCARD)
+        case Phase.DRAW if state.to_draw <= 0:
+            return replace(drawing.refill_river(state, events), phase=Phase.DISCARD)
         case Phase.DRAW if drawing.nothing_to_choose(state):
             return drawing.take_whole_river(state, events)
         case Phase.DISCARD if len(state.me.hand) <= drawing.HAND_LIMIT:
             return replace(state, phase=Phase.GIVE)
         case Phase.GIVE if not drawing.gift_commands(state):
-            return next_turn(drawing.refill_river(state, events), events)
+            return next_turn(state, events)
         case _:
             return None
 

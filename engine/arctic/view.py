@@ -89,6 +89,7 @@ class ArcticView(View, frozen=True):
     """Cards the seat to act still has to place; those missing in its hand become penalties."""
     to_draw: int
     used_powers: tuple[str, ...]
+    """Those used up this turn; what works card by card (orca, `bear_draw`) never is."""
     drawing_begun: bool
     extra_steps: tuple[str, ...]
     """Where the walrus may move a token on, while that is to be decided."""

@@ -124,7 +124,8 @@ def read_match(
         document, manner = history.document_at(the_backend(), loaded, caller, version), ".then"
     else:
         document, manner = sight.document(loaded, caller), ""
-    tag = MatchTag(document.id, document.version, document.your_seat).etag() + manner
+    head = document.fairness.chain or ""
+    tag = MatchTag(document.id, document.version, document.your_seat, head).etag() + manner
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 

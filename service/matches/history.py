@@ -57,7 +57,7 @@ def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> Loaded
     game, codec = then.rules, codec_of(then.rules)
     for version, entry in enumerate(entries, start=1):
         was_waiting = state is None
-        then = entry.match or replace(then, version=version, updated_at=entry.at)
+        then = entry.match or replace(then, version=version, updated_at=entry.at, head=entry.head)
         if entry.seat is not None and state is not None:
             command = codec.decode_command(bytes(entry.command))
             state, _ = game.apply(state, entry.seat, command)

@@ -4,6 +4,7 @@ The house's events stand in the log of a match beside the game's own; some of th
 streams of players, as notices.
 """
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -11,8 +12,8 @@ import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.documents import ClockDocument
-from service.matches.match import NOTHING, Moment, Player, Seat
+from service.matches.documents import ClockDocument, clock_of
+from service.matches.match import NOTHING, Match, Moment, Player, Seat, Status, Visibility
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
@@ -140,6 +141,21 @@ LobbyEvent = (
     | MatchFinished
     | MatchCancelled
 )
+
+
+def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent]:
+    """What everybody is told of a public match: that it waits, who sits down, its start, its end.
+
+    A match that is full at once never waits: the lobby hears that it starts.
+    """
+    if match.visibility is not Visibility.PUBLIC:
+        return
+    for event in events:
+        if isinstance(event, IN_LOBBY):
+            yield event
+        elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
+            options = msgspec.to_builtins(match.chosen_options)
+            yield MatchOpened(None, event.player, options, clock_of(match))
 
 
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):

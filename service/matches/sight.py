@@ -46,7 +46,7 @@ from service.refusals import Refusal
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
     """The tag of the match as this caller may see it."""
-    return MatchTag(match.id, match.version, _seat(match, caller))
+    return MatchTag(match.id, match.version, _seat(match, caller), match.head)
 
 
 def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
@@ -73,7 +73,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         your_seat=seat,
         to_act=match.to_act,
         clock=clock_of(match),
-        fairness=FairnessDocument(ALGORITHM, match.commitment),
+        fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None),
         view=view,
         outcome=match.outcome,
     )

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.encoding import encode
-from service.matches.changes import Change, told_in_lobby
-from service.matches.house_events import StoredLobbyNotice
+from service.matches.changes import Change
+from service.matches.house_events import StoredLobbyNotice, told_in_lobby
 from service.store import keys
 from service.store.connection import Pipeline
 from service.store.scripts import TELL_LOBBY
@@ -32,7 +32,7 @@ def notices_of(change: Change) -> dict[str, bytes]:
                 *(match.id, match.game, match.version, match.updated_at, match.seats, event)
             )
         )
-        for index, event in enumerate(told_in_lobby(change))
+        for index, event in enumerate(told_in_lobby(match, change.events))
     }
 
 

@@ -114,7 +114,7 @@ offer-place_card = { $position ->
     [hidden] Lege { $card } verdeckt unter deine sichtbare Karte
    *[under] Lege { $card } unter deinen Stapel
     }
-offer-finish_placing = Beende das Ablegen
+offer-finish_placing = Lege keine Karte ab
 offer-move_tokens = Versetze das { animal }-Plättchen nach rechts, das andere nach links
 offer-extra_step = Nutze das Walross: eine zusätzliche Karte { direction }
 offer-skip_extra_step = Nutze das Walross nicht
@@ -147,7 +147,7 @@ event-card_placed = { $position ->
     [hidden] { $seat } legt { $card } verdeckt unter die sichtbare Karte.
    *[under] { $seat } legt { $card } unter den Stapel.
     }
-event-placing_finished = { $seat } beendet das Ablegen.
+event-placing_finished = { $seat } legt keine Karte ab.
 event-penalties_drawn = { $seat } hat zu wenige Karten und legt { card-count } vom Tierstapel in die Strafzone.
 event-power_taken = { $from ->
     [table] { $seat } nimmt die { animal }-Fähigkeitskarte aus der Mitte: { $power }.
@@ -213,11 +213,14 @@ setup-no_such_seat = Es gibt keinen Platz { $seat }.
 
 prompt-place = Lege { card-count } auf deinen Stapel.
 prompt-place_more = Noch auf deinen Stapel zu legen: { card-count }.
-prompt-place_nothing = Du hast keine Karte abzulegen: Beende das Ablegen.
+prompt-place_nothing = In diesem Zug legst du keine Karte ab.
+prompt-hand_empty = Deine Hand ist leer: Du legst keine Karte ab.
 prompt-missing = Für das, was dir fehlt, musst du { card-count } vom Tierstapel in deine Strafzone legen.
 prompt-direction = Wähle, welches Plättchen nach rechts zieht, { main } oder { companion }; das andere zieht nach links.
 prompt-extra_step = Du darfst das { animal }-Plättchen eine zusätzliche Karte { directions } versetzen.
 prompt-draw = Ziehe { card-count } nach.
+prompt-draw_short = Ziehe bis zu { card-count } nach; sind die Entdeckungen leer, darfst du aufhören.
+prompt-draw_river_empty = Die Entdeckungen sind leer: Du darfst bis zu { card-count } nachziehen oder aufhören.
 prompt-discard = Du hast mehr als { $limit } Karten auf der Hand: Wirf { card-count } in deine Strafzone ab.
 prompt-give = Du darfst eine deiner Strafkarten jemand anderem geben oder deinen Zug beenden.
 prompt-powers = Fähigkeiten, die du nutzen darfst: { $powers }.
@@ -230,9 +233,12 @@ directions = { $directions ->
 # For whom the others wait
 
 waiting-place = { $seat } muss ablegen: { card-count }.
+waiting-place_nothing = { $seat } legt keine Karte ab, darf aber zuvor Fähigkeiten nutzen.
+waiting-missing = Für das, was fehlt, kommen { card-count } vom Tierstapel in die Strafzone.
 waiting-direction = { $seat } wählt, welches Plättchen nach rechts zieht, { main } oder { companion }.
 waiting-extra_step = { $seat } darf das { animal }-Plättchen eine zusätzliche Karte versetzen.
 waiting-draw = { $seat } muss nachziehen: { card-count }.
+waiting-draw_short = { $seat } darf bis zu { card-count } nachziehen.
 waiting-discard = { $seat } muss abwerfen: { card-count }.
 waiting-give = { $seat } darf jemand anderem eine Strafkarte geben.
 waiting-over = Die Partie ist zu Ende.
@@ -267,7 +273,7 @@ label-bottom_to_top = von unten nach oben
 label-seen_in_hand = gesehen, wie sie auf die Hand kamen
 label-seen = gesehen
 label-known_penalties = Strafkarten, die du kennst
-label-given_penalties = Strafkarten, die du weitergegeben hast
+label-given_penalties = Strafkarten, die du einmal hierher gabst, vielleicht schon fort
 label-all_penalties = Karten der Strafzone
 label-end_announced = Das Ende ist angekündigt: Nach dieser Runde haben alle noch einen letzten Zug.
 label-last_turns = Das sind die letzten Züge: Es wird nicht mehr nachgezogen.

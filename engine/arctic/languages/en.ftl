@@ -114,7 +114,7 @@ offer-place_card = { $position ->
     [hidden] Place { $card } face down under your visible card
    *[under] Place { $card } at the bottom of your pile
     }
-offer-finish_placing = Finish placing
+offer-finish_placing = Place no card
 offer-move_tokens = Move the { animal } token to the right, the other one to the left
 offer-extra_step = Use the walrus: one more card { direction }
 offer-skip_extra_step = Leave the walrus unused
@@ -134,7 +134,7 @@ offer-end_turn = End your turn
 
 event-turn_begun = { $last_turn ->
     [no] { $seat } begins a turn, with { card-count } to place.
-   *[yes] { $seat } begins the last turn, with { card-count } to place and none to draw.
+   *[yes] { $seat } begins their last turn, with { card-count } to place and none to draw.
     }
 event-cards_swapped = { $seat } swaps { $card } for { $river_card } from the river.
 event-visible_card_taken_back = { $seat } takes { $card } back from the pile into their hand.
@@ -147,7 +147,7 @@ event-card_placed = { $position ->
     [hidden] { $seat } places { $card } face down under the visible card.
    *[under] { $seat } places { $card } at the bottom of the pile.
     }
-event-placing_finished = { $seat } finishes placing.
+event-placing_finished = { $seat } places no card.
 event-penalties_drawn = { $seat } is short of cards and puts { card-count } from the deck into their penalty zone.
 event-power_taken = { $from ->
     [table] { $seat } takes the { animal } power card from the table: { $power }.
@@ -213,11 +213,14 @@ setup-no_such_seat = There is no seat { $seat }.
 
 prompt-place = Place { card-count } on your pile.
 prompt-place_more = Still to place on your pile: { card-count }.
-prompt-place_nothing = You have no card to place: finish placing.
+prompt-place_nothing = You place no card this turn.
+prompt-hand_empty = Your hand is empty: you place no card.
 prompt-missing = For what you lack, { card-count } from the deck will go to your penalty zone.
 prompt-direction = Choose which token moves to the right, { main } or { companion }; the other one moves left.
 prompt-extra_step = You may move the { animal } token one more card { directions }.
 prompt-draw = Draw { card-count }.
+prompt-draw_short = Draw up to { card-count }; once the river is empty you may stop.
+prompt-draw_river_empty = The river is empty: you may draw up to { card-count }, or stop.
 prompt-discard = You hold more than { $limit } cards: discard { card-count } to your penalty zone.
 prompt-give = You may give one of your penalty cards to another player, or end your turn.
 prompt-powers = Powers you may use: { $powers }.
@@ -230,9 +233,12 @@ directions = { $directions ->
 # For whom the others wait
 
 waiting-place = { $seat } is to place: { card-count }.
+waiting-place_nothing = { $seat } places no card, but may use powers first.
+waiting-missing = For what they lack, { card-count } from the deck will go to their penalty zone.
 waiting-direction = { $seat } chooses which token moves to the right, { main } or { companion }.
 waiting-extra_step = { $seat } may move the { animal } token one more card.
 waiting-draw = { $seat } is to draw: { card-count }.
+waiting-draw_short = { $seat } may draw up to { card-count }.
 waiting-discard = { $seat } is to discard: { card-count }.
 waiting-give = { $seat } may give a penalty card to another player.
 waiting-over = The match is over.
@@ -267,7 +273,7 @@ label-bottom_to_top = from bottom to top
 label-seen_in_hand = seen going into the hand
 label-seen = seen
 label-known_penalties = penalty cards you know
-label-given_penalties = penalty cards you gave
+label-given_penalties = penalty cards you once gave, perhaps gone since
 label-all_penalties = penalty cards
 label-end_announced = The end is announced: after this round everybody has one last turn.
 label-last_turns = These are the last turns: nobody draws any more.

@@ -114,7 +114,7 @@ offer-place_card = { $position ->
     [hidden] Coloca { $card } bocabajo debajo de tu carta visible
    *[under] Coloca { $card } en la parte inferior de tu pila
     }
-offer-finish_placing = Termina de colocar
+offer-finish_placing = No coloques ninguna carta
 offer-move_tokens = Mueve la ficha de { animal } a la derecha y la otra a la izquierda
 offer-extra_step = Usa la morsa: una carta adicional { direction }
 offer-skip_extra_step = No uses la morsa
@@ -147,7 +147,7 @@ event-card_placed = { $position ->
     [hidden] { $seat } coloca { $card } bocabajo debajo de la carta visible.
    *[under] { $seat } coloca { $card } en la parte inferior de la pila.
     }
-event-placing_finished = { $seat } termina de colocar.
+event-placing_finished = { $seat } no coloca ninguna carta.
 event-penalties_drawn = { $seat } no tiene suficientes cartas y pone { card-count } del mazo en la pila de penalización.
 event-power_taken = { $from ->
     [table] { $seat } coge de la mesa la carta de Habilidad de { animal }: { $power }.
@@ -213,11 +213,14 @@ setup-no_such_seat = No hay asiento { $seat }.
 
 prompt-place = Coloca { card-count } sobre tu pila.
 prompt-place_more = Aún por colocar sobre tu pila: { card-count }.
-prompt-place_nothing = No tienes cartas por colocar: termina de colocar.
+prompt-place_nothing = En este turno no colocas ninguna carta.
+prompt-hand_empty = Tu mano está vacía: no colocas ninguna carta.
 prompt-missing = Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
 prompt-direction = Elige qué ficha va a la derecha ({ main } / { companion }); la otra va a la izquierda.
 prompt-extra_step = Puedes mover la ficha de { animal } una carta adicional { directions }.
 prompt-draw = Roba { card-count }.
+prompt-draw_short = Roba hasta { card-count }; cuando el Río esté vacío puedes parar.
+prompt-draw_river_empty = El Río está vacío: puedes robar hasta { card-count } o parar.
 prompt-discard = Tienes más de { $limit } cartas en la mano: descarta { card-count } en tu pila de penalización.
 prompt-give = Puedes dar una de tus cartas de penalización a otro jugador, o terminar tu turno.
 prompt-powers = Habilidades que puedes usar: { $powers }.
@@ -230,9 +233,12 @@ directions = { $directions ->
 # For whom the others wait
 
 waiting-place = { $seat } debe colocar: { card-count }.
+waiting-place_nothing = { $seat } no coloca ninguna carta, pero antes puede usar Habilidades.
+waiting-missing = Por lo que le falta, { card-count } del mazo irán a su pila de penalización.
 waiting-direction = { $seat } elige qué ficha va a la derecha ({ main } / { companion }).
 waiting-extra_step = { $seat } puede mover la ficha de { animal } una carta adicional.
 waiting-draw = { $seat } debe robar: { card-count }.
+waiting-draw_short = { $seat } puede robar hasta { card-count }.
 waiting-discard = { $seat } debe descartar: { card-count }.
 waiting-give = { $seat } puede dar una carta de penalización a otro jugador.
 waiting-over = La partida ha terminado.
@@ -267,7 +273,7 @@ label-bottom_to_top = de abajo arriba
 label-seen_in_hand = vistas entrar en la mano
 label-seen = vistas
 label-known_penalties = cartas de penalización que conoces
-label-given_penalties = cartas de penalización que has dado
+label-given_penalties = cartas de penalización que diste, quizá ya idas
 label-all_penalties = cartas de penalización
 label-end_announced = El final está anunciado: tras esta ronda cada uno juega un último turno.
 label-last_turns = Son los últimos turnos: ya no se roba.

@@ -114,7 +114,7 @@ offer-place_card = { $position ->
     [hidden] Posiziona { $card } a faccia in giù sotto la tua carta visibile
    *[under] Posiziona { $card } in fondo alla tua pila
     }
-offer-finish_placing = Termina di posizionare
+offer-finish_placing = Non posizionare nessuna carta
 offer-move_tokens = Muovi il segnalino { animal } a destra e l'altro a sinistra
 offer-extra_step = Usa il tricheco: un'altra carta { direction }
 offer-skip_extra_step = Non usare il tricheco
@@ -147,7 +147,7 @@ event-card_placed = { $position ->
     [hidden] { $seat } posiziona { $card } a faccia in giù sotto la carta visibile.
    *[under] { $seat } posiziona { $card } in fondo alla pila.
     }
-event-placing_finished = { $seat } termina di posizionare.
+event-placing_finished = { $seat } non posiziona nessuna carta.
 event-penalties_drawn = { $seat } non ha abbastanza carte e mette { card-count } dal mazzo nella zona Penalità.
 event-power_taken = { $from ->
     [table] { $seat } prende dal tavolo la carta Potere { animal }: { $power }.
@@ -213,11 +213,14 @@ setup-no_such_seat = Non c'è un posto { $seat }.
 
 prompt-place = Posiziona { card-count } in cima alla tua pila.
 prompt-place_more = Ancora da posizionare sulla tua pila: { card-count }.
-prompt-place_nothing = Non hai carte da posizionare: termina di posizionare.
+prompt-place_nothing = In questo turno non posizioni nessuna carta.
+prompt-hand_empty = La tua mano è vuota: non posizioni nessuna carta.
 prompt-missing = Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
 prompt-direction = Scegli quale segnalino va a destra, { main } o { companion }; l'altro va a sinistra.
 prompt-extra_step = Puoi muovere il segnalino { animal } di un'altra carta { directions }.
 prompt-draw = Pesca { card-count }.
+prompt-draw_short = Pesca fino a { card-count }; quando il Fiume è vuoto puoi smettere.
+prompt-draw_river_empty = Il Fiume è vuoto: puoi pescare fino a { card-count } o smettere.
 prompt-discard = Hai più di { $limit } carte in mano: scarta { card-count } nella tua zona Penalità.
 prompt-give = Puoi cedere una delle tue carte penalità a un altro giocatore, o terminare il turno.
 prompt-powers = Poteri che puoi usare: { $powers }.
@@ -230,9 +233,12 @@ directions = { $directions ->
 # For whom the others wait
 
 waiting-place = { $seat } deve posizionare: { card-count }.
+waiting-place_nothing = { $seat } non posiziona nessuna carta, ma prima può usare poteri.
+waiting-missing = Per quanto manca, { card-count } del mazzo finiranno nella sua zona Penalità.
 waiting-direction = { $seat } sceglie quale segnalino va a destra, { main } o { companion }.
 waiting-extra_step = { $seat } può muovere il segnalino { animal } di un'altra carta.
 waiting-draw = { $seat } deve pescare: { card-count }.
+waiting-draw_short = { $seat } può pescare fino a { card-count }.
 waiting-discard = { $seat } deve scartare: { card-count }.
 waiting-give = { $seat } può cedere una carta penalità a un altro giocatore.
 waiting-over = La partita è finita.
@@ -267,7 +273,7 @@ label-bottom_to_top = dal fondo alla cima
 label-seen_in_hand = viste entrare in mano
 label-seen = viste
 label-known_penalties = carte penalità che conosci
-label-given_penalties = carte penalità che hai ceduto
+label-given_penalties = carte penalità che hai ceduto, forse non più qui
 label-all_penalties = carte penalità
 label-end_announced = La fine è annunciata: dopo questo giro ognuno effettua un ultimo turno.
 label-last_turns = Sono gli ultimi turni: non si pesca più.

@@ -6,6 +6,7 @@ from engine.arctic import commands as c
 from engine.arctic import events as e
 from engine.arctic.state import Phase
 from tests.engine.arctic.states import (
+    ARCTIC,
     NEXT,
     RIVER,
     SEVEN,
@@ -63,17 +64,17 @@ def test_a_card_that_is_not_in_the_river_is_refused():
 
 
 @pytest.mark.parametrize(
-    "command",
+    ("command", "rule"),
     [
-        *take("fox-walrus-2"),
-        c.TAKE_FROM_DECK,
-        c.TakeFromPenalty(ZONE[0]),
-        c.DRAW_ONE_MORE,
-        c.STOP_DRAWING,
+        (*take("fox-walrus-2"), "C1-1"),
+        (c.TAKE_FROM_DECK, "A-6"),
+        (c.TakeFromPenalty(ZONE[0]), "A-6"),
+        (c.DRAW_ONE_MORE, "R-9"),
+        (c.STOP_DRAWING, "C1-1"),
     ],
 )
-def test_drawing_out_of_its_time_is_refused(command):
-    """Clause C1-1: only in phase C."""
+def test_drawing_out_of_its_time_is_refused(command, rule):
+    """Clause C1-1: only in phase C; clause A-6 and ruling R-9: so do the powers."""
     state = arctic_state(
         hand=SEVEN,
         pile=["fox-puffin-4"],
@@ -82,10 +83,10 @@ def test_drawing_out_of_its_time_is_refused(command):
         powers={"orca_deck": 0, "moose_draw": 0, "bear_draw": 0},
     )
 
-    assert refusal(state, command) == ("wrong_phase", "C1-1")
+    assert refusal(state, command) == ("wrong_phase", rule)
 
 
-def test_the_river_is_refilled_to_six_at_the_end_of_the_turn():
+def test_the_river_is_refilled_to_six_after_the_draws():
     """Clause C1-2: from the deck, at the right."""
     state, events = play(drawing(), *take("moose-orca-2", "fox-walrus-2"))
 
@@ -114,6 +115,16 @@ def test_the_excess_goes_to_the_penalty_zone():
     assert len(me(state).hand) == 7
     assert state.actor == 1
     assert len(of_type(events, e.CardDiscarded)) == 2
+
+
+def test_the_new_river_is_in_sight_before_anything_is_discarded():
+    """Clause C1-3 and ruling R-16: refill first, and everybody sees what came."""
+    state, events = play(drawing(hand=SEVEN), *take("bear-fox-1", "bear-moose-2"))
+
+    assert state.phase == Phase.DISCARD
+    assert events[-1] == e.RiverRefilled(0, tuple(NEXT[:2]))
+    for viewer in (0, 1, None):
+        assert ARCTIC.view(state, viewer).river == (*RIVER[:4], *NEXT[:2])
 
 
 def test_only_hand_cards_beyond_the_limit_are_discarded():
@@ -204,7 +215,7 @@ def test_one_card_more_or_less_may_be_drawn(by, drawn):
 
     assert state.to_draw == drawn
     assert events == [e.DrawAdjusted(0, by.by)]
-    assert refusal(state, by) == ("power_not_available", "R-9")
+    assert refusal(state, by) == ("power_not_available", "A-6")
 
 
 def test_the_draw_value_goes_down_to_nothing():

@@ -84,8 +84,8 @@ def test_an_extra_step_left_out_is_told():
     assert state.phase == Phase.DRAW
 
 
-def test_the_penalties_are_told_before_the_end_that_they_bring():
-    """Ruling R-1: the last card leaves the deck, then the end is announced."""
+def test_the_end_is_told_before_the_penalties_that_bring_it():
+    """Ruling R-1: a card is wanted and there is none: the reserve comes first."""
     state = arctic_state(
         hand=["fox-moose-1"],
         pile=["walrus-orca-1"],
@@ -96,4 +96,4 @@ def test_the_penalties_are_told_before_the_end_that_they_bring():
     _, events = play(state, c.PlaceCard("fox-moose-1"))
 
     types = [type(event) for event in events]
-    assert types.index(e.PenaltiesDrawn) < types.index(e.EndAnnounced) < types.index(e.PowerTaken)
+    assert types.index(e.EndAnnounced) < types.index(e.PenaltiesDrawn) < types.index(e.PowerTaken)

@@ -65,13 +65,13 @@ def test_the_last_card_placed_may_go_where_the_fox_allows(edition, power, positi
 
 @pytest.mark.parametrize("power", ["fox_hidden", "fox_under"])
 def test_in_edition_de_only_the_last_card_may_go_there(power):
-    """Editions, fox: de: only the last card placed (ruling R-5)."""
+    """Editions, fox (clause C-4): de: only the last card placed."""
     position = Position.HIDDEN if power == "fox_hidden" else Position.UNDER
     state = fox_state("de", power)
     for card in ("walrus-orca-1", "puffin-moose-3"):
         assert placeable(state, position) == []
         command = c.PlaceCard("bear-fox-1", position)
-        assert refusal(state, command) == ("not_the_last_card", "R-5")
+        assert refusal(state, command) == ("not_the_last_card", "C-4")
         state, _ = play(state, c.PlaceCard(card))
 
     assert placeable(state, position) == ["orca-bear-2", "bear-fox-1"]

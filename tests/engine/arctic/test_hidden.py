@@ -195,6 +195,7 @@ def test_a_card_seen_may_have_been_put_away_face_down():
 def test_a_card_given_away_lies_where_it_was_given():
     """Ruling R-17: the giver knows it."""
     state = arctic_state(
+        powers={"bear_give": 0},
         given=[(1, "orca-bear-2")],
         others=[
             seat(
@@ -214,6 +215,7 @@ def test_what_one_gave_away_counts_more_than_what_all_saw_before():
     seat 0, which gave it on to seat 2."""
     card = "orca-bear-2"
     state = arctic_state(
+        powers={"bear_give": 0},
         given=[(2, card)],
         others=[
             seat(totem="bear", hand=["orca-puffin-1"], seen=[card], penalties=["orca-fox-3"]),
@@ -224,20 +226,56 @@ def test_what_one_gave_away_counts_more_than_what_all_saw_before():
     assert all(lies_with(world, card) == {(2, "zone")} for world in worlds(state, 0))
 
 
-def test_a_given_card_that_left_the_zone_was_drawn_by_its_owner():
-    """Ruling R-17: the giver's memory is no promise; with an empty zone it is in that hand."""
+def test_a_given_card_that_left_the_zone_was_given_on():
+    """Ruling R-17: the giver's memory is no promise; clause S-4: with `bear_give` in play no card
+    of a zone ever goes to a hand."""
     state = arctic_state(
+        powers={"bear_give": 1},
         given=[(1, "orca-bear-2")],
-        unknown_penalties=["walrus-orca-1"],
-        others=[seat(totem="bear", hand=["orca-bear-2", "orca-puffin-1"])],
+        others=[
+            seat(totem="bear", hand=["orca-puffin-1"]),
+            seat(totem="moose", hand=["walrus-orca-1"], unknown_penalties=["orca-bear-2"]),
+        ],
     )
 
-    assert all(lies_with(world, "orca-bear-2") == {(1, "hand")} for world in worlds(state, 0))
+    assert all(lies_with(world, "orca-bear-2") == {(2, "zone")} for world in worlds(state, 0))
+
+
+def test_what_the_holder_of_the_bear_has_not_looked_at_is_from_the_deck():
+    """Ruling R-17: he looked in his phase C, and since then nobody else could give."""
+    card = "orca-bear-2"
+    other = seat(
+        totem="bear",
+        hand=["orca-puffin-1"],
+        penalties=[card],
+        unknown_penalties=["orca-fox-3", "walrus-orca-1"],
+    )
+    state = arctic_state(powers={"bear_give": 1}, given=[(1, card)], others=[other])
+
+    for world in worlds(state, 0):
+        assert names(world.seats[1].penalties_known) == (card,)
+
+
+def test_cards_nobody_saw_are_no_more_than_the_first_hand():
+    """Clause S-7: without orca and bear all other cards of a hand come openly."""
+    seen = ["orca-bear-2", "orca-fox-3", "orca-moose-4"]
+    other = seat(
+        totem="bear",
+        pile=["walrus-orca-1"],
+        hand=[*seen, "puffin-bear-1", "puffin-fox-2"],
+        seen=seen,
+        penalties=["bear-fox-1", "bear-moose-2", "bear-walrus-3"],
+    )
+    state = arctic_state(powers={"bear_give": 1, "orca_refill": 0}, others=[other])
+
+    for world in worlds(state, 0):
+        assert {*numbers(seen)} <= {*world.seats[1].hand}
 
 
 def test_a_remembered_card_that_fits_nowhere_with_its_seat_was_given_on():
     """Rulings R-17 and R-18: no hand, no hidden card, no penalty: it lies in another zone."""
     state = arctic_state(
+        powers={"bear_give": 1},
         others=[
             seat(totem="bear", seen=["orca-bear-2"]),
             seat(totem="moose", hand=["walrus-orca-1"], unknown_penalties=["orca-bear-2"]),

@@ -169,11 +169,11 @@ def test_in_edition_it_the_token_goes_two_the_same_way(power, token, orca, puffi
 
 
 def test_in_edition_it_the_other_way_is_refused():
-    """Editions, walrus: it: two instead of one; ruling R-12."""
+    """Editions, walrus (clause C-4): it: two instead of one, so the way is given."""
     state, _ = begun(2, 2, powers={"walrus_main": 0}, edition="it")
     state, _ = play(state, PICK_ORCA)
 
-    assert refusal(state, c.STEP_LEFT) == ("direction_not_allowed", "R-12")
+    assert refusal(state, c.STEP_LEFT) == ("direction_not_allowed", "C-4")
 
 
 @every_edition
@@ -221,6 +221,20 @@ def test_there_is_one_extra_step_a_turn():
 
     assert of_type(events, e.ExtraStepTaken) == [e.ExtraStepTaken(0, "orca", RIGHT, 10)]
     assert refusal(state, c.STEP_RIGHT) == ("wrong_phase", "R-12")
+
+
+@pytest.mark.parametrize("power", ["walrus_main", "walrus_companion"])
+def test_a_walrus_that_was_used_is_among_the_powers_used(power):
+    """Clause A-6: used this turn, until the turn is over; left unused it is not."""
+    state, _ = begun(2, 2, powers={power: 0})
+    state, _ = play(state, PICK_ORCA)
+
+    skipped, _ = play(state, c.SKIP_EXTRA_STEP)
+    state, _ = play(state, c.STEP_RIGHT)
+
+    for viewer in (0, 1, None):
+        assert ARCTIC.view(state, viewer).used_powers == (power,)
+        assert ARCTIC.view(skipped, viewer).used_powers == ()
 
 
 def test_the_view_says_which_token_may_step_where():

@@ -66,11 +66,22 @@ def test_an_empty_deck_gives_no_card():
     assert refusal(state, c.TAKE_FROM_DECK) == ("deck_empty", "R-2")
 
 
+def test_an_empty_deck_is_followed_by_the_reserve():
+    """Rulings R-1 and R-2: a card that is wanted of the empty deck comes from the reserve."""
+    state = drawing(deck=(), reserve=NEXT[:2], powers={"orca_deck": 0})
+
+    state, events = play(state, c.TAKE_FROM_DECK)
+
+    assert events == [e.EndAnnounced(None), e.DeckCardTaken(0, NEXT[0])]
+    assert (state.deck_count, state.reserve, state.end_announced) == (1, (), True)
+
+
 def test_an_orca_that_can_refill_leaves_something_to_decide():
     """Ruling R-3 with `orca_refill`: the order of taking matters while the deck has cards."""
-    state = drawing(draw=3, river=RIVER[:2], powers={"orca_refill": 0})
+    state = drawing(draw=3, river=RIVER[:2], deck=(), powers={"orca_refill": 0})
 
     state, events = play(state, *take(RIVER[0]))
+    assert of_type(events, e.EndAnnounced)
     assert len(of_type(events, e.RiverRefilled)[0].cards) == 5
     assert state.phase == Phase.DRAW
 
@@ -145,21 +156,29 @@ def test_a_card_that_is_not_in_the_own_zone_is_refused():
     assert refusal(state, wrong) == ("card_not_in_penalty_zone", "R-13")
 
 
-@pytest.mark.parametrize(
-    ("power", "command", "rule"),
-    [
-        ("moose_draw", c.DRAW_ONE_MORE, "R-9"),
-        ("orca_deck", c.TAKE_FROM_DECK, "R-13"),
-        ("bear_draw", c.TakeFromPenalty(ZONE[0]), "R-13"),
-        ("bear_give", c.GivePenalty(ZONE[0], 1), "R-14"),
-    ],
-)
+C_POWERS = [
+    ("moose_draw", "moose_place", c.DRAW_ONE_MORE),
+    ("orca_deck", "orca_refill", c.TAKE_FROM_DECK),
+    ("bear_draw", "bear_give", c.TakeFromPenalty(ZONE[0])),
+    ("bear_give", "bear_draw", c.GivePenalty(ZONE[0], 1)),
+]
+
+
+@pytest.mark.parametrize(("power", "other_side", "command"), C_POWERS)
 @pytest.mark.parametrize("holder", [1, -1])
-def test_a_power_of_phase_c_that_one_does_not_hold_is_refused(power, command, rule, holder):
-    """Clause A-6, rulings R-9, R-13 and R-14: held powers may be used."""
+def test_a_power_of_phase_c_that_one_does_not_hold_is_refused(power, other_side, command, holder):
+    """Clause A-6: held powers may be used."""
     state = drawing(penalties=ZONE, powers={power: holder})
 
-    assert refusal(state, command) == ("power_not_available", rule)
+    assert refusal(state, command) == ("power_not_available", "A-6")
+
+
+@pytest.mark.parametrize(("power", "other_side", "command"), C_POWERS)
+def test_the_side_that_is_not_in_play_is_refused(power, other_side, command):
+    """Clause S-4: only the side that was dealt exists in this match."""
+    state = drawing(penalties=ZONE, powers={other_side: 0})
+
+    assert refusal(state, command) == ("power_not_available", "S-4")
 
 
 # bear_give
@@ -196,7 +215,7 @@ def test_one_gift_a_turn():
     """Ruling R-14: once."""
     state, _ = play(gift_state(), c.GivePenalty(ZONE[1], 2))
 
-    assert refusal(state, c.GivePenalty(ZONE[0], 2)) == ("power_not_available", "R-14")
+    assert refusal(state, c.GivePenalty(ZONE[0], 2)) == ("power_not_available", "A-6")
 
 
 def test_a_gift_may_come_at_any_time_of_phase_c():
@@ -230,8 +249,8 @@ def test_without_a_card_in_the_zone_there_is_no_gift_to_decide():
     assert state.actor == 1
 
 
-def test_the_turn_ends_with_draws_discards_gift_and_refill_in_this_order():
-    """Ruling R-16: draws → discards to 7 → optional `bear_give` → refill."""
+def test_phase_c_is_draws_refill_discards_and_gift_in_this_order():
+    """Ruling R-16: draws → refill → discards to 7 → optional `bear_give`."""
     state = gift_state(hand=SEVEN)
 
     state, events = play(
@@ -243,10 +262,10 @@ def test_the_turn_ends_with_draws_discards_gift_and_refill_in_this_order():
     )
 
     assert [type(event) for event in events[2:]] == [
+        e.RiverRefilled,
         e.CardDiscarded,
         e.CardDiscarded,
         e.PenaltyGiven,
-        e.RiverRefilled,
         e.TurnBegun,
     ]
 
@@ -254,13 +273,13 @@ def test_the_turn_ends_with_draws_discards_gift_and_refill_in_this_order():
 def test_the_gift_is_optional():
     """Ruling R-14 and clause A-6: the turn may end without it."""
     state, _ = play(gift_state(), *take("bear-fox-1", "bear-moose-2"))
-    assert (state.phase, len(state.river)) == (Phase.GIVE, 4)
+    assert (state.phase, len(state.river)) == (Phase.GIVE, 6)
 
     state, events = play(state, c.END_TURN)
 
     assert state.actor == 1
     assert me(state).penalty_count == 2
-    assert [type(event) for event in events] == [e.RiverRefilled, e.TurnBegun]
+    assert [type(event) for event in events] == [e.TurnBegun]
 
 
 def test_a_turn_that_is_not_over_cannot_be_ended():

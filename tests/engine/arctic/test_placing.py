@@ -91,7 +91,9 @@ def test_as_long_as_a_card_is_owed_placing_is_not_over():
 
     state, _ = play(state, c.PlaceCard("orca-bear-2"))
 
-    assert refusal(state, c.FINISH_PLACING) == ("wrong_phase", "R-11")
+    assert refusal(state, c.FINISH_PLACING) == ("card_owed", "A-2")
+    later = arctic_state(hand=HAND, pile=["fox-puffin-4"], phase=Phase.DRAW)
+    assert refusal(later, c.FINISH_PLACING) == ("wrong_phase", "A-2")
 
 
 def test_a_card_that_must_be_placed_is_placed_by_itself():

@@ -10,7 +10,7 @@ from engine.arctic.state import Phase
 from engine.arctic.view import PHASE_NAMES
 from engine.words import ENGLISH, LANGUAGES
 from tests.engine.arctic.playing import DEALS, NAMES, english_words, played, viewers
-from tests.engine.arctic.states import ARCTIC, arctic_state, legal, seat
+from tests.engine.arctic.states import ARCTIC, HAND, arctic_state, legal, play, seat
 
 VIEWS = tuple(
     (ARCTIC.view(step.state, viewer), step.legal_commands)
@@ -162,9 +162,106 @@ def test_it_says_how_many_cards_are_above_the_hand_limit():
 
 
 def test_those_who_wait_read_for_whom():
-    view = ARCTIC.view(arctic_state(pile=["moose-walrus-4"], others=[seat(totem="bear")]), 1)
+    others = [seat(totem="bear")]
+    state = arctic_state(hand=HAND, pile=["moose-walrus-4"], others=others)
 
-    assert waiting(view, ENGLISH, NAMES) == "Anna is to place: 2 cards."
+    assert waiting(ARCTIC.view(state, 1), ENGLISH, NAMES) == "Anna is to place: 2 cards."
+
+
+def test_those_who_wait_read_what_a_short_hand_costs():
+    """Rule A-3."""
+    state = arctic_state(hand=HAND[:1], pile=["moose-walrus-4"])
+
+    assert waiting(ARCTIC.view(state, None), ENGLISH, NAMES) == (
+        "Anna is to place: 1 card. "
+        "For what they lack, 1 card from the deck will go to their penalty zone."
+    )
+
+
+def test_with_cards_in_hand_it_does_not_say_that_there_are_none():
+    """Ruling R-8: one card less than one is none; the puffin may still be used."""
+    powers = {"moose_place": 0, "puffin_swap": 0}
+    state = arctic_state(hand=HAND, pile=["moose-fox-5"], powers=powers)
+    state, _ = play(state, c.PLACE_ONE_LESS)
+
+    assert prompt(ARCTIC.view(state, 0), legal(state), ENGLISH, NAMES) == (
+        "You place no card this turn. Powers you may use: swap with the river."
+    )
+    assert waiting(ARCTIC.view(state, 1), ENGLISH, NAMES) == (
+        "Anna places no card, but may use powers first."
+    )
+    assert ARCTIC.describe(c.FINISH_PLACING, ENGLISH, NAMES) == "Place no card"
+
+
+def test_with_an_empty_hand_it_says_so_and_what_it_costs():
+    """Ruling R-10: all of the value becomes penalties, but the visible card may be taken back."""
+    question = prompted(pile=["moose-fox-5", "moose-walrus-4"], powers={"puffin_takeback": 0})
+
+    assert question == (
+        "Your hand is empty: you place no card. "
+        "For what you lack, 2 cards from the deck will go to your penalty zone. "
+        "Powers you may use: take the visible card back."
+    )
+
+
+DRAWING = {"pile": ["moose-bear-3"], "phase": Phase.DRAW, "to_draw": 3}
+RIVER = ["fox-walrus-2", "fox-orca-3", "moose-walrus-1", "moose-orca-2"]
+
+
+@pytest.mark.parametrize(
+    ("members", "question", "wait"),
+    [
+        ({}, "Draw 3 cards.", "Anna is to draw: 3 cards."),
+        (
+            {"river": RIVER[:2], "deck": RIVER[2:], "powers": {"orca_refill": 0}},
+            "Draw 3 cards.",
+            "Anna is to draw: 3 cards.",
+        ),
+        (
+            {"river": RIVER[:2], "penalties": HAND[:1], "powers": {"bear_draw": 0}},
+            "Draw up to 3 cards; once the river is empty you may stop.",
+            "Anna may draw up to 3 cards.",
+        ),
+        (
+            {
+                "river": (),
+                "penalties": HAND[:1],
+                "unknown_penalties": HAND[1:],
+                "powers": {"bear_draw": 0},
+            },
+            "The river is empty: you may draw up to 1 card, or stop.",
+            "Anna may draw up to 1 card.",
+        ),
+        (
+            {"river": (), "deck": (), "reserve": RIVER[:2], "powers": {"orca_deck": 0}},
+            "The river is empty: you may draw up to 2 cards, or stop.",
+            "Anna may draw up to 2 cards.",
+        ),
+    ],
+)
+def test_it_does_not_ask_for_cards_that_nobody_can_draw(members, question, wait):
+    """Rulings R-2 and R-3: the river is owed as far as it goes, other sources are optional."""
+    state = arctic_state(**{"reserve": (), **DRAWING, **members})
+
+    assert prompted(**{"reserve": (), **DRAWING, **members}).startswith(question)
+    assert waiting(ARCTIC.view(state, 1), ENGLISH, NAMES) == wait
+
+
+def test_the_count_to_draw_can_always_be_drawn():
+    """In every position of the matches: as many as it says, and no fewer if it does not say so."""
+    asked = 0
+    for deal in DEALS:
+        for step in played(*deal):
+            if step.state.phase != Phase.DRAW:
+                continue
+            question = task(ARCTIC.view(step.state, step.state.actor), ENGLISH)
+            asked += 1
+            assert c.STOP_DRAWING not in step.legal_commands
+            assert question in (
+                f"Draw {step.state.to_draw} card{'s' * (step.state.to_draw > 1)}.",
+                f"Draw up to {step.state.to_draw} cards; once the river is empty you may stop.",
+            )
+    assert asked > 500
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

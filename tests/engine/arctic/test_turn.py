@@ -1,11 +1,14 @@
 """The course of turns and the end, clauses E-1 to E-4."""
 
+from collections import Counter
+
 import pytest
 
 from engine.arctic import commands as c
 from engine.arctic import events as e
 from engine.arctic.state import Phase
 from engine.refusals import IllegalCommand
+from tests.engine.arctic.playing import DEALS, played
 from tests.engine.arctic.states import (
     ARCTIC,
     arctic_state,
@@ -13,7 +16,6 @@ from tests.engine.arctic.states import (
     names,
     of_type,
     play,
-    random_states,
     refusal,
     seat,
 )
@@ -37,7 +39,7 @@ def draw_one(state):
 
 
 def test_turns_go_clockwise():
-    """The turn A → B → C ends with the refill, then the next seat's begins (clause C1-2)."""
+    """The turn A → B → C is over after the refill, then the next seat's begins (clause C1-2)."""
     state, events = draw_one(at_the_end_of_phase_c(actor=1, paw=0, seats=3, others=()))
 
     assert state.actor == 2
@@ -47,59 +49,75 @@ def test_turns_go_clockwise():
 
 def test_every_seat_has_equally_many_turns():
     """Clause E-2: the round is finished, then one last turn each."""
-    for seats in (2, 3, 4):
-        for seed in range(4):
-            turns = [0] * seats
-            last, begun = [0] * seats, None
-            for state in random_states(seats, seed):
-                if state.turn != begun and state.phase != Phase.OVER:
-                    begun = state.turn
-                    turns[state.actor] += 1
-                    last[state.actor] += state.last_turns
-            assert len(set(turns)) == 1
-            assert last == [1] * seats
+    for deal in DEALS:
+        steps = played(*deal)
+        paw, seats = steps[0].state.paw, len(steps[0].state.seats)
+        begun = [event for step in steps for event in of_type(step.events, e.TurnBegun)]
+        # The very first turn is begun by the deal.
+        turns = Counter([paw, *(event.seat for event in begun)])
+        assert [turns[number] for number in range(seats)] == [turns[paw]] * seats
+        order = [(paw + number) % seats for number in range(seats)]
+        assert [event.seat for event in begun if event.last_turn] == order
 
 
-# Clause E-1 and ruling R-1: the deck is used up
-
-
-def test_a_refill_that_leaves_a_card_in_the_deck_announces_nothing():
-    """Clause E-1: the end is announced when the deck is used up, not before."""
-    state = at_the_end_of_phase_c(deck=[f"moose-{x}" for x in MOOSE[:5]])
-
-    state, events = draw_one(state)
-
-    assert (state.deck_count, state.end_announced, len(state.reserve)) == (1, False, 5)
-    assert not of_type(events, e.EndAnnounced)
-
+# Clause E-1 and ruling R-1: a card is wanted, and the deck is empty
 
 MOOSE = ["puffin-3", "bear-4", "fox-5", "orca-1", "puffin-2", "bear-3"]
 
 
-def test_the_last_card_of_the_deck_announces_the_end_and_the_reserve_becomes_the_deck():
-    """Clause E-1, ruling R-1: at that very moment, with the river full."""
-    deck, reserve = [f"moose-{x}" for x in MOOSE[:4]], ["bear-fox-1", "bear-moose-2"]
+@pytest.mark.parametrize("left", [1, 0])
+def test_a_refill_that_finds_its_cards_in_the_deck_announces_nothing(left):
+    """Ruling R-1: not even one that takes the very last card triggers the end."""
+    deck = [f"moose-{x}" for x in MOOSE[: 4 + left]]
+    state = at_the_end_of_phase_c(deck=deck)
+
+    state, events = draw_one(state)
+
+    assert names(state.river) == ("fox-walrus-2", "fox-puffin-4", *deck[:4])
+    assert (state.deck_count, state.end_announced, len(state.reserve)) == (left, False, 5)
+    assert not of_type(events, e.EndAnnounced)
+
+
+@pytest.mark.parametrize("in_deck", [0, 1, 3])
+def test_a_refill_goes_on_with_the_reserve_and_the_end_is_announced(in_deck):
+    """Clause E-1, ruling R-1: a card is wanted and there is none, also in mid-refill."""
+    deck = [f"moose-{x}" for x in MOOSE[:in_deck]]
+    reserve = ["bear-fox-1", "bear-moose-2", "bear-walrus-3", "bear-orca-4", "bear-puffin-5"]
     state = at_the_end_of_phase_c(deck=deck, reserve=reserve)
 
     state, events = draw_one(state)
 
-    assert state.end_announced
-    assert names(state.deck[state.drawn :]) == tuple(reserve)
-    assert state.reserve == ()
-    assert names(state.river) == ("fox-walrus-2", "fox-puffin-4", *deck)
-    assert [type(event) for event in events[1:3]] == [e.RiverRefilled, e.EndAnnounced]
-    assert not state.last_turns
+    refilled = (*deck, *reserve)[:4]
+    assert events[1:3] == [e.EndAnnounced(None), e.RiverRefilled(0, refilled)]
+    assert names(state.river) == ("fox-walrus-2", "fox-puffin-4", *refilled)
+    assert names(state.deck[state.drawn :]) == tuple(reserve[4 - in_deck :])
+    assert (state.reserve, state.end_announced, state.last_turns) == ((), True, False)
 
 
-def test_a_refill_goes_on_with_the_reserve():
-    """Ruling R-1: the reserve replaces the deck at once, also in mid-refill."""
+def test_an_empty_deck_alone_announces_nothing():
+    """Clause E-1: somebody must want a card of it; with none to draw nobody does."""
+    state = arctic_state(
+        pile=["fox-moose-1"],
+        phase=Phase.DRAW,
+        deck=(),
+        powers={"moose_draw": 0},
+        others=[NEIGHBOUR],
+    )
+
+    state, events = play(state, c.DRAW_ONE_LESS)
+
+    assert (state.actor, state.end_announced, len(state.reserve)) == (1, False, 5)
+    assert not of_type(events, e.EndAnnounced, e.RiverRefilled)
+
+
+def test_the_reserve_that_became_the_deck_is_refilled_from():
+    """Ruling R-1: what the refill left of the reserve is the deck."""
     reserve = ["bear-fox-1", "bear-moose-2", "bear-walrus-3", "bear-orca-4"]
     state = at_the_end_of_phase_c(deck=["moose-puffin-3"], reserve=reserve)
 
-    state, events = draw_one(state)
+    state, _ = draw_one(state)
 
     refilled = ("moose-puffin-3", *reserve[:3])
-    assert of_type(events, e.RiverRefilled) == [e.RiverRefilled(0, refilled)]
     assert names(state.river) == ("fox-walrus-2", "fox-puffin-4", *refilled)
     assert names(state.deck[state.drawn :]) == ("bear-orca-4",)
 
@@ -121,13 +139,13 @@ def test_penalties_go_on_with_the_reserve():
     assert state.end_announced
     assert state.deck_count == 1
     assert of_type(events, e.PenaltiesDrawn, e.EndAnnounced) == [
-        e.PenaltiesDrawn(0, 3),
         e.EndAnnounced(None),
+        e.PenaltiesDrawn(0, 3),
     ]
 
 
-def test_penalties_that_take_exactly_the_last_card_announce_the_end():
-    """Ruling R-1: the moment the last card of the main deck leaves it, by a penalty too."""
+def test_penalties_that_take_exactly_the_last_card_announce_nothing():
+    """Ruling R-1: every card that had to come from the main deck was there."""
     state = arctic_state(
         pile=["fox-moose-1"],
         hand=["walrus-orca-1", "walrus-puffin-2"],
@@ -137,12 +155,12 @@ def test_penalties_that_take_exactly_the_last_card_announce_the_end():
 
     state, _ = play(state, c.PlaceCard("walrus-orca-1"))
 
-    assert state.end_announced
-    assert (state.deck_count, state.reserve) == (5, ())
+    assert not state.end_announced
+    assert (state.deck_count, len(state.reserve)) == (0, 5)
 
 
-def test_an_orca_draw_of_the_last_card_announces_the_end():
-    """Ruling R-1: or by an orca draw; the next draw is from the reserve."""
+def test_an_orca_draw_after_the_last_card_announces_the_end():
+    """Ruling R-1: or by an orca draw; that draw is from the reserve."""
     state = arctic_state(
         pile=["orca-bear-2"],
         phase=Phase.DRAW,
