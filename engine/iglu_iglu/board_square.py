@@ -73,7 +73,7 @@ class Square:
             there.append(tokens(self._animals, self._language))
         there += people_words(self._people, self._builder, self._language)
         name = WORDS.tell("mark-square", self._language, square=self._name, there=", ".join(there))
-        return marked(square_mark(self._name), name, use(ground, *self._at), self._revealed())
+        return marked(square_mark(self._name), name, use(ground, *self._at))
 
     def pieces(self) -> str:
         """Animals and an igloo above, people below, or whoever is alone in all of it."""
@@ -102,14 +102,14 @@ class Square:
             return "sea"
         return "glacier" if self._name in self._view.glaciers else "ice"
 
-    def _revealed(self) -> str:
-        """The face of a tile that lies there, once everything is open."""
+    def face(self) -> str:
+        """The face of a tile that lies there, over what stands on it, once everything is open."""
         revealed = self._view.revealed
         tiles = (
             [face.tile for face in revealed.faces if face.square == self._name] if revealed else ()
         )
         x, y = self._at
-        return "".join(use(face_id(tile), x + 17, y + CELL - 17, 0.8) for tile in tiles)
+        return "".join(use(face_id(tile), x + 14, y + CELL - 14, 0.65) for tile in tiles)
 
     def _drawn_animals(self, area: Area) -> str:
         """A group for each face; few animals are all drawn, many once with their number."""

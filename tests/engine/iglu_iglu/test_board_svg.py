@@ -184,13 +184,19 @@ def test_only_the_own_hand_can_be_touched():
 def test_a_reveal_draws_every_face():
     """Rule K3: each tile under the ice, and what Melt took."""
     state = iglu_state(ice="c3 c4", faces={"c3": "drift", "c4": "melt"})
-    groups = marked(
-        ElementTree.fromstring(IGLU.draw_svg(IGLU.reveal(state, None), ENGLISH, NAMES[:2]))
-    )
+    revealed = IGLU.draw_svg(IGLU.reveal(state, None), ENGLISH, NAMES[:2])
 
-    assert used_in(groups["square:c3"]) == ["ice", "tile-drift"]
-    assert used_in(groups["square:c4"]) == ["ice", "tile-melt"]
-    assert used_in(marked(drawn(state))["square:c3"]) == ["ice"]
+    assert faces_on_tiles(ElementTree.fromstring(revealed)) == {
+        "tile-drift": (22 + 2 * 72 + 14, 78 + 3 * 72 - 14),
+        "tile-melt": (22 + 2 * 72 + 14, 78 + 4 * 72 - 14),
+    }
+    assert faces_on_tiles(drawn(state)) == {}
+
+
+def faces_on_tiles(picture):
+    """Where faces lie on the board itself."""
+    faces = [it for it in picture.findall(f"{SVG}use") if "-tile-" in it.get("href")]
+    return {defined_name(it.get("href")): places(it) for it in faces}
 
 
 def test_what_is_still_to_come_and_what_is_out_are_drawn():
