@@ -8,20 +8,13 @@ from msgspec import UNSET, UnsetType
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
-from service.matches.match import Clock, Match, MatchTag, Moment, Seat, Status, Visibility
+from service.matches.match import Clock, MatchTag, Moment, Seat, Status, Visibility
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
     """The clock with the moment at which the running turn ends."""
 
     deadline: Moment | None
-
-
-def clock_of(match: Match) -> ClockDocument | None:
-    """The clock of a match, None if a turn may last for ever."""
-    if match.clock is None:
-        return None
-    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
 class FairnessDocument(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.documents import ClockDocument, clock_of
+from service.matches.documents import ClockDocument
 from service.matches.match import NOTHING, Match, Moment, Player, Seat, Status, Visibility
 
 
@@ -154,8 +154,9 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
         if isinstance(event, IN_LOBBY):
             yield event
         elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
-            options = msgspec.to_builtins(match.chosen_options)
-            yield MatchOpened(None, event.player, options, clock_of(match))
+            options, clock = msgspec.to_builtins(match.chosen_options), match.clock
+            shown = clock and ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
+            yield MatchOpened(None, event.player, options, shown)
 
 
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -15,6 +15,7 @@ from engine.game import Event, Game, View, told_apart
 from engine.words import Language, Word
 from service.matches.changes import AnyEvent
 from service.matches.documents import (
+    ClockDocument,
     Decision,
     FairnessDocument,
     LobbyNotice,
@@ -22,7 +23,6 @@ from service.matches.documents import (
     MatchDocument,
     Notice,
     Offer,
-    clock_of,
 )
 from service.matches.house_events import (
     AnyHouseEvent,
@@ -72,7 +72,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         seats=match.seats,
         your_seat=seat,
         to_act=match.to_act,
-        clock=clock_of(match),
+        clock=_clock(match),
         fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None),
         view=view,
         outcome=match.outcome,
@@ -219,6 +219,12 @@ def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
 
 def _seat(match: Match, caller: Player | None) -> int | None:
     return match.seat_of(caller.id if caller is not None else None)
+
+
+def _clock(match: Match) -> ClockDocument | None:
+    if match.clock is None:
+        return None
+    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
 def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:

@@ -160,7 +160,7 @@ class Commits:
                 *(part for notice in outbox.items() for part in notice),
             ],
         )
-        if lobby.is_told(outbox):
+        if _has_moved(change.before, match):
             lobby.ask_for_untold(pipe, match.id)
         _, (status, version, *replayed), *untold = pipe.execute_confirmed()
         if status == b"replayed":
@@ -169,7 +169,7 @@ class Commits:
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
-        return {**outbox, **lobby.untold(*untold)}
+        return {**outbox, **lobby.untold(*untold)} if untold else outbox
 
     def _idempotency(
         self, change: Change, idempotency: Idempotency | None
@@ -192,9 +192,9 @@ class Commits:
         deliveries = list(_deliveries(before, after, outbox))
         for delivery in deliveries:
             _tell(pipe, after.id, delivery, now)
-        if before is None or (before.status, before.seats) != (after.status, after.seats):
+        if _has_moved(before, after):
             list_anew(pipe, before, after)
-        lobby.tell(pipe, after.id, outbox)
+            lobby.tell(pipe, after.id, outbox)
         self._watch(pipe, before, after)
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
@@ -304,7 +304,14 @@ def _outbox(change: Change) -> Outbox:
         )
         for index, notice in enumerate(change.notices)
     }
+    if not _has_moved(change.before, match):
+        return to_players
     return {**to_players, **lobby.notices_of(change)}
+
+
+def _has_moved(before: Match | None, after: Match) -> bool:
+    """Whether it is listed elsewhere than before: others sit there, or it has begun, or ended."""
+    return before is None or (before.status, before.seats) != (after.status, after.seats)
 
 
 def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[Delivery]:

@@ -36,19 +36,14 @@ def notices_of(change: Change) -> dict[str, bytes]:
     }
 
 
-def is_told(outbox: Mapping[str, bytes]) -> bool:
-    """Whether anything of this is for the lobby."""
-    return any(map(_is_for_lobby, outbox))
-
-
 def ask_for_untold(pipe: Pipeline, match_id: str) -> None:
     """Ask for all that lies in the outbox of a match, after what was just put there."""
     pipe.hgetall(keys.MATCH_OUTBOX % match_id)
 
 
-def untold(found: Mapping[bytes, bytes] | None = None) -> dict[str, bytes]:
+def untold(found: Mapping[bytes, bytes]) -> dict[str, bytes]:
     """What of it is for the lobby."""
-    named = {field.decode(): notice for field, notice in (found or {}).items()}
+    named = {field.decode(): notice for field, notice in found.items()}
     return {field: notice for field, notice in named.items() if _is_for_lobby(field)}
 
 
