@@ -22,7 +22,6 @@ from engine.arctic.glyphs import (
     lettered_disc,
     letters,
     place_mark,
-    text_width,
     written,
 )
 from engine.arctic.layout import (
@@ -75,6 +74,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
 _TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 46, 40, 2
 _LANDSCAPE_HEADER = 42
 _POWER_HEIGHT, _DECK_HEIGHT = 96, 40
+_LEGEND_LEFT = 140
 
 
 class _Board:
@@ -190,13 +190,11 @@ class _Board:
     def river(self) -> Part:
         """The open cards, with what the two marks mean, and the deck they come from."""
         heading, place, draw = (self._label(name) for name in ("river", "place", "draw"))
-        x = MARGIN + text_width(heading, 13) + 14
-        second = x + 13 + text_width(place, 11) + 8
         legend = (
-            place_mark(x, 29, 9)
-            + written(place, x + 13, 30, 11)
-            + draw_mark(second, 29, 9)
-            + written(draw, second + 13, 30, 11)
+            place_mark(_LEGEND_LEFT, 29, 9)
+            + written(place, _LEGEND_LEFT + 13, 30, 11)
+            + draw_mark(_LEGEND_LEFT + 90, 29, 9)
+            + written(draw, _LEGEND_LEFT + 103, 30, 11)
         )
         title = written(heading, MARGIN, 30, 13, font_weight="bold")
         cards, height = draw_cards(self._view.river, self._language)
