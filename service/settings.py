@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta
 
-STORE_SCHEMES = ("redis", "rediss", "unix")
+SCHEMES_OF_A_SERVER = ("redis", "rediss", "unix")
+SCHEMES_OF_SENTINELS = ("redis+sentinel", "rediss+sentinel")
 
 
 class BadSetting(ValueError):
@@ -36,14 +37,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str,
         Meta(
             description="The Redis or Valkey that holds matches and players: `redis://…`, "
-            "`rediss://…` (TLS) or `unix://…` (a socket). `make run` starts an embedded one if "
-            "this is not set."
+            "`rediss://…` (TLS), `unix://…` (a socket), `redis+sentinel://host,host/name/0` (the "
+            "primary that sentinels know). `make run` starts an embedded one if this is not set."
         ),
     ] = "redis://127.0.0.1:6379/0"
     redis_cluster: Annotated[
         bool,
         Meta(description="Whether `REDIS_URL` is a node of a cluster; then set `QUEUE_URL` too."),
     ] = False
+    confirmed_by_replicas: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="How many replicas must have what is written before it is acknowledged; "
+            "0: a failover may lose the last second.",
+        ),
+    ] = 0
     queue_url: Annotated[
         str,
         Meta(
@@ -141,6 +150,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Meta(gt=0, description="The pause before the second call; each further one is 4 times it."),
     ] = 1.0
 
+    archive_url: Annotated[
+        str,
+        Meta(
+            pattern="^((file|s3|gs|az)://.+)?$",
+            description="Where records of finished matches are kept for good, as JSON lines: a "
+            "folder (`file:///srv/floe`) or a bucket (`s3://floe/records`, with `AWS_…` variables; "
+            "`AWS_ENDPOINT_URL` for others than Amazon's); empty: nowhere.",
+        ),
+    ] = ""
     keep_finished_days: Annotated[
         int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
     ] = 30
@@ -178,10 +196,12 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     except msgspec.ValidationError as fault:
         reason, _, path = str(fault).partition(" - at `$.")
         raise BadSetting(f"{path.rstrip('`').upper()}: {reason}") from None
-    _require_one_server("REDIS_URL", settings.redis_url)
-    _require_one_server("QUEUE_URL", settings.queue_url or settings.redis_url)
-    if settings.redis_cluster and settings.redis_url.startswith("unix:"):
-        raise BadSetting("REDIS_URL: a cluster has no socket, name one of its nodes.")
+    _require_address("REDIS_URL", settings.redis_url)
+    _require_address("QUEUE_URL", settings.queue_url or settings.redis_url)
+    if settings.redis_cluster and not settings.redis_url.startswith(("redis:", "rediss:")):
+        raise BadSetting("REDIS_URL: a cluster is named by the address of one of its nodes.")
+    if settings.redis_cluster and settings.confirmed_by_replicas:
+        raise BadSetting("CONFIRMED_BY_REPLICAS: on a cluster nothing can be confirmed.")
     return settings
 
 
@@ -193,22 +213,26 @@ def list_settings() -> Iterator[Setting]:
         yield Setting(field.name.upper(), _spelled(field.default), meta.description or "")
 
 
-def _require_one_server(variable: str, url: str) -> None:
-    """Refuse what is no address of one server; it may hold a password, and is not repeated."""
+def _require_address(variable: str, url: str) -> None:
+    """Refuse what names no server; it may hold a password, and is not repeated."""
     scheme, _, rest = url.partition("://")
-    hosts = rest.partition("/")[0].rpartition("@")[2]
-    if scheme not in STORE_SCHEMES or "," in hosts:
+    hosts, _, path = rest.partition("?")[0].partition("/")
+    hosts = hosts.rpartition("@")[2]
+    is_one = scheme in SCHEMES_OF_A_SERVER and "," not in hosts
+    is_sentinels = scheme in SCHEMES_OF_SENTINELS and bool(path.partition("/")[0])
+    if not is_one and not is_sentinels:
         raise BadSetting(
             f"{variable}: redis://…, rediss://… (TLS) and unix://… (a socket) are understood, each "
-            "the address of one server. Sentinel is not: name an address that follows the primary, "
-            "a managed endpoint or a proxy in front of Sentinel."
+            "the address of one server; or redis+sentinel://host:26379,host:26379/name/0 (with "
+            "TLS rediss+sentinel://…), the primary that these sentinels know by that name."
         )
-    try:
-        has_good_port = urlsplit(url).port != 0
-    except ValueError:
-        has_good_port = False
-    if not has_good_port:
-        raise BadSetting(f"{variable}: its host or port cannot be read.")
+    for host in hosts.split(",") if scheme != "unix" else ():
+        try:
+            has_good_port = urlsplit(f"//{host}").port != 0
+        except ValueError:
+            has_good_port = False
+        if not has_good_port:
+            raise BadSetting(f"{variable}: its host or port cannot be read.")
 
 
 def _spelled(default: object) -> str:

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
 import redis
@@ -22,7 +22,8 @@ from engine.version import VERSION
 from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
-from service.store.turns import QUEUES, SEARCH
+from service.store.turns import QUEUES, SEARCH, open_queue
+from worker.archiver import Archiver
 from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
@@ -31,14 +32,34 @@ RESTART_SECONDS = 0.5
 SEARCH_NICENESS = 5
 JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
+JOB_AWAITED_SECONDS = 1
 
-KEEPERS: Mapping[str, type[Sweeper] | type[Pusher]] = {"sweep": Sweeper, "push": Pusher}
+Keeper = Sweeper | Pusher
 
 
 class TurnWorker(SimpleWorker):
-    """RQ's worker that does not fork, and that remembers whether it was asked to stop."""
+    """RQ's worker that does not fork, and that remembers whether it was asked to stop.
+
+    It waits for jobs a moment at a time and tries a server that is away again at once: RQ's own
+    patience (minutes for a silent connection, pauses that double up to one) would keep bots still
+    long after the server is back. It takes no orders over Redis.
+    """
 
     is_to_stop = False
+    max_connection_wait_time = RESTART_SECONDS
+
+    @property
+    def dequeue_timeout(self) -> int:
+        """How long it waits for a job at a time."""
+        return JOB_AWAITED_SECONDS
+
+    @property
+    def connection_timeout(self) -> int:
+        """How long a connection may be silent, that waiting included."""
+        return JOB_AWAITED_SECONDS + 1
+
+    def subscribe(self) -> None:
+        """Listen to no commands: nobody gives any, and the listener would outlive an outage."""
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """End after the job that is under way."""
@@ -56,7 +77,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
         try:
             worker = TurnWorker(
                 queues,
-                connection=redis.Redis.from_url(url),
+                connection=open_queue(url),
                 serializer=JSONSerializer,
                 job_monitoring_interval=JOB_MONITORING_SECONDS,
                 maintenance_interval=MAINTENANCE_SECONDS,
@@ -69,13 +90,20 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
             time.sleep(RESTART_SECONDS)
 
 
-def keep_on(settings: Settings, kind: type[Sweeper] | type[Pusher]) -> None:
+def keep_on(settings: Settings, made: Callable[[Backend], Keeper]) -> None:
     """Sweep, or push, until stopped."""
     with Backend(settings) as backend:
-        process = kind(backend)
+        process = made(backend)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: process.stop())
         process.run()
+
+
+def _sweeper(backend: Backend) -> Sweeper:
+    return Sweeper(backend, Archiver(backend) if backend.settings.archive_url else None)
+
+
+KEEPERS: Mapping[str, Callable[[Backend], Keeper]] = {"sweep": _sweeper, "push": Pusher}
 
 
 def main(arguments: Sequence[str]) -> int:

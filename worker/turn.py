@@ -38,6 +38,8 @@ USUAL_WEIGHT = 0.2
 SEARCH_NEEDS_SECONDS = 6.0
 """A search that has less time until the deadline searches less."""
 
+CLAIM_HELD_EVERY_SECONDS = 0.5
+
 _log = structlog.get_logger()
 
 
@@ -167,8 +169,8 @@ class TurnPlayer:
         return self._backend.commit(change, next_turn=NextTurn.MINE)
 
     def _keep_claim(self) -> None:
-        """While a search runs, say every second that somebody is at it."""
-        while not self._stopped.wait(1.0):
+        """While a search runs, say again and again that somebody is at it."""
+        while not self._stopped.wait(CLAIM_HELD_EVERY_SECONDS):
             match_id = self._match_id
             if match_id is not None:
                 try:

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from engine.game import without
 from engine.north_pole.board import IN_IGLOO, square_name
 from engine.north_pole.events import AmbushesEnded, IglooRemoved, NorthPoleEvent, PawnAmbushed
-from engine.north_pole.masks import take_mask
+from engine.north_pole.masks import discarded, take_mask, without_bear
 from engine.north_pole.pieces import IGLOO
-from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition
+from engine.north_pole.state import NorthPoleState, with_expedition
 
 
 def take_stacked_mask(
@@ -26,10 +26,10 @@ def take_stacked_mask(
 
 
 def drive_away(state: NorthPoleState, square: int, events: list[NorthPoleEvent]) -> NorthPoleState:
-    """Send the pawn on the square back to its ship; the Bear is discarded instead (Ruling R-19)."""
+    """Send the pawn on the square back to its ship; Rulings R-19, R-49: the Bear is discarded."""
     if state.bear == square:
         events.append(PawnAmbushed(state.turn_seat, None, square_name(square, state.rotation)))
-        return replace(state, bear=NO_BEAR)
+        return without_bear(state)
     owner, pawn = _owner_and_pawn(state, square)
     if pawn >= IN_IGLOO:
         state = remove_igloo(state, square, events)
@@ -45,7 +45,7 @@ def remove_igloo(
 ) -> NorthPoleState:
     """Ruling R-16, and when a pawn leaves: the igloo on the square is discarded."""
     events.append(IglooRemoved(state.turn_seat, square_name(square, state.rotation)))
-    return replace(state, discarded_masks=(*state.discarded_masks, IGLOO))
+    return discarded(state, IGLOO)
 
 
 def _owner_and_pawn(state: NorthPoleState, square: int) -> tuple[int, int]:

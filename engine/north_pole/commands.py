@@ -72,6 +72,10 @@ class PackCard(NorthPoleCommand, frozen=True):
     card: Name
 
 
+class SkipPacking(NorthPoleCommand, frozen=True):
+    """Leave the Backpack just found empty, and let the storm break."""
+
+
 class DiscardEquipment(NorthPoleCommand, frozen=True):
     """Give up an equipment; `card` names what is in the Backpack when it is a filled one."""
 

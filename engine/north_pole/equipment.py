@@ -9,6 +9,7 @@ from engine.north_pole.commands import (
     DiscardEquipment,
     NorthPoleCommand,
     PackCard,
+    SkipPacking,
     TurnPole,
     UseEquipment,
 )
@@ -18,6 +19,7 @@ from engine.north_pole.events import (
     EquipmentUsed,
     IglooBuilt,
     NorthPoleEvent,
+    PackingSkipped,
     PoleTurned,
 )
 from engine.north_pole.layout import board_of
@@ -47,6 +49,7 @@ from engine.north_pole.state import (
     with_expedition,
     with_hand,
 )
+from engine.north_pole.storm import discard_cards
 
 USES = {
     HUSKY: UseEquipment("husky"),
@@ -80,7 +83,7 @@ def equipment_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
         elif kind == COMPASS:
             found += [POLE_TURNS[disc] for disc in other_discs(state)]
         elif state.phase != SPARING:
-            found += _pack_commands(state)
+            found += pack_commands(state)
     return found
 
 
@@ -120,7 +123,8 @@ def discard_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     return found
 
 
-def _pack_commands(state: NorthPoleState) -> list[PackCard]:
+def pack_commands(state: NorthPoleState) -> list[PackCard]:
+    """Rule I6. Every card of the own side, to be put into an empty Backpack."""
     names = board_of(state.tables).face_names
     faces = {card // len(BACKS) for card in state.hands[state.own_side]}
     return [PackCard(names[face]) for face in sorted(faces)]
@@ -193,13 +197,21 @@ def pack_card(
     return with_expedition(state, seat, changed)
 
 
+def skip_packing(
+    state: NorthPoleState, seat: int, command: SkipPacking, events: list[NorthPoleEvent]
+) -> NorthPoleState:
+    """Ruling R-48. The Backpack just found stays empty while a storm carries the cards off."""
+    events.append(PackingSkipped(seat))
+    return state
+
+
 def discard_equipment(
     state: NorthPoleState, seat: int, command: DiscardEquipment, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Rule P2-4, Ruling R-31. An equipment buys an action, or makes room for the fourth."""
     events.append(EquipmentDiscarded(seat, command.equipment, command.card))
     if command.card is not None:
-        state = _emptied(state, command)
+        state = _emptied(state, command, events)
     else:
         kind = EQUIPMENT.index(command.equipment)
         _require_held(state, kind)
@@ -207,12 +219,19 @@ def discard_equipment(
     return replace(state, phase=ACTION) if state.phase == REDRAWN else state
 
 
+def can_pack(state: NorthPoleState) -> bool:
+    """Rule I6. Whether there is an empty Backpack, and a card to put into it."""
+    return BACKPACK in state.expedition.equipment and bool(state.hands[state.own_side])
+
+
 def has_too_many(state: NorthPoleState) -> bool:
     """Rule I3, Ruling R-31. Whether a fourth equipment forces a decision."""
     return state.expedition.held > HELD_MASKS
 
 
-def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState:
+def _emptied(
+    state: NorthPoleState, command: DiscardEquipment, events: list[NorthPoleEvent]
+) -> NorthPoleState:
     """Ruling R-47. Give up a filled Backpack together with its card; of two such the older one."""
     own = state.expedition
     face = board_of(state.tables).face_of.get(command.card or "", -1)
@@ -222,12 +241,9 @@ def _emptied(state: NorthPoleState, command: DiscardEquipment) -> NorthPoleState
         raise refused("equipment_not_held", "I2", equipment=equipment)
     card, packed = own.packed[place], own.packed[:place] + own.packed[place + 1 :]
     is_fresh = place >= len(own.packed) - state.just_packed
-    state = replace(
-        discarded(state, BACKPACK),
-        discards=(*state.discards, card),
-        just_packed=state.just_packed - is_fresh,
-    )
-    return with_expedition(state, state.turn_seat, replace(own, packed=packed))
+    state = replace(discarded(state, BACKPACK), just_packed=state.just_packed - is_fresh)
+    state = with_expedition(state, state.turn_seat, replace(own, packed=packed))
+    return discard_cards(state, (card,), events)
 
 
 def _require_held(state: NorthPoleState, kind: int) -> None:

@@ -46,6 +46,10 @@ class CardPacked(NorthPoleEvent, frozen=True):
     card: str
 
 
+class PackingSkipped(NorthPoleEvent, frozen=True):
+    """The Backpack just found stays empty while the storm carries the cards off."""
+
+
 class PawnAmbushed(NorthPoleEvent, frozen=True):
     """A pawn was sent back to its ship; without an owner it was the Bear, which left."""
 
@@ -153,6 +157,9 @@ class TurnEnded(NorthPoleEvent, frozen=True):
 class RaceWon(NorthPoleEvent, frozen=True):
     """The last pawn of an expedition, or of a team, is at the Pole."""
 
+    partner: int | None
+    """Rule T1. Who has won together with the seat."""
+
 
 class RaceCalledOff(NorthPoleEvent, frozen=True):
     """The last round is over and nobody has won."""
@@ -166,6 +173,7 @@ EVENT_TYPES: tuple[type[NorthPoleEvent], ...] = (
     CardStolen,
     CardUnpacked,
     CardPacked,
+    PackingSkipped,
     PawnAmbushed,
     PawnArrived,
     BearLeft,

@@ -48,6 +48,7 @@ def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
         cards_played=view.cards_played,
         aids=aids,
         card_in_play=card_in_play,
+        backpack_found=view.backpack_found,
         just_packed=sum(not card.playable for card in view.seats[view.turn_seat].packed),
         rotation=view.rotation,
         disc=OPENINGS.index(view.pole_openings[0]),

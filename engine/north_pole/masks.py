@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.game import with_one, without
 from engine.north_pole.board import AS_BEAR, SQUARE_COUNT, square_name
 from engine.north_pole.events import BearCame, BearLeft, HoleOpened, MaskRevealed, NorthPoleEvent
-from engine.north_pole.pieces import BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS
+from engine.north_pole.pieces import BACKPACK, BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS
 from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition
 from engine.north_pole.storm import turn_board
 
@@ -17,6 +17,7 @@ def take_mask(
     events.append(MaskRevealed(state.turn_seat, MASKS[mask], source))
     if mask < len(EQUIPMENT):
         own = state.expedition
+        state = replace(state, backpack_found=mask == BACKPACK)
         return with_expedition(
             state, state.turn_seat, replace(own, equipment=with_one(own.equipment, mask))
         )
@@ -36,7 +37,7 @@ def fall(state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]) -> 
     if ambusher < AS_BEAR:
         return to_ship(state, ambusher)
     events.append(BearLeft(state.turn_seat))
-    return replace(state, bear=NO_BEAR)
+    return without_bear(state)
 
 
 def meet_bear(state: NorthPoleState, ambusher: int, events: list[NorthPoleEvent]) -> NorthPoleState:
@@ -50,6 +51,11 @@ def to_ship(state: NorthPoleState, pawn: int) -> NorthPoleState:
     own = state.expedition
     changed = replace(own, ship=own.ship + 1, pawns=without(own.pawns, pawn))
     return with_expedition(state, state.turn_seat, changed)
+
+
+def without_bear(state: NorthPoleState) -> NorthPoleState:
+    """Ruling R-49. The Bear leaves the board and lies among the discarded masks."""
+    return discarded(replace(state, bear=NO_BEAR), BEAR)
 
 
 def discarded(state: NorthPoleState, mask: int) -> NorthPoleState:

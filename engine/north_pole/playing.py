@@ -14,14 +14,14 @@ from engine.north_pole.board import (
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.equipment import has_too_many
+from engine.north_pole.equipment import can_pack, has_too_many
 from engine.north_pole.events import BearLeft, CardPlayed, NorthPoleEvent, PawnArrived, RaceWon
 from engine.north_pole.layout import board_of
-from engine.north_pole.masks import take_mask
+from engine.north_pole.masks import take_mask, without_bear
 from engine.north_pole.movement import Reach
 from engine.north_pole.pieces import BACKS, SLING
 from engine.north_pole.refusals import refused, refused_play
-from engine.north_pole.scoring import has_arrived
+from engine.north_pole.scoring import has_arrived, partner_of
 from engine.north_pole.sentences import place_word
 from engine.north_pole.state import (
     ACTION,
@@ -30,11 +30,12 @@ from engine.north_pole.state import (
     NO_CARD,
     NO_MASK,
     OVER,
+    PACKING,
     SPARING,
     NorthPoleState,
     with_expedition,
 )
-from engine.north_pole.storm import check_weather
+from engine.north_pole.storm import check_weather, is_storm_due
 from engine.north_pole.taking import take_in_hand
 
 
@@ -118,13 +119,13 @@ def pick_up(state: NorthPoleState, piece: int, events: list[NorthPoleEvent]) -> 
 
 
 def arrive(state: NorthPoleState, piece: int, events: list[NorthPoleEvent]) -> NorthPoleState:
-    """Rules E1, E2. A piece enters the Pole and never returns; Ruling R-21: nor does the Bear.
+    """Rules E1, E2. A piece enters the Pole and never returns; Rulings R-21, R-49: nor the Bear.
 
     Rule G1. The last of all wins at once. Ruling R-13. The first takes the mask on the scoreboard.
     """
     if piece >= AS_BEAR:
         events.append(BearLeft(state.turn_seat))
-        return replace(state, bear=NO_BEAR)
+        return without_bear(state)
     own = state.expedition
     arrived = replace(own, pole=own.pole + 1, pawns=without(own.pawns, piece))
     state = with_expedition(state, state.turn_seat, arrived)
@@ -132,7 +133,7 @@ def arrive(state: NorthPoleState, piece: int, events: list[NorthPoleEvent]) -> N
         state = remove_igloo(state, piece % SQUARE_COUNT, events)
     events.append(PawnArrived(state.turn_seat, arrived.pole))
     if has_arrived(state, state.turn_seat):
-        events.append(RaceWon(state.turn_seat))
+        events.append(RaceWon(state.turn_seat, partner_of(state, state.turn_seat)))
         return replace(state, phase=OVER)
     mask = state.scoreboard_mask
     if mask == NO_MASK:
@@ -150,14 +151,24 @@ def after_effects(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthP
 
 
 def finish_card(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
-    """Rules P2-1, P3, Ruling R-39. The card joins the Storm pile; then the weather, at once."""
-    due = state.cards_due - 1
+    """Rules P2-1, P3. The card joins the Storm pile; then the weather is looked at.
+
+    Ruling R-48. First a Backpack that the card has brought may be filled, if a storm is to break.
+    """
+    may_pack = state.backpack_found and can_pack(state)
     state = replace(
         state,
         storm_pile=(*state.storm_pile, state.card_in_play),
         card_in_play=NO_CARD,
-        cards_due=due,
+        backpack_found=False,
+        cards_due=state.cards_due - 1,
         cards_played=state.cards_played + 1,
-        phase=ACTION if due else CLOSING,
     )
-    return check_weather(state, events)
+    if may_pack and is_storm_due(state):
+        return replace(state, phase=PACKING)
+    return look_at_weather(state, events)
+
+
+def look_at_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
+    """Rule P3. A storm breaks or not; then a card that is still due, or the end of the turn."""
+    return check_weather(replace(state, phase=ACTION if state.cards_due else CLOSING), events)

@@ -6,13 +6,15 @@ from engine.north_pole.board import (
     CAN_AMBUSH,
     IN_IGLOO,
     NO_SQUARE,
+    SQUARE_COUNT,
+    THIN_ICE,
     set_of,
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.layout import board_of
-from engine.north_pole.movement import Reach
-from engine.north_pole.pieces import SLING, STEAL
+from engine.north_pole.movement import Reach, gates_of
+from engine.north_pole.pieces import GALLOP, SLING, STEAL, SWOOP
 from engine.north_pole.sentences import WORDS
 from engine.north_pole.state import PHASES, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 from engine.refusals import IllegalCommand, Refuser
@@ -35,7 +37,7 @@ def refused_play(
     if action == STEAL:
         return refused("choose_a_card", "P2-3")
     if action == SLING:
-        return _refused_sling(reach, piece)
+        return _refused_sling(state, reach, piece)
     if command.to == "pole":
         return _refused_entry(state, face, piece, command)
     if square_seen(command.to, state.rotation) == NO_SQUARE:
@@ -43,7 +45,9 @@ def refused_play(
     return _refused_move(state, reach, face, piece, command)
 
 
-def _refused_sling(reach: Reach, piece: int) -> IllegalCommand:
+def _refused_sling(state: NorthPoleState, reach: Reach, piece: int) -> IllegalCommand:
+    if not state.mask_stack:
+        return refused("ambushes_ended", "A3")
     if not reach.prey:
         return refused("nobody_to_ambush", "P2-2")
     if not CAN_AMBUSH[piece]:
@@ -61,9 +65,16 @@ def _refused_entry(
     state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
     layout = board_of(state.tables).layouts[state.rotation]
-    if all(command != entry for *_, entry in layout.bare_entries[face][piece]):
+    wide = layout.bare_entries[face][piece]
+    steps = wide if state.aids & SNOWSHOES_ON else layout.entries[face][piece]
+    gates = gates_of(state, state.aids)
+    if all(command != entry for *_, entry in wide):
         return refused("pole_out_of_reach", "R-6")
-    return refused("pole_closed", "R-6")
+    if not any(gate & gates for _, gate, _ in wide):
+        return refused("pole_closed", "E1")
+    if not any(gate & gates for _, gate, _ in steps):
+        return refused("crack_in_the_way", "M3")
+    return refused("way_not_free", "R-9")
 
 
 def _refused_move(
@@ -75,7 +86,7 @@ def _refused_move(
     wide = layout.bare_moves[face][piece]
     steps = wide if bare else layout.moves[face][piece]
     if all(command != move for *_, move in wide):
-        return refused("out_of_reach", "P2-3")
+        return _refused_distance(board.faces[face].action, piece, target)
     if all(command != move for *_, move in steps):
         return refused("crack_in_the_way", "M3")
     if BIT[target] & set_of(state.holes):
@@ -87,6 +98,14 @@ def _refused_move(
     if BIT[target] & reach.taken and not is_prey:
         return _refused_guest(state, target, may_ambush)
     return refused("way_not_free", "M2")
+
+
+def _refused_distance(action: int, piece: int, target: int) -> IllegalCommand:
+    """Ruling R-7. It is the Pole's doing if a diagonal step from thin ice would end on thin ice."""
+    across = dict(zip(THIN_ICE, THIN_ICE[2:] + THIN_ICE[:2], strict=True))
+    if action in (SWOOP, GALLOP) and across.get(piece % SQUARE_COUNT) == target:
+        return refused("pole_between", "R-7")
+    return refused("out_of_reach", "P2-3")
 
 
 def _refused_guest(state: NorthPoleState, target: int, may_ambush: bool) -> IllegalCommand:

@@ -11,7 +11,7 @@ from engine.north_pole.view import NorthPoleView
 
 SEAT_COUNTS = (2, 3, 4)
 """Four may also play 2 against 2."""
-RULES_VERSION = 1
+RULES_VERSION = 2
 
 TURN_RULE = "P4"
 END_RULE = "G1"

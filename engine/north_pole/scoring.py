@@ -17,6 +17,11 @@ def team_of(state: NorthPoleState, seat: int) -> tuple[int, ...]:
     return tuple(range(seat % 2, 4, 2)) if state.teams else (seat,)
 
 
+def partner_of(state: NorthPoleState, seat: int) -> int | None:
+    """Rule T1. The seat that wins together with this one, if they play in teams."""
+    return (seat + 2) % 4 if state.teams else None
+
+
 def outcome(state: NorthPoleState) -> Outcome | None:
     """How the race ended; None while it is on.
 

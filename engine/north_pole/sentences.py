@@ -3,14 +3,26 @@
 from collections.abc import Mapping
 
 from engine.game import Names
-from engine.north_pole.commands import DiscardEquipment, NorthPoleCommand
-from engine.north_pole.events import EquipmentDiscarded, NorthPoleEvent, PawnAmbushed, TurnEnded
+from engine.north_pole.commands import DiscardEquipment, NorthPoleCommand, UseEquipment
+from engine.north_pole.events import (
+    EquipmentDiscarded,
+    HandRedrawn,
+    NorthPoleEvent,
+    PawnAmbushed,
+    RaceWon,
+    TurnEnded,
+)
 from engine.north_pole.pieces import Card
 from engine.words import Language, Sentence, Word, Words, tell
 
 WORDS = Words("engine.north_pole")
 
-SEATS: Mapping[str, str] = {"seat": "player", "next_seat": "next_player", "owner": "owner"}
+SEATS: Mapping[str, str] = {
+    "seat": "player",
+    "next_seat": "next_player",
+    "owner": "owner",
+    "partner": "partner",
+}
 """Members that are seats, and the gap into which the seat's name goes."""
 KINDS: Mapping[str, str] = {
     "mask": "mask",
@@ -33,12 +45,25 @@ def gaps(
     }
     if isinstance(message, DiscardEquipment | EquipmentDiscarded) and message.card is not None:
         words["equipment"] = filled_word(message.equipment, message.card)
-    elif isinstance(message, PawnAmbushed):
-        # Never chosen by the owner's name: a player may be called anything.
-        words["prey"] = "bear" if message.owner is None else "pawn"
-    elif isinstance(message, TurnEnded):
-        words["count"] = len(message.drawn)
+    else:
+        words |= _chosen_by(message)
     return words
+
+
+def _chosen_by(message: NorthPoleCommand | NorthPoleEvent) -> dict[str, Word]:
+    """Gaps that are never told: the words choose by them. No sentence is chosen by a name, for a
+    player may be called anything."""
+    if isinstance(message, UseEquipment):
+        return {"use": message.equipment}
+    if isinstance(message, PawnAmbushed):
+        return {"prey": "bear" if message.owner is None else "pawn"}
+    if isinstance(message, HandRedrawn):
+        return {"count": len(message.discarded)}
+    if isinstance(message, TurnEnded):
+        return {"count": len(message.drawn)}
+    if isinstance(message, RaceWon):
+        return {"winners": "one" if message.partner is None else "team"}
+    return {}
 
 
 def _word(member: str, value: object, language: Language, names: Names) -> Word:

@@ -59,6 +59,7 @@ def setup(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
         cards_played=0,
         aids=0,
         card_in_play=NO_CARD,
+        backpack_found=False,
         just_packed=0,
         rotation=deal.below(4),
         disc=deal.below(2 if options.teams else 4),

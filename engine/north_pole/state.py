@@ -17,12 +17,14 @@ LANDING: Final = 0
 ACTION: Final = 1
 PLAYING: Final = 2
 SPARING: Final = 3
-REDRAWN: Final = 4
-CLOSING: Final = 5
-OVER: Final = 6
-PHASES = ("landing", "action", "playing", "sparing", "redrawn", "closing", "over")
-"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many;
-a choice after a redraw; the rest of the turn after the last card; nothing."""
+PACKING: Final = 4
+REDRAWN: Final = 5
+CLOSING: Final = 6
+OVER: Final = 7
+PHASES = ("landing", "action", "playing", "sparing", "packing", "redrawn", "closing", "over")
+"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many; a
+Backpack just found, before a storm carries the cards off; a choice after a redraw; the rest of the
+turn after the last card; nothing."""
 
 SNOWSHOES_ON: Final = 1
 PICKAXE_ON: Final = 2
@@ -91,6 +93,8 @@ class NorthPoleState(State, frozen=True):
     """Snowshoes and Pickaxe put to use for the next card, as bits."""
     card_in_play: int
     """Stolen, unpacked, or played but not yet on the Storm pile."""
+    backpack_found: bool
+    """Ruling R-48. Whether the card in play has brought a Backpack."""
     just_packed: int
     """How many Backpacks were filled this turn: their cards wait for a later one."""
     rotation: int

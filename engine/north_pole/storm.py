@@ -15,12 +15,17 @@ def check_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthP
 
     Ruling R-26. All of the Storm pile goes, nothing is carried over. The top card stays.
     """
-    points = storm_points(state)
-    if points < STORM_AT[len(state.seats)]:
+    if not is_storm_due(state):
         return state
-    state = with_deck(state, events)
+    points = storm_points(state)
+    # A box holds so many cards that the deck never stands empty here (`setup.require_cards`).
     turned = turn_board(state, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points, events)
-    return replace(turned, storm_pile=(), discards=state.discards + state.storm_pile)
+    return discard_cards(replace(turned, storm_pile=()), state.storm_pile, events)
+
+
+def is_storm_due(state: NorthPoleState) -> bool:
+    """Rule P3. Whether the Storm pile has reached the threshold."""
+    return storm_points(state) >= STORM_AT[len(state.seats)]
 
 
 def storm_points(state: NorthPoleState) -> int:
@@ -37,9 +42,16 @@ def turn_board(
     return replace(state, rotation=(state.rotation + quarter_turns) % 4)
 
 
+def discard_cards(
+    state: NorthPoleState, cards: tuple[int, ...], events: list[NorthPoleEvent]
+) -> NorthPoleState:
+    """Lay cards on the discards; Ruling R-25: they are the deck at once where there is none."""
+    return with_deck(replace(state, discards=state.discards + cards), events)
+
+
 def with_deck(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
     """Rule P4, Ruling R-25. An empty deck is made of the discards, by the seed and a counter."""
-    if state.deck:
+    if state.deck or not state.discards:
         return state
     reshuffles = state.reshuffles + 1
     deal = Deal(state.seed, f"{DEAL_LABEL}/reshuffle/{reshuffles}")
@@ -57,11 +69,11 @@ def deck_back(state: NorthPoleState) -> str | None:
 def draw_cards(
     state: NorthPoleState, count: int, events: list[NorthPoleEvent]
 ) -> tuple[NorthPoleState, tuple[int, ...]]:
-    """So many cards from the top of the deck, shuffled anew when it runs out."""
-    deck = state.deck
-    if len(deck) >= count:
-        kept = len(deck) - count
-        return replace(state, deck=deck[:kept]), deck[kept:][::-1]
-    shuffled = with_deck(replace(state, deck=()), events)
-    shuffled, rest = draw_cards(shuffled, count - len(deck), events)
-    return shuffled, deck[::-1] + rest
+    """So many cards from the top of the deck; Ruling R-25: it is made anew when the last is off."""
+    kept = max(0, len(state.deck) - count)
+    drawn = state.deck[kept:][::-1]
+    state = with_deck(replace(state, deck=state.deck[:kept]), events)
+    if len(drawn) == count or not state.deck:
+        return state, drawn
+    state, rest = draw_cards(state, count - len(drawn), events)
+    return state, drawn + rest

@@ -11,6 +11,7 @@ from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, STEAL
 from engine.north_pole.refusals import refused
 from engine.north_pole.sentences import card_word
 from engine.north_pole.state import NO_CARD, PLAYING, NorthPoleState, with_expedition, with_hand
+from engine.north_pole.storm import discard_cards
 from engine.refusals import IllegalCommand
 
 
@@ -26,7 +27,7 @@ def steal_card(
         raise refused("card_not_stealable", "R-24", card=card_word(command.card))
     state, card = _taken_from(state, side, face, command.card)
     events.append(CardStolen(seat, command.side, command.card))
-    return replace(state, discards=(*state.discards, steal), card_in_play=card, phase=PLAYING)
+    return discard_cards(replace(state, card_in_play=card, phase=PLAYING), (steal,), events)
 
 
 def _steal_in_hand(state: NorthPoleState, board: Board) -> tuple[NorthPoleState, int]:

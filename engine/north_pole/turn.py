@@ -18,6 +18,7 @@ from engine.north_pole.commands import (
     PackCard,
     PlayCard,
     RedrawHand,
+    SkipPacking,
     StealCard,
     TurnPole,
     UnpackCard,
@@ -30,6 +31,8 @@ from engine.north_pole.equipment import (
     equipment_commands,
     has_too_many,
     pack_card,
+    pack_commands,
+    skip_packing,
     turn_pole,
     use_equipment,
 )
@@ -42,7 +45,7 @@ from engine.north_pole.events import (
 )
 from engine.north_pole.layout import board_of
 from engine.north_pole.pieces import HAND, Card
-from engine.north_pole.playing import finish_card, play_card
+from engine.north_pole.playing import finish_card, look_at_weather, play_card
 from engine.north_pole.plays import (
     END_TURN,
     action_commands,
@@ -56,6 +59,7 @@ from engine.north_pole.state import (
     CLOSING,
     LANDING,
     OVER,
+    PACKING,
     PLAYING,
     REDRAWN,
     SPARING,
@@ -63,12 +67,13 @@ from engine.north_pole.state import (
     with_expedition,
     with_hand,
 )
-from engine.north_pole.storm import deck_back, draw_cards
+from engine.north_pole.storm import deck_back, discard_cards, draw_cards
 from engine.north_pole.taking import steal_card, unpack_card
 
 Handler = Callable[[NorthPoleState, int, NorthPoleCommand, list[NorthPoleEvent]], NorthPoleState]
 C = TypeVar("C", bound=NorthPoleCommand)
 
+SKIP_PACKING = SkipPacking()
 LANDINGS = tuple(tuple(LandPawn(SQUARES[square]) for square in sorted(camp)) for camp in CAMPS)
 """By side as it is seen."""
 
@@ -91,6 +96,8 @@ def legal_commands(state: NorthPoleState, seat: int) -> Sequence[NorthPoleComman
         return card_in_play_commands(state)
     if phase == SPARING:
         return (*equipment_commands(state), *discard_commands(state))
+    if phase == PACKING:
+        return (*pack_commands(state), SKIP_PACKING)
     assert phase == REDRAWN
     return (*equipment_commands(state), *discard_commands(state), END_TURN)
 
@@ -137,7 +144,7 @@ def redraw_hand(
         raise refused("already_played", "R-27")
     side = state.own_side
     discarded = state.hands[side]
-    state = replace(with_hand(state, side, ()), discards=state.discards + discarded)
+    state = discard_cards(with_hand(state, side, ()), discarded, events)
     state, drawn = draw_cards(state, HAND, events)
     events.append(
         HandRedrawn(
@@ -215,7 +222,11 @@ def _during(
         state: NorthPoleState, seat: int, command: NorthPoleCommand, events: list[NorthPoleEvent]
     ) -> NorthPoleState:
         require_phase(state, rule, phases)
+        was_packing = state.phase == PACKING
         state = carried_out(state, seat, command, events)
+        if was_packing:
+            # Ruling R-48. The Backpack just found is filled or not: now the storm breaks.
+            return look_at_weather(state, events)
         if state.phase == SPARING and not has_too_many(state):
             # Ruling R-31. With three equipments left the card that brought the fourth is finished.
             return finish_card(state, events)
@@ -232,7 +243,8 @@ HANDLERS: Mapping[type[NorthPoleCommand], Handler] = {
     UseEquipment: _during((ACTION, SPARING, CLOSING), "I2", use_equipment),
     BuildIgloo: _during((ACTION, SPARING, REDRAWN, CLOSING), "I7", build_igloo),
     TurnPole: _during((ACTION, SPARING, REDRAWN, CLOSING), "I9", turn_pole),
-    PackCard: _during((ACTION, SPARING, REDRAWN, CLOSING), "I6", pack_card),
+    PackCard: _during((ACTION, SPARING, PACKING, REDRAWN, CLOSING), "I6", pack_card),
+    SkipPacking: _during((PACKING,), "R-48", skip_packing),
     DiscardEquipment: _during((SPARING, REDRAWN), "P2-4", discard_equipment),
     RedrawHand: _during((ACTION,), "P2-4", redraw_hand),
     EndTurn: _during((ACTION, REDRAWN, CLOSING), "P4", end_turn),

@@ -91,6 +91,8 @@ class NorthPoleView(View, frozen=True):
     snowshoes_on: bool
     pickaxe_on: bool
     card_in_play: Card | None
+    backpack_found: bool
+    """Whether the card in play has brought a Backpack, which may be filled before a storm."""
     rotation: int
     """Quarter turns clockwise of the upper board."""
     pole_openings: tuple[str, ...]
@@ -153,6 +155,7 @@ def _view(state: NorthPoleState, seat: int | None, hidden: HiddenParts | None) -
         snowshoes_on=bool(state.aids & SNOWSHOES_ON),
         pickaxe_on=bool(state.aids & PICKAXE_ON),
         card_in_play=None if state.card_in_play == NO_CARD else cards[state.card_in_play],
+        backpack_found=state.backpack_found,
         rotation=rotation,
         pole_openings=openings(state),
         cracks=board_of(state.tables).layouts[rotation].cracks,

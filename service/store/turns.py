@@ -26,8 +26,15 @@ from rq.serializers import JSONSerializer
 from engine.bots.roster import BOTS
 from service.matches.match import Match
 from service.store import keys
-from service.store.connection import Client, milliseconds, outages_told
+from service.store.connection import (
+    ANSWER_WITHIN_SECONDS,
+    CONNECT_WITHIN_SECONDS,
+    Client,
+    milliseconds,
+    outages_told,
+)
 from service.store.scripts import CLAIM_TURN, HOLD_TURN
+from service.store.servers.addresses import pool_of
 
 QUICK = "quick"
 SEARCH = "search"
@@ -38,7 +45,7 @@ PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
 
-CLAIM_MS = 3_000
+CLAIM_MS = 2_000
 TRIES_REMEMBERED_MS = 3_600_000
 
 _log = structlog.get_logger()
@@ -51,12 +58,7 @@ class HouseTurns:
         self._client = client
         self._now = now
         # One more try is harmless here: the job's id makes a second one a duplicate.
-        self._rq = redis.Redis.from_url(
-            queue_url,
-            socket_timeout=1.5,
-            socket_connect_timeout=0.8,
-            retry=Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,)),
-        )
+        self._rq = open_queue(queue_url, tries_again=1)
         self._queues = {
             name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
@@ -132,6 +134,18 @@ class HouseTurns:
     def close(self) -> None:
         """Give back the connection."""
         self._rq.close()
+
+
+def open_queue(queue_url: str, *, tries_again: int = 0) -> redis.Redis:
+    """A client of the server that holds the queues."""
+    return redis.Redis.from_pool(
+        pool_of(
+            queue_url,
+            socket_timeout=ANSWER_WITHIN_SECONDS,
+            socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            retry=Retry(NoBackoff(), tries_again, supported_errors=(redis.ConnectionError,)),
+        )
+    )
 
 
 def job_id_of(match: Match) -> str:

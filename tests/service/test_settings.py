@@ -48,9 +48,11 @@ def test_what_cannot_be_read_is_named(variable, value):
         "redis://user:pass,word@redis.example",
         "rediss://:secret@redis.example:6380/1?ssl_ca_certs=/etc/ca.pem",
         "unix:///run/redis/redis.sock?db=0",
+        "redis+sentinel://:s3cret@a.example:26379,b.example/mymaster/0",
+        "rediss+sentinel://a.example/mymaster?sentinel_password=s3cret",
     ],
 )
-def test_a_store_is_named_by_address_with_or_without_tls_or_by_its_socket(variable, url):
+def test_a_store_is_named_by_address_by_its_socket_or_by_its_sentinels(variable, url):
     assert getattr(read_settings({variable: url}), variable.lower()) == url
 
 
@@ -59,25 +61,28 @@ def test_a_store_is_named_by_address_with_or_without_tls_or_by_its_socket(variab
     "url",
     [
         "sentinel://:s3cret@a.example:26379/mymaster",
-        "redis+sentinel://:s3cret@a.example:26379,b.example:26379/mymaster",
+        "redis+sentinel://:s3cret@a.example:26379,b.example:26379",
         "redis://:s3cret@a.example:26379,b.example:26379/mymaster",
         "valkey://:s3cret@a.example",
         "a.example:6379",
         "/run/redis.sock",
     ],
 )
-def test_sentinel_is_refused_at_the_start_and_what_is_understood_is_named(variable, url):
+def test_what_names_no_server_is_refused_and_what_is_understood_is_named(variable, url):
     with pytest.raises(BadSetting, match=variable) as refusal:
         read_settings({variable: url})
 
     assert all(word in str(refusal.value) for word in ("redis://", "rediss://", "unix://"))
-    assert "Sentinel" in str(refusal.value)
+    assert "redis+sentinel://" in str(refusal.value)
     assert "s3cret" not in str(refusal.value)
 
 
-def test_a_port_that_is_none_is_refused_without_the_password():
+@pytest.mark.parametrize(
+    "url", ["redis://:s3cret@a.example:many", "redis+sentinel://:s3cret@a:1,b:many/mymaster"]
+)
+def test_a_port_that_is_none_is_refused_without_the_password(url):
     with pytest.raises(BadSetting, match="REDIS_URL") as refusal:
-        read_settings({"REDIS_URL": "redis://:s3cret@a.example:many"})
+        read_settings({"REDIS_URL": url})
 
     assert "s3cret" not in str(refusal.value)
 
@@ -85,6 +90,11 @@ def test_a_port_that_is_none_is_refused_without_the_password():
 def test_a_cluster_is_not_named_by_a_socket():
     with pytest.raises(BadSetting, match="REDIS_URL"):
         read_settings({"REDIS_URL": "unix:///run/redis.sock", "REDIS_CLUSTER": "true"})
+
+
+def test_nothing_can_be_confirmed_on_a_cluster():
+    with pytest.raises(BadSetting, match="CONFIRMED_BY_REPLICAS"):
+        read_settings({"REDIS_CLUSTER": "true", "CONFIRMED_BY_REPLICAS": "1"})
 
 
 def test_every_setting_is_listed_with_its_meaning():

@@ -4,7 +4,7 @@ import pytest
 from redis import Redis
 
 from tests.full_store import FragileRedis
-from tests.worker.processes import Processes
+from tests.worker.processes import running
 
 
 @pytest.fixture
@@ -24,9 +24,8 @@ def its_redis(server):
 @pytest.fixture
 def processes(server):
     """Workers and sweepers over that server, ended with the test."""
-    kept = Processes(server.url)
-    yield kept
-    kept.end_all()
+    with running(server.url) as kept:
+        yield kept
 
 
 @pytest.fixture

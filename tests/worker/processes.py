@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from contextlib import contextmanager
 
 from tests.waiting import PATIENCE_SECONDS
 
@@ -12,6 +13,16 @@ SETTINGS = {
     "WEBHOOK_TIMEOUT_SECONDS": "0.5",
     "WEBHOOK_TRIES": "50",
 }
+
+
+@contextmanager
+def running(url):
+    """Processes over the server of this address, ended with the block."""
+    kept = Processes(url)
+    try:
+        yield kept
+    finally:
+        kept.end_all()
 
 
 class Processes:

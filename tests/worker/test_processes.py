@@ -17,9 +17,14 @@ from service.store import keys
 from service.store.commit import Commits
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
+from tests.proxies import Way
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
+from tests.worker.processes import running
 from tests.worker.slow_worker import SLOW
+
+MOST_SILENT_SECONDS = 5
+TRIES = 2
 
 
 @pytest.fixture
@@ -193,3 +198,23 @@ def refused(backend):
     except WritesRefused:
         return True
     return False
+
+
+def test_bots_move_again_within_five_seconds_when_every_connection_fell_silent(
+    server, backend, table, ada
+):
+    """The machine of the store is gone without a word, and another answers at its address."""
+    with Way(server.url) as way, running(way.url) as processes:
+        processes.start()
+        processes.start("sweep")
+        loaded = table.match(ada, "slow", "slow", "slow")
+        until(lambda: _match(backend, loaded).version > 2)
+
+        silences = list[float]()
+        while not silences or (min(silences) > MOST_SILENT_SECONDS and len(silences) < TRIES):
+            way.fall_silent()
+            lost, then = time.monotonic(), _match(backend, loaded).version
+            until(lambda then=then: _match(backend, loaded).version > then)
+            silences.append(time.monotonic() - lost)
+
+        assert min(silences) < MOST_SILENT_SECONDS, silences

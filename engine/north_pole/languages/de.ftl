@@ -10,13 +10,18 @@ summary = Bring deine ganze Expedition vor den anderen zum Pol, auf einem Plan, 
 offer-land_pawn = Eine Figur auf { $square } an Land bringen.
 offer-play_card = { $card }: { $pawn } → { $to }.
 offer-steal_card = Stehlen: { $card } von der Seite { $side } nehmen und spielen.
-offer-unpack_card = { $card } aus dem Rucksack spielen.
-offer-use_equipment = Einsetzen: { $equipment }.
+offer-unpack_card = { $card } aus dem Rucksack nehmen, der dann abgelegt wird, und spielen.
+offer-use_equipment = { $equipment }: { $use ->
+        [husky] in diesem Zug eine Karte mehr spielen.
+        [snowshoes] mit der nächsten Karte Spalten überschreiten.
+       *[pickaxe] mit der nächsten Karte von jeder Seite auf den Pol, oder ein Iglu aufbrechen.
+    }
 offer-build_igloo = Ein Iglu unter die Figur auf { $pawn } legen.
 offer-turn_pole = Kompass: die Polscheibe nach { $opening } drehen.
 offer-pack_card = { $card } in den Rucksack stecken.
+offer-skip_packing = Den Rucksack leer lassen.
 offer-discard_equipment = Ablegen: { $equipment }.
-offer-redraw_hand = Alle Karten ablegen und drei ziehen.
+offer-redraw_hand = Drei neue Karten statt derer auf deiner Seite ziehen.
 offer-end_turn = Den Zug beenden.
 
 # What happened
@@ -26,6 +31,7 @@ event-card_played = { $player } spielt { $card }: { $pawn } → { $to }.
 event-card_stolen = { $player } spielt Stehlen und nimmt { $card } von der Seite { $side }.
 event-card_unpacked = { $player } nimmt { $card } aus dem Rucksack.
 event-card_packed = { $player } steckt { $card } in den Rucksack.
+event-packing_skipped = { $player } lässt den Rucksack leer.
 event-pawn_ambushed =
     { $prey ->
         [bear] { $player } vertreibt den Eisbären von { $square }.
@@ -52,22 +58,66 @@ event-igloo_built = { $player } legt ein Iglu unter die Figur auf { $square }.
 event-igloo_removed = Das Iglu auf { $square } ist fort.
 event-pole_turned = { $player } dreht die Polscheibe: offen nach { $openings }.
 event-equipment_discarded = { $player } legt ab: { $equipment }.
-event-hand_redrawn = { $player } kann keine Karte spielen, legt ab ({ $discarded }) und zieht { $drawn }.
+event-hand_redrawn =
+    { $count ->
+        [0] { $player } zieht drei neue Karten: { $drawn }.
+       *[other] { $player } legt { $discarded } ab und zieht { $drawn }.
+    }
 event-turn_ended =
     { $count ->
         [0] { $player } zieht nichts. { $next_player } ist am Zug.
        *[other] { $player } zieht { $drawn }. { $next_player } ist am Zug.
     }
-event-race_won = Die ganze Expedition von { $player } ist am Pol: Das Rennen ist gewonnen.
+event-race_won =
+    { $winners ->
+        [one] Die ganze Expedition von { $player } ist am Pol: Das Rennen ist gewonnen.
+       *[team] Die ganzen Expeditionen von { $player } und { $partner } sind am Pol: Ihr Team gewinnt das Rennen.
+    }
 event-race_called_off = Das Rennen wird nach Runde { $rounds } abgebrochen.
 
 # What a seat has to decide
 
 prompt-landing = Bring eine Figur auf ein Feld deines Basislagers.
-prompt-action = Spiel eine Karte oder setz Ausrüstung ein.
-prompt-playing = Spiel { $card }.
-prompt-sparing = Vier Ausrüstungen sind eine zu viel: Setz eine ein oder leg eine ab.
-prompt-redrawn = Leg eine Ausrüstung ab, um doch eine Karte zu spielen, oder beende den Zug.
+prompt-action =
+    { $choice ->
+        [card] { a-card }.
+        [card_equipment] { a-card } oder setz erst Ausrüstung ein.
+        [card_redraw] { a-card } oder { new-cards }.
+        [card_equipment_redraw] { a-card }, setz Ausrüstung ein oder { new-cards }.
+        [equipment_redraw] Jetzt kann keine Karte gespielt werden: Setz Ausrüstung ein oder { new-cards }.
+        [card_end] { a-card } oder beende den Zug.
+        [card_equipment_end] { a-card }, setz Ausrüstung ein oder beende den Zug.
+       *[equipment_end] Jetzt kann keine weitere Karte gespielt werden: Setz Ausrüstung ein oder beende den Zug.
+    }
+a-card =
+    { $played ->
+        [0] Spiel eine Karte
+       *[other] Spiel noch eine Karte
+    }{ $due ->
+        [1] {""}
+       *[other] {" "}({ $due } sind zu spielen)
+    }
+new-cards =
+    { $held ->
+        [0] zieh drei neue, womit dein Zug endet
+       *[other] zieh drei neue, womit dein Zug endet, wenn du dann nicht eine Ausrüstung ablegst
+    }
+prompt-playing =
+    { $choice ->
+        [steal] Wähl die Karte, die du stiehlst.
+       *[card] Spiel { $card }.
+    }
+prompt-sparing =
+    { $choice ->
+        [discard] Vier Ausrüstungen sind eine zu viel: Leg eine ab.
+       *[equipment_discard] Vier Ausrüstungen sind eine zu viel: Setz eine ein oder leg eine ab.
+    }
+prompt-packing = Gleich dreht ein Sturm den Plan: Steck eine deiner Karten in den Rucksack oder lass ihn leer.
+prompt-redrawn =
+    { $choice ->
+        [discard_end] Leg eine Ausrüstung ab, um doch eine Karte zu spielen, oder beende den Zug.
+       *[equipment_discard_end] Leg eine Ausrüstung ab, um doch eine Karte zu spielen, setz eine ein oder beende den Zug.
+    }
 prompt-closing = Setz Ausrüstung ein oder beende den Zug.
 
 # Why a command is refused
@@ -86,15 +136,17 @@ refusal-card_not_packed = Die Karte { $card } ist in keinem früheren Zug in ein
 refusal-card_not_playable = Keine Figur kann die Karte { $card } ausführen.
 refusal-no_such_piece = Dort ist keine Figur, mit der du spielen kannst: { $piece }.
 refusal-out_of_reach = Diese Karte führt nicht dorthin.
+refusal-pole_between = Der Pol liegt dazwischen.
 refusal-crack_in_the_way = Eine Spalte ist im Weg.
 refusal-way_not_free = Das Feld dazwischen ist besetzt.
 refusal-square_occupied = Dieses Feld ist besetzt.
 refusal-hole_in_the_ice = Niemand betritt ein Loch im Eis.
 refusal-pole_out_of_reach = Der Pol ist für diese Karte zu weit.
-refusal-pole_closed = Dort ist kein Stiefel, oder der Weg zur Öffnung ist nicht frei.
+refusal-pole_closed = Dort ist kein Stiefel.
 refusal-camp_is_safe = Niemand überfällt in einem Basislager, aus ihm oder in es hinein.
 refusal-pawn_in_igloo = Eine Figur im Iglu überfällt niemanden und wird nur mit Eispickel überfallen.
 refusal-nobody_to_ambush = Niemand kann überfallen werden.
+refusal-ambushes_ended = Die letzte Eismaske ist aufgedeckt: Es gibt keine Überfälle mehr.
 refusal-not_in_sight = Eine Schleuder trifft die nächste Figur in Reihe oder Spalte, wenn man sie überfallen darf.
 refusal-equipment_not_held = Das hast du nicht: { $equipment }.
 refusal-equipment_useless = { $equipment }: nur für eine Karte, die noch zu spielen ist, einmal je Karte.
@@ -108,6 +160,7 @@ due-landing = erst muss eine Figur an Land
 due-action = jetzt ist Zeit für eine Karte oder Ausrüstung
 due-playing = erst muss die genommene Karte gespielt werden
 due-sparing = erst muss eine von vier Ausrüstungen eingesetzt oder abgelegt werden
+due-packing = erst wird der gefundene Rucksack gefüllt oder leer gelassen
 due-redrawn = die Karten sind gerade neu gezogen
 due-closing = die letzte Karte des Zuges ist schon gespielt
 

@@ -10,13 +10,18 @@ summary = Bring your whole expedition to the Pole before the others, on a board 
 offer-land_pawn = Land a pawn on { $square }.
 offer-play_card = { $card }: { $pawn } → { $to }.
 offer-steal_card = Steal: take { $card } from the { $side } side and play it.
-offer-unpack_card = Play { $card } from the Backpack.
-offer-use_equipment = Use: { $equipment }.
+offer-unpack_card = Take { $card } out of the Backpack, which is then discarded, and play it.
+offer-use_equipment = { $equipment }: { $use ->
+        [husky] play one more card this turn.
+        [snowshoes] cross cracks with the next card.
+       *[pickaxe] with the next card enter the Pole from any side, or break an igloo open.
+    }
 offer-build_igloo = Put an Igloo under the pawn on { $pawn }.
 offer-turn_pole = Compass: turn the Pole disc to the { $opening }.
 offer-pack_card = Put { $card } into the Backpack.
+offer-skip_packing = Leave the Backpack empty.
 offer-discard_equipment = Discard: { $equipment }.
-offer-redraw_hand = Discard all cards and draw three.
+offer-redraw_hand = Draw three new cards in place of those on your side.
 offer-end_turn = End the turn.
 
 # What happened
@@ -26,6 +31,7 @@ event-card_played = { $player } plays { $card }: { $pawn } → { $to }.
 event-card_stolen = { $player } plays Steal and takes { $card } from the { $side } side.
 event-card_unpacked = { $player } takes { $card } out of the Backpack.
 event-card_packed = { $player } puts { $card } into the Backpack.
+event-packing_skipped = { $player } leaves the Backpack empty.
 event-pawn_ambushed =
     { $prey ->
         [bear] { $player } drives the Polar Bear away from { $square }.
@@ -52,22 +58,66 @@ event-igloo_built = { $player } puts an Igloo under the pawn on { $square }.
 event-igloo_removed = The Igloo on { $square } is gone.
 event-pole_turned = { $player } turns the Pole disc: open to the { $openings }.
 event-equipment_discarded = { $player } discards: { $equipment }.
-event-hand_redrawn = { $player } can play no card, discards ({ $discarded }) and draws { $drawn }.
+event-hand_redrawn =
+    { $count ->
+        [0] { $player } draws three new cards: { $drawn }.
+       *[other] { $player } discards { $discarded } and draws { $drawn }.
+    }
 event-turn_ended =
     { $count ->
         [0] { $player } draws nothing. { $next_player } is next.
        *[other] { $player } draws { $drawn }. { $next_player } is next.
     }
-event-race_won = The whole expedition of { $player } is at the Pole: the race is won.
+event-race_won =
+    { $winners ->
+        [one] The whole expedition of { $player } is at the Pole: the race is won.
+       *[team] The whole expeditions of { $player } and { $partner } are at the Pole: their team wins the race.
+    }
 event-race_called_off = The race is called off after round { $rounds }.
 
 # What a seat has to decide
 
 prompt-landing = Land a pawn on a square of your camp.
-prompt-action = Play a card, or use equipment.
-prompt-playing = Play { $card }.
-prompt-sparing = Four equipments are one too many: use or discard one.
-prompt-redrawn = Discard an equipment to play a card after all, or end the turn.
+prompt-action =
+    { $choice ->
+        [card] { a-card }.
+        [card_equipment] { a-card }, or use equipment first.
+        [card_redraw] { a-card }, or { new-cards }.
+        [card_equipment_redraw] { a-card }, use equipment, or { new-cards }.
+        [equipment_redraw] No card can be played now: use equipment, or { new-cards }.
+        [card_end] { a-card }, or end the turn.
+        [card_equipment_end] { a-card }, use equipment, or end the turn.
+       *[equipment_end] No other card can be played now: use equipment, or end the turn.
+    }
+a-card =
+    { $played ->
+        [0] Play a card
+       *[other] Play another card
+    }{ $due ->
+        [1] {""}
+       *[other] {" "}({ $due } are due)
+    }
+new-cards =
+    { $held ->
+        [0] draw three new ones, which ends your turn
+       *[other] draw three new ones, which ends your turn unless you then discard an equipment
+    }
+prompt-playing =
+    { $choice ->
+        [steal] Choose the card that you steal.
+       *[card] Play { $card }.
+    }
+prompt-sparing =
+    { $choice ->
+        [discard] Four equipments are one too many: discard one.
+       *[equipment_discard] Four equipments are one too many: use or discard one.
+    }
+prompt-packing = A storm is about to turn the board: put one of your cards into the Backpack, or leave it empty.
+prompt-redrawn =
+    { $choice ->
+        [discard_end] Discard an equipment to play a card after all, or end the turn.
+       *[equipment_discard_end] Discard an equipment to play a card after all, use one, or end the turn.
+    }
 prompt-closing = Use equipment, or end the turn.
 
 # Why a command is refused
@@ -86,15 +136,17 @@ refusal-card_not_packed = The card { $card } was not put into a Backpack on an e
 refusal-card_not_playable = No piece can play the card { $card }.
 refusal-no_such_piece = There is no piece there for you to play with: { $piece }.
 refusal-out_of_reach = That card does not lead there.
+refusal-pole_between = The Pole lies in between.
 refusal-crack_in_the_way = A crack is in the way.
 refusal-way_not_free = The square in between is occupied.
 refusal-square_occupied = That square is occupied.
 refusal-hole_in_the_ice = Nobody enters a hole in the ice.
 refusal-pole_out_of_reach = The Pole is too far for that card.
-refusal-pole_closed = No boot points there, or the way to the opening is not free.
+refusal-pole_closed = No boot points there.
 refusal-camp_is_safe = Nobody ambushes in, from or into a base camp.
 refusal-pawn_in_igloo = A pawn in an igloo cannot ambush, nor be ambushed without a Pickaxe.
 refusal-nobody_to_ambush = Nobody can be ambushed.
+refusal-ambushes_ended = The last Ice Mask is out: there are no more ambushes.
 refusal-not_in_sight = A Sling hits the nearest piece in row or column, if it may be ambushed.
 refusal-equipment_not_held = You do not have that: { $equipment }.
 refusal-equipment_useless = { $equipment }: only for a card that is still to be played, once for each card.
@@ -108,6 +160,7 @@ due-landing = first a pawn has to land
 due-action = it is time for a card or equipment
 due-playing = first the card that was taken has to be played
 due-sparing = first one of four equipments has to be used or discarded
+due-packing = first the Backpack that was found is filled or left empty
 due-redrawn = the hand has just been drawn anew
 due-closing = the last card of the turn has been played
 

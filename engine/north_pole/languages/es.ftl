@@ -10,13 +10,18 @@ summary = Lleva toda tu expedición al Polo antes que los demás, en un tablero 
 offer-land_pawn = Desembarca un peón en { $square }.
 offer-play_card = { $card }: { $pawn } → { $to }.
 offer-steal_card = Robo: toma { $card } del lado { $side } y juégala.
-offer-unpack_card = Juega { $card } de la Mochila.
-offer-use_equipment = Usa: { $equipment }.
+offer-unpack_card = Saca { $card } de la Mochila, que se descarta, y juégala.
+offer-use_equipment = { $equipment }: { $use ->
+        [husky] juega una carta más en este turno.
+        [snowshoes] cruza grietas con la próxima carta.
+       *[pickaxe] con la próxima carta entra en el Polo por cualquier lado o rompe un iglú.
+    }
 offer-build_igloo = Pon un Iglú bajo el peón de { $pawn }.
 offer-turn_pole = Brújula: gira el disco del Polo hacia el { $opening }.
 offer-pack_card = Guarda { $card } en la Mochila.
+offer-skip_packing = Deja vacía la Mochila.
 offer-discard_equipment = Descarta: { $equipment }.
-offer-redraw_hand = Descarta todas las cartas y roba tres.
+offer-redraw_hand = Roba tres cartas nuevas en lugar de las de tu lado.
 offer-end_turn = Termina el turno.
 
 # What happened
@@ -26,6 +31,7 @@ event-card_played = { $player } juega { $card }: { $pawn } → { $to }.
 event-card_stolen = { $player } juega Robo y toma { $card } del lado { $side }.
 event-card_unpacked = { $player } saca { $card } de la Mochila.
 event-card_packed = { $player } guarda { $card } en la Mochila.
+event-packing_skipped = { $player } deja vacía la Mochila.
 event-pawn_ambushed =
     { $prey ->
         [bear] { $player } ahuyenta al Oso polar de { $square }.
@@ -52,22 +58,66 @@ event-igloo_built = { $player } pone un Iglú bajo el peón de { $square }.
 event-igloo_removed = El Iglú de { $square } desaparece.
 event-pole_turned = { $player } gira el disco del Polo: abierto hacia el { $openings }.
 event-equipment_discarded = { $player } descarta: { $equipment }.
-event-hand_redrawn = { $player } no puede jugar cartas, descarta ({ $discarded }) y roba { $drawn }.
+event-hand_redrawn =
+    { $count ->
+        [0] { $player } roba tres cartas nuevas: { $drawn }.
+       *[other] { $player } descarta { $discarded } y roba { $drawn }.
+    }
 event-turn_ended =
     { $count ->
         [0] { $player } no roba nada. Le toca a { $next_player }.
        *[other] { $player } roba { $drawn }. Le toca a { $next_player }.
     }
-event-race_won = Toda la expedición de { $player } está en el Polo: la carrera está ganada.
+event-race_won =
+    { $winners ->
+        [one] Toda la expedición de { $player } está en el Polo: la carrera está ganada.
+       *[team] Todas las expediciones de { $player } y { $partner } están en el Polo: su equipo gana la carrera.
+    }
 event-race_called_off = La carrera se suspende tras la ronda { $rounds }.
 
 # What a seat has to decide
 
 prompt-landing = Desembarca un peón en una casilla de tu campo base.
-prompt-action = Juega una carta o usa equipo.
-prompt-playing = Juega { $card }.
-prompt-sparing = Cuatro equipos son demasiados: usa o descarta uno.
-prompt-redrawn = Descarta un equipo para jugar una carta, o termina el turno.
+prompt-action =
+    { $choice ->
+        [card] { a-card }.
+        [card_equipment] { a-card }, o usa antes equipo.
+        [card_redraw] { a-card }, o { new-cards }.
+        [card_equipment_redraw] { a-card }, usa equipo, o { new-cards }.
+        [equipment_redraw] Ahora no se puede jugar ninguna carta: usa equipo, o { new-cards }.
+        [card_end] { a-card }, o termina el turno.
+        [card_equipment_end] { a-card }, usa equipo o termina el turno.
+       *[equipment_end] Ahora no se puede jugar ninguna carta más: usa equipo o termina el turno.
+    }
+a-card =
+    { $played ->
+        [0] Juega una carta
+       *[other] Juega otra carta
+    }{ $due ->
+        [1] {""}
+       *[other] {" "}(tocan { $due })
+    }
+new-cards =
+    { $held ->
+        [0] roba tres nuevas, con lo que termina tu turno
+       *[other] roba tres nuevas, con lo que termina tu turno si no descartas luego un equipo
+    }
+prompt-playing =
+    { $choice ->
+        [steal] Elige la carta que robas.
+       *[card] Juega { $card }.
+    }
+prompt-sparing =
+    { $choice ->
+        [discard] Cuatro equipos son demasiados: descarta uno.
+       *[equipment_discard] Cuatro equipos son demasiados: usa o descarta uno.
+    }
+prompt-packing = Una tormenta está a punto de girar el tablero: guarda una de tus cartas en la Mochila o déjala vacía.
+prompt-redrawn =
+    { $choice ->
+        [discard_end] Descarta un equipo para jugar una carta, o termina el turno.
+       *[equipment_discard_end] Descarta un equipo para jugar una carta, usa uno, o termina el turno.
+    }
 prompt-closing = Usa equipo o termina el turno.
 
 # Why a command is refused
@@ -86,15 +136,17 @@ refusal-card_not_packed = La carta { $card } no se guardó en una Mochila en un 
 refusal-card_not_playable = Ninguna pieza puede jugar la carta { $card }.
 refusal-no_such_piece = Ahí no hay ninguna pieza con la que puedas jugar: { $piece }.
 refusal-out_of_reach = Esa carta no llega hasta ahí.
+refusal-pole_between = El Polo está en medio.
 refusal-crack_in_the_way = Hay una grieta en medio.
 refusal-way_not_free = La casilla de paso está ocupada.
 refusal-square_occupied = Esa casilla está ocupada.
 refusal-hole_in_the_ice = Nadie entra en un agujero en el hielo.
 refusal-pole_out_of_reach = El Polo está demasiado lejos para esa carta.
-refusal-pole_closed = Ahí no hay ninguna bota, o el paso hasta la abertura no está libre.
+refusal-pole_closed = Ahí no hay ninguna bota.
 refusal-camp_is_safe = Nadie embosca en un campo base, desde él o hacia él.
 refusal-pawn_in_igloo = Un peón en un iglú no puede emboscar, ni ser emboscado sin un Piolet.
 refusal-nobody_to_ambush = No hay nadie a quien emboscar.
+refusal-ambushes_ended = Ya ha salido la última Máscara de hielo: no hay más emboscadas.
 refusal-not_in_sight = Una Honda alcanza la pieza más cercana en fila o columna, si se la puede emboscar.
 refusal-equipment_not_held = Esto no lo tienes: { $equipment }.
 refusal-equipment_useless = { $equipment }: solo para una carta aún por jugar, una vez por carta.
@@ -108,6 +160,7 @@ due-landing = primero hay que desembarcar un peón
 due-action = es el momento de una carta o de equipo
 due-playing = primero hay que jugar la carta tomada
 due-sparing = primero hay que usar o descartar uno de los cuatro equipos
+due-packing = primero se llena o se deja vacía la Mochila encontrada
 due-redrawn = se acaba de robar mano nueva
 due-closing = ya se ha jugado la última carta del turno
 

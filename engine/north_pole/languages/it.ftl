@@ -10,13 +10,18 @@ summary = Porta tutta la spedizione al Polo prima degli altri, su un tabellone c
 offer-land_pawn = Sbarca una pedina in { $square }.
 offer-play_card = { $card }: { $pawn } → { $to }.
 offer-steal_card = Rubare: prendi { $card } dal lato { $side } e giocala.
-offer-unpack_card = Gioca { $card } dallo Zaino.
-offer-use_equipment = Usa: { $equipment }.
+offer-unpack_card = Togli { $card } dallo Zaino, che poi si scarta, e giocala.
+offer-use_equipment = { $equipment }: { $use ->
+        [husky] gioca una carta in più in questo turno.
+        [snowshoes] attraversa i crepacci con la prossima carta.
+       *[pickaxe] con la prossima carta sali al Polo da qualsiasi lato, o rompi un igloo.
+    }
 offer-build_igloo = Metti un Igloo sotto la pedina in { $pawn }.
 offer-turn_pole = Bussola: ruota il disco del Polo verso { $opening }.
 offer-pack_card = Metti { $card } nello Zaino.
+offer-skip_packing = Lascia vuoto lo Zaino.
 offer-discard_equipment = Scarta: { $equipment }.
-offer-redraw_hand = Scarta tutte le carte e pescane tre.
+offer-redraw_hand = Pesca tre carte nuove al posto di quelle dal tuo lato.
 offer-end_turn = Termina il turno.
 
 # What happened
@@ -26,6 +31,7 @@ event-card_played = { $player } gioca { $card }: { $pawn } → { $to }.
 event-card_stolen = { $player } gioca Rubare e prende { $card } dal lato { $side }.
 event-card_unpacked = { $player } prende { $card } dallo Zaino.
 event-card_packed = { $player } mette { $card } nello Zaino.
+event-packing_skipped = { $player } lascia vuoto lo Zaino.
 event-pawn_ambushed =
     { $prey ->
         [bear] { $player } scaccia l'Orso polare da { $square }.
@@ -52,22 +58,66 @@ event-igloo_built = { $player } mette un Igloo sotto la pedina in { $square }.
 event-igloo_removed = L'Igloo in { $square } non c'è più.
 event-pole_turned = { $player } ruota il disco del Polo: aperto verso { $openings }.
 event-equipment_discarded = { $player } scarta: { $equipment }.
-event-hand_redrawn = { $player } non può giocare carte, scarta ({ $discarded }) e pesca { $drawn }.
+event-hand_redrawn =
+    { $count ->
+        [0] { $player } pesca tre carte nuove: { $drawn }.
+       *[other] { $player } scarta { $discarded } e pesca { $drawn }.
+    }
 event-turn_ended =
     { $count ->
         [0] { $player } non pesca nulla. Tocca a { $next_player }.
        *[other] { $player } pesca { $drawn }. Tocca a { $next_player }.
     }
-event-race_won = Tutta la spedizione di { $player } è al Polo: la corsa è vinta.
+event-race_won =
+    { $winners ->
+        [one] Tutta la spedizione di { $player } è al Polo: la corsa è vinta.
+       *[team] Tutte le spedizioni di { $player } e { $partner } sono al Polo: la loro squadra vince la corsa.
+    }
 event-race_called_off = La corsa si ferma dopo il giro { $rounds }.
 
 # What a seat has to decide
 
 prompt-landing = Sbarca una pedina in una casella del tuo campo base.
-prompt-action = Gioca una carta o usa l'equipaggiamento.
-prompt-playing = Gioca { $card }.
-prompt-sparing = Quattro equipaggiamenti sono troppi: usane o scartane uno.
-prompt-redrawn = Scarta un equipaggiamento per giocare comunque una carta, o termina il turno.
+prompt-action =
+    { $choice ->
+        [card] { a-card }.
+        [card_equipment] { a-card }, o usa prima l'equipaggiamento.
+        [card_redraw] { a-card }, o { new-cards }.
+        [card_equipment_redraw] { a-card }, usa l'equipaggiamento, o { new-cards }.
+        [equipment_redraw] Adesso non si può giocare nessuna carta: usa l'equipaggiamento, o { new-cards }.
+        [card_end] { a-card }, o termina il turno.
+        [card_equipment_end] { a-card }, usa l'equipaggiamento o termina il turno.
+       *[equipment_end] Adesso non si può giocare nessun'altra carta: usa l'equipaggiamento o termina il turno.
+    }
+a-card =
+    { $played ->
+        [0] Gioca una carta
+       *[other] Gioca un'altra carta
+    }{ $due ->
+        [1] {""}
+       *[other] {" "}(ne spettano { $due })
+    }
+new-cards =
+    { $held ->
+        [0] pescane tre nuove, e il tuo turno finisce
+       *[other] pescane tre nuove, e il tuo turno finisce se poi non scarti un equipaggiamento
+    }
+prompt-playing =
+    { $choice ->
+        [steal] Scegli la carta da rubare.
+       *[card] Gioca { $card }.
+    }
+prompt-sparing =
+    { $choice ->
+        [discard] Quattro equipaggiamenti sono troppi: scartane uno.
+       *[equipment_discard] Quattro equipaggiamenti sono troppi: usane o scartane uno.
+    }
+prompt-packing = Una tempesta sta per ruotare il tabellone: metti una delle tue carte nello Zaino, o lascialo vuoto.
+prompt-redrawn =
+    { $choice ->
+        [discard_end] Scarta un equipaggiamento per giocare comunque una carta, o termina il turno.
+       *[equipment_discard_end] Scarta un equipaggiamento per giocare comunque una carta, usane uno, o termina il turno.
+    }
 prompt-closing = Usa l'equipaggiamento o termina il turno.
 
 # Why a command is refused
@@ -86,15 +136,17 @@ refusal-card_not_packed = La carta { $card } non è stata messa in uno Zaino in 
 refusal-card_not_playable = Nessun pezzo può giocare la carta { $card }.
 refusal-no_such_piece = Lì non c'è un pezzo con cui tu possa giocare: { $piece }.
 refusal-out_of_reach = Quella carta non porta fin lì.
+refusal-pole_between = C'è di mezzo il Polo.
 refusal-crack_in_the_way = C'è un crepaccio di mezzo.
 refusal-way_not_free = La casella di passaggio è occupata.
 refusal-square_occupied = Quella casella è occupata.
 refusal-hole_in_the_ice = Nessuno entra in una buca nel ghiaccio.
 refusal-pole_out_of_reach = Il Polo è troppo lontano per quella carta.
-refusal-pole_closed = Lì non c'è uno stivale, o la via verso l'apertura non è libera.
+refusal-pole_closed = Lì non c'è uno stivale.
 refusal-camp_is_safe = Nessuno attacca in un campo base, da lì o verso di esso.
 refusal-pawn_in_igloo = Una pedina in un igloo non può attaccare, né essere attaccata senza un Piccone.
 refusal-nobody_to_ambush = Non c'è nessuno da attaccare.
+refusal-ambushes_ended = È uscita l'ultima Maschera di ghiaccio: non ci sono più attacchi.
 refusal-not_in_sight = Una Fionda colpisce il pezzo più vicino in riga o colonna, se si può attaccare.
 refusal-equipment_not_held = Questo non ce l'hai: { $equipment }.
 refusal-equipment_useless = { $equipment }: solo per una carta ancora da giocare, una volta per carta.
@@ -108,6 +160,7 @@ due-landing = prima va sbarcata una pedina
 due-action = è il momento di una carta o dell'equipaggiamento
 due-playing = prima va giocata la carta presa
 due-sparing = prima va usato o scartato uno dei quattro equipaggiamenti
+due-packing = prima si riempie o si lascia vuoto lo Zaino trovato
 due-redrawn = la mano è appena stata ripescata
 due-closing = l'ultima carta del turno è già stata giocata
 

@@ -90,6 +90,7 @@ def north_pole_state(
     cards_played=0,
     aids=0,
     card_in_play=None,
+    backpack_found=False,
 ) -> NorthPoleState:
     """A position; squares, sides and openings as they are seen, decks and stacks from the top."""
     hands = {side: () for side in SIDES} | dict(sides or {})
@@ -106,6 +107,7 @@ def north_pole_state(
         cards_played=cards_played,
         aids=aids,
         card_in_play=NO_CARD if card_in_play is None else card(card_in_play, tables),
+        backpack_found=backpack_found,
         just_packed=just_packed,
         rotation=rotation,
         disc=OPENINGS.index(opening),

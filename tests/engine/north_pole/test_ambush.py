@@ -5,7 +5,15 @@ from typing import Any
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.events import AmbushesEnded, IglooRemoved, MaskRevealed, PawnAmbushed
 from engine.north_pole.state import PICKAXE_ON
-from tests.engine.north_pole.states import held, legal, north_pole_state, of_type, pawns, play
+from tests.engine.north_pole.states import (
+    NORTH_POLE,
+    held,
+    legal,
+    north_pole_state,
+    of_type,
+    pawns,
+    play,
+)
 
 
 def face_to_face(**rest):
@@ -97,7 +105,7 @@ def test_the_hazard_strikes_the_slinger():
 
 
 def test_an_ambush_of_the_bear_takes_a_mask_and_ends_the_bear():
-    """Rule I12, Ruling R-19."""
+    """Rule I12, Rulings R-19, R-49."""
     state, events = play(
         face_to_face(pawns={0: ["c6"]}, bear="c5", stack=["husky", "igloo"]),
         PlayCard("march_ambush", "c6", "c5"),
@@ -107,6 +115,7 @@ def test_an_ambush_of_the_bear_takes_a_mask_and_ends_the_bear():
     assert held(state) == ["husky"]
     assert all(getattr(command, "pawn", "") != "bear" for command in legal(state))
     assert state.bear == -1
+    assert NORTH_POLE.view(state, 0).discarded_masks == ("bear",)
 
 
 def test_the_bear_ambushes_for_the_player_who_moves_it():

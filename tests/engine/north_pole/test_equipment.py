@@ -1,4 +1,4 @@
-"""Equipment: rules I1 to I9, rulings R-30, R-31, R-37, R-39, R-40, R-42, R-44, R-47."""
+"""Equipment: rules I1 to I9, rulings R-30, R-31, R-37, R-40, R-42, R-44, R-47."""
 
 import pytest
 
@@ -10,6 +10,7 @@ from engine.north_pole.commands import (
     PackCard,
     PlayCard,
     RedrawHand,
+    SkipPacking,
     TurnPole,
     UnpackCard,
     UseEquipment,
@@ -106,8 +107,8 @@ def test_equipment_waits_for_the_landing():
     assert refusal(state, TurnPole("southeast")) == ("wrong_phase", "I9")
 
 
-def test_the_weather_comes_before_any_equipment():
-    """Ruling R-39. After the card the storm breaks at once; the Backpack then packs what came."""
+def test_a_backpack_held_before_waits_for_the_weather():
+    """Ruling R-48. It could have been filled before the card; now it packs what came."""
     state = holder(
         "backpack",
         storm_pile=["sling", "dash_ambush"],
@@ -118,6 +119,114 @@ def test_the_weather_comes_before_any_equipment():
 
     assert [type(event).__name__ for event in events] == ["CardPlayed", "BoardTurned"]
     assert uses(state) == [PackCard("swoop")]
+
+
+# Ruling R-48
+
+
+BEFORE_A_STORM = {
+    "storm_pile": ["sling"],
+    "deck": ["march/blue"] * 20,
+    "sides": {"south": ["sling", "march", "dash"], "east": ["swoop"]},
+}
+
+
+def test_a_backpack_found_may_be_filled_before_the_storm_it_came_with():
+    """Ruling R-48. With one of the open cards, or not at all."""
+    state, events = play(slinger("backpack", **BEFORE_A_STORM), SLING)
+
+    assert [type(event).__name__ for event in events] == [
+        "CardPlayed",
+        "PawnAmbushed",
+        "MaskRevealed",
+    ]
+    assert set(legal(state)) == {PackCard("march"), PackCard("dash"), SkipPacking()}
+    view = NORTH_POLE.view(state, 0)
+    assert (view.phase, view.storm_points, view.card_in_play) == ("packing", 8, None)
+
+
+def test_a_card_in_the_backpack_is_not_carried_off():
+    """Rulings R-30, R-48. The storm takes the others."""
+    state, _ = play(slinger("backpack", **BEFORE_A_STORM), SLING)
+    state, events = play(state, PackCard("dash"))
+
+    assert [type(event).__name__ for event in events[:2]] == ["CardPacked", "BoardTurned"]
+    assert names(state, state.seats[0].packed) == ["dash"]
+    assert on_side(state, "west") == ["march"]
+    assert refusal(state, UnpackCard("dash"))[0] in ("card_not_packed", "wrong_phase")
+
+
+def test_who_leaves_the_backpack_empty_keeps_it():
+    """Ruling R-48. The storm breaks, and the Backpack packs what came, as always."""
+    state, _ = play(slinger("backpack", **BEFORE_A_STORM), SLING)
+    state, events = play(state, SkipPacking())
+
+    assert [type(event).__name__ for event in events] == ["PackingSkipped", "BoardTurned"]
+    assert held(state) == ["backpack"]
+    assert uses(state) == [PackCard("swoop")]
+
+
+def test_without_a_storm_nobody_is_asked():
+    """Ruling R-48. The Backpack may be filled before the turn ends, as always."""
+    state, _ = play(slinger("backpack"), SLING)
+
+    assert NORTH_POLE.view(state, 0).phase == "closing"
+    assert uses(state) == [PackCard("march")]
+    assert refusal(state, SkipPacking()) == ("wrong_phase", "R-48")
+
+
+@pytest.mark.parametrize("mask", [kind for kind in EQUIPMENT if kind != "backpack"])
+def test_any_other_equipment_found_can_wait_for_the_weather(mask):
+    """Ruling R-48. To use it before the storm or after is the same, so nobody is asked."""
+    _, events = play(slinger(mask, equipment={0: ["backpack"]}, **BEFORE_A_STORM), SLING)
+
+    assert of_type(events, BoardTurned)
+
+
+def test_with_no_card_left_there_is_nothing_to_pack():
+    """Ruling R-48."""
+    state = slinger("backpack", **(BEFORE_A_STORM | {"sides": {"south": ["sling"]}}))
+    _, events = play(state, SLING)
+
+    assert of_type(events, BoardTurned)
+
+
+def test_a_backpack_that_is_the_fourth_equipment_is_kept_first_and_filled_then():
+    """Rulings R-31, R-48. Who gives it up again is not asked."""
+    full = slinger("backpack", equipment={0: ["snowshoes", "pickaxe", "compass"]}, **BEFORE_A_STORM)
+    full, _ = play(full, SLING)
+    view = NORTH_POLE.view(full, 0)
+    assert (view.phase, view.backpack_found) == ("sparing", True)
+
+    kept, events = play(full, DiscardEquipment("pickaxe"))
+    assert NORTH_POLE.view(kept, 0).phase == "packing"
+    assert of_type(events, BoardTurned) == []
+    _, events = play(full, DiscardEquipment("backpack"))
+    assert of_type(events, BoardTurned)
+
+
+def test_a_backpack_off_a_corner_is_found_as_well():
+    """Rules I1, S5, Ruling R-48."""
+    state = holder(
+        pawns={0: ["a7"], 1: ["g2"]},
+        corners={"a8": "backpack"},
+        storm_pile=["sling", "dash_ambush"],
+    )
+    state, _ = play(state, PlayCard("march", "a7", "a8"))
+
+    assert NORTH_POLE.view(state, 0).phase == "packing"
+
+
+def test_an_additional_card_follows_the_storm():
+    """Rules I4, I6, Rulings R-27, R-48."""
+    state, _ = play(slinger("backpack", cards_due=2, **BEFORE_A_STORM), SLING)
+    state, _ = play(state, PackCard("march"))
+
+    assert NORTH_POLE.view(state, 0).phase == "action"
+    assert state.turn_seat == 0
+
+
+# The fourth equipment
 
 
 def test_a_fourth_equipment_must_be_used_or_discarded_at_once():

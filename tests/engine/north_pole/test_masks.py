@@ -62,13 +62,14 @@ def test_a_hole_turns_with_the_board_and_closes_the_pole():
 
 
 def test_a_hole_swallows_the_bear_for_good():
-    """Rule I11. The Bear is removed, the hole stays."""
+    """Rule I11, Ruling R-49. The Bear is removed, the hole stays."""
     state = slinger("hole", pawns={0: ["g7"], 1: ["c4"]}, bear="c6")
     state, events = play(state, PlayCard("sling", "bear", "c4"))
 
     assert of_type(events, BearLeft) == [BearLeft(0)]
     assert NORTH_POLE.view(state, 0).bear is None
     assert NORTH_POLE.view(state, 0).holes == ("c6",)
+    assert NORTH_POLE.view(state, 0).discarded_masks == ("bear",)
     assert pawns(state) == ["g7"]
 
 

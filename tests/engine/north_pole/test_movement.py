@@ -299,7 +299,7 @@ def test_the_pole_is_entered_only_through_the_opening(face, start):
         state = alone(face, name, opening=opening)
         assert ("pole" in goals(state, name)) == (CENTRE[start] == opening)
     closed = alone(face, name, opening=OPENINGS[OPENINGS.index(CENTRE[start]) - 1])
-    assert refusal(closed, PlayCard(face, name, "pole")) == ("pole_closed", "R-6")
+    assert refusal(closed, PlayCard(face, name, "pole")) == ("pole_closed", "E1")
 
 
 def test_from_the_open_square_a_march_goes_on_or_up():
@@ -310,7 +310,12 @@ def test_from_the_open_square_a_march_goes_on_or_up():
 def test_nobody_swoops_across_the_pole():
     """Ruling R-7."""
     assert goals(alone("swoop", "d4"), "d4") == {"c3", "c5", "e3", "pole"}
-    assert refusal(alone("swoop", "d4"), PlayCard("swoop", "d4", "e5")) == ("out_of_reach", "P2-3")
+    for face in ("swoop", "gallop"):
+        across = refusal(alone(face, "d4"), PlayCard(face, "d4", "e5"))
+        assert across == ("pole_between", "R-7")
+    beside = refusal(alone("swoop", "d4"), PlayCard("swoop", "d4", "e4"))
+    marched = refusal(alone("march", "d4"), PlayCard("march", "d4", "e5"))
+    assert beside == marched == ("out_of_reach", "P2-3")
 
 
 def test_cracks_do_not_matter_to_the_step_onto_the_pole():
@@ -332,7 +337,7 @@ def test_a_dash_onto_the_pole_needs_the_open_square_free():
     state = north_pole_state(pawns={0: ["c4"], 1: ["d4"]}, sides={"south": ["dash_ambush"]})
 
     assert goals(state, "c4") & {"pole", "d4"} == {"d4"}
-    assert refusal(state, PlayCard("dash_ambush", "c4", "pole")) == ("pole_closed", "R-6")
+    assert refusal(state, PlayCard("dash_ambush", "c4", "pole")) == ("way_not_free", "R-9")
 
 
 @pytest.mark.parametrize("face", [f"{action}_ambush" for action in MOVING])
@@ -508,7 +513,7 @@ def test_without_masks_the_whole_board_is_as_safe_as_a_camp():
     )
 
     assert goals(state, "c6", "dash_ambush") == {"c5", "c4", "d6", "e6", "c7", "c8"}
-    assert refusal(state, PlayCard("sling", "c6", "c5")) == ("nobody_to_ambush", "P2-2")
+    assert refusal(state, PlayCard("sling", "c6", "c5")) == ("ambushes_ended", "A3")
     after, _ = play(state, PlayCard("dash_ambush", "c6", "c5"))
     assert after.seats[1] == state.seats[1]
 

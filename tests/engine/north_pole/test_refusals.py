@@ -29,7 +29,7 @@ STANDING = {0: ["c6", "g7-igloo", "c8", "d4"], 1: ["c5", "b5-igloo", "e6", "d8"]
         ("sling", "c8", "c5", "camp_is_safe", "M4"),
         ("sling", "c6", "h6", "not_in_sight", "P2-3"),
         ("march", "c6", "pole", "pole_out_of_reach", "R-6"),
-        ("march", "d4", "pole", "pole_closed", "R-6"),
+        ("march", "d4", "pole", "pole_closed", "E1"),
         ("march", "c6", "z9", "unknown_square", "B2"),
         ("march", "c6", "d7", "out_of_reach", "P2-3"),
         ("march", "c6", "c5", "square_occupied", "M2"),
@@ -56,6 +56,15 @@ def test_a_crack_is_named_only_where_nothing_else_is_wrong():
     assert refusal(state, PlayCard("march", "a1", "b1")) == ("crack_in_the_way", "M3")
     assert refusal(state, PlayCard("dash", "a1", "c1")) == ("crack_in_the_way", "M3")
     assert refusal(state, PlayCard("march", "a1", "c1")) == ("out_of_reach", "P2-3")
+
+
+def test_a_crack_may_lie_on_the_way_to_the_opening():
+    """Rule M3, Ruling R-9. The Dash would have to cross it before it is on the thin ice."""
+    state = north_pole_state(
+        tables=None, opening="northwest", pawns={0: ["d3"]}, sides={"south": ["dash", "march"]}
+    )
+
+    assert refusal(state, PlayCard("dash", "d3", "pole")) == ("crack_in_the_way", "M3")
 
 
 def test_without_anybody_to_ambush_a_sling_says_so():

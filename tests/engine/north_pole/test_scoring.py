@@ -40,7 +40,7 @@ def test_the_last_pawn_at_the_pole_wins_at_once():
     state, events = play(before_the_end(), HOME)
     outcome = NORTH_POLE.outcome(state)
 
-    assert events[1:] == [PawnArrived(0, 4), RaceWon(0)]
+    assert events[1:] == [PawnArrived(0, 4), RaceWon(0, None)]
     assert NORTH_POLE.to_act(state) == ()
     assert legal(state) == ()
     assert outcome.ranking == ((0,), (1,))
@@ -93,7 +93,7 @@ def test_a_team_wins_with_all_six_pawns():
     won, events = play(before_the_end(**team, ships=ships), HOME)
 
     assert NORTH_POLE.outcome(alone) is None
-    assert of_type(events, RaceWon) == [RaceWon(0)]
+    assert of_type(events, RaceWon) == [RaceWon(0, 2)]
     outcome = NORTH_POLE.outcome(won)
     assert outcome.ranking == ((0, 2), (1, 3))
     assert outcome.worth() == (1.0, 0.0, 1.0, 0.0)

@@ -57,8 +57,12 @@ def test_every_word_there_is_exists_in_every_language(language):
         (c.PlayCard("dash_ambush", "c4-igloo", "pole"), "Dash with ambush: c4 (Igloo) → the Pole."),
         (c.PlayCard("march", "bear", "c5"), "March: the Polar Bear → c5."),
         (c.StealCard("north", "dash"), "Steal: take Dash from the north side and play it."),
-        (c.UnpackCard("dash"), "Play Dash from the Backpack."),
-        (c.UseEquipment("husky"), "Use: Husky."),
+        (
+            c.UnpackCard("dash"),
+            "Take Dash out of the Backpack, which is then discarded, and play it.",
+        ),
+        (c.UseEquipment("husky"), "Husky: play one more card this turn."),
+        (c.UseEquipment("snowshoes"), "Snowshoes: cross cracks with the next card."),
         (c.DiscardEquipment("backpack"), "Discard: Backpack."),
         (c.DiscardEquipment("backpack", "steal"), "Discard: Backpack (Steal)."),
         (c.TurnPole("southeast"), "Compass: turn the Pole disc to the southeast."),
@@ -74,6 +78,22 @@ def test_every_word_there_is_exists_in_every_language(language):
             "Ann draws March, Dash. Bob is next.",
         ),
         (e.TurnEnded(0, (), "blue", 1, 3), "Ann draws nothing. Bob is next."),
+        (
+            e.HandRedrawn(0, (Card("sling", "red"),), (Card("dash", "red"),), "blue"),
+            "Ann discards Sling and draws Dash.",
+        ),
+        (
+            e.HandRedrawn(0, (), (Card("dash", "red"),), "blue"),
+            "Ann draws three new cards: Dash.",
+        ),
+        (
+            e.RaceWon(0, None),
+            "The whole expedition of Ann is at the Pole: the race is won.",
+        ),
+        (
+            e.RaceWon(1, 3),
+            "The whole expeditions of Bob and Di are at the Pole: their team wins the race.",
+        ),
         (
             e.PoleTurned(0, ("northwest", "southeast")),
             "Ann turns the Pole disc: open to the northwest, southeast.",

@@ -1,15 +1,22 @@
 """Phase 3 and the deck: rules P3, P4, rulings R-11, R-12, R-25, R-26."""
 
+from random import Random
+
 import pytest
+from msgspec.structs import replace
 
 from engine.dealing import Deal
-from engine.north_pole.commands import PlayCard
+from engine.north_pole.commands import PlayCard, RedrawHand
 from engine.north_pole.events import BoardTurned, DeckShuffled, NorthPoleEvent, TurnEnded
-from engine.north_pole.storm import check_weather, draw_cards
+from engine.north_pole.pieces import ACTION_CARDS, Backs, Tables
+from engine.north_pole.state import NorthPoleOptions
+from engine.north_pole.storm import check_weather, discard_cards, draw_cards
 from tests.engine.north_pole.states import (
     NORTH_POLE,
     SEED,
+    at_c6,
     cards,
+    legal,
     names,
     north_pole_state,
     of_type,
@@ -17,6 +24,13 @@ from tests.engine.north_pole.states import (
     pawns,
     play,
 )
+
+SMALL_BOX = Tables(
+    action_cards=tuple(
+        replace(row, count=4, backs=Backs(2, 1, 1)) for row in ACTION_CARDS if row.storm_points
+    )
+)
+"""36 cards, hardly more than can lie outside the deck."""
 
 
 def weather(seats, pile, **rest):
@@ -126,13 +140,68 @@ def test_after_a_storm_the_camp_is_the_one_on_the_own_side():
     assert state.own_side == 3
 
 
-def test_a_storm_with_an_empty_deck_shuffles_first():
-    """Ruling R-25. The new top back shows the direction; the pile is not shuffled in."""
-    state, events = weather(2, ["sling", "sling"], deck=[], discards=["dash/red"] * 3)
+def test_the_discards_are_shuffled_the_moment_the_last_card_leaves_the_deck():
+    """Ruling R-25. Nothing more has to be drawn for it."""
+    state = north_pole_state(deck=["swoop"], discards=["dash/red"] * 5)
+    events: list[NorthPoleEvent] = []
 
-    assert events == [DeckShuffled(None, 3, "red"), BoardTurned(None, "counterclockwise", 8)]
-    assert names(state, state.deck) == ["dash"] * 3
-    assert names(state, state.discards) == ["sling", "sling"]
+    state, drawn = draw_cards(state, 1, events)
+
+    assert names(state, drawn) == ["swoop"]
+    assert names(state, state.deck) == ["dash"] * 5
+    assert events == [DeckShuffled(None, 5, "red")]
+
+
+def test_a_refill_that_takes_the_last_card_leaves_the_next_storm_in_sight():
+    """Rule P4, Ruling R-25."""
+    state = at_c6(sides={"south": ["march"]}, deck=["dash"] * 3, discards=["swoop/red"] * 4)
+    state, events = play(state, PlayCard("march", "c6", "c5"))
+
+    assert [type(event).__name__ for event in events] == ["CardPlayed", "DeckShuffled", "TurnEnded"]
+    assert of_type(events, TurnEnded)[0].deck_back == "red"
+    assert NORTH_POLE.view(state, 0).deck_back == "red"
+
+
+def test_a_hand_that_is_drawn_anew_is_shuffled_in():
+    """Rules P2-4, Ruling R-25. It has been discarded before the deck runs out."""
+    state = at_c6(
+        sides={"south": ["sling", "sling"]}, equipment={0: ["compass"]}, deck=["dash"], discards=()
+    )
+    state, events = play(state, RedrawHand())
+
+    assert of_type(events, DeckShuffled) == [DeckShuffled(None, 2, "blue")]
+    assert sorted(on_side(state, "south")) == ["dash", "sling", "sling"]
+
+
+def test_with_nothing_to_shuffle_the_deck_is_made_of_the_next_discard():
+    """Ruling R-25."""
+    state, drawn = draw_cards(north_pole_state(deck=["swoop"]), 3, [])
+    assert names(state, drawn) == ["swoop"]
+    assert (state.deck, state.discards) == ((), ())
+
+    events: list[NorthPoleEvent] = []
+    state = discard_cards(state, cards(["dash/purple"]), events)
+
+    assert names(state, state.deck) == ["dash"]
+    assert state.discards == ()
+    assert events == [DeckShuffled(None, 1, "purple")]
+
+
+def test_in_no_position_of_a_match_the_next_storm_is_out_of_sight():
+    """Ruling R-25. Over matches in which the deck runs out again and again."""
+    for seats in (2, 3, 4):
+        for view in map(lambda state: NORTH_POLE.view(state, None), any_positions(seats)):
+            assert view.deck_size > 0
+            assert view.deck_back is not None
+
+
+def any_positions(seats):
+    """A match by chance with so small a box that the deck runs out every few rounds."""
+    rng, state = Random(seats), NORTH_POLE.setup(seats, NorthPoleOptions(tables=SMALL_BOX), SEED)
+    while commands := legal(state):
+        state, _ = NORTH_POLE.apply(state, state.turn_seat, rng.choice(commands))
+        yield state
+    assert state.reshuffles > 5
 
 
 def test_an_empty_deck_is_made_of_the_discards():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.store.turns import QUICK, SEARCH, queue_of
+from service.store.turns import CLAIM_MS, QUICK, SEARCH, queue_of
 
 
 @pytest.fixture
@@ -40,11 +40,11 @@ def test_one_worker_is_at_a_turn_and_every_try_counts(backend, match):
 
 def test_a_claim_ends_unless_it_is_held(backend, match, clock):
     backend.turns.claim(match, "one")
-    clock.pass_by(seconds=2)
+    clock.pass_by(milliseconds=0.7 * CLAIM_MS)
     backend.turns.hold(match.id, "one")
-    clock.pass_by(seconds=2)
+    clock.pass_by(milliseconds=0.7 * CLAIM_MS)
     held = backend.turns.is_claimed(match.id)
-    clock.pass_by(seconds=2)
+    clock.pass_by(milliseconds=0.7 * CLAIM_MS)
 
     assert held
     assert not backend.turns.is_claimed(match.id)

@@ -1,0 +1,106 @@
+"""A primary, a replica and a sentinel of a test alone, and the loss of the primary."""
+
+import signal
+import subprocess
+from contextlib import ExitStack
+
+from redis import Redis, RedisError
+
+from service.embedded_redis import EmbeddedRedis, find_server
+from tests.ports import free_port
+from tests.waiting import until
+
+NAME = "mymaster"
+SENTINEL = """
+port {port}
+bind 127.0.0.1
+dir {directory}
+logfile log
+sentinel monitor mymaster 127.0.0.1 {primary} 1
+sentinel down-after-milliseconds mymaster 500
+sentinel failover-timeout mymaster 4000
+"""
+
+
+class Server(EmbeddedRedis):
+    """A server that replicates another one, or may be replicated at once."""
+
+    replicates = 0
+
+    def _command(self):
+        return [
+            *super()._command(),
+            *("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1"),
+            *(("--replicaof", "127.0.0.1", str(self.replicates)) if self.replicates else ()),
+        ]
+
+    def send_signal(self, number):
+        """To the process."""
+        self._process.send_signal(number)
+
+
+class Replicated:
+    """Two servers, one of which replicates the other, and a sentinel that watches them."""
+
+    def __init__(self, directory):
+        self._stack = ExitStack()
+        self._directory = directory
+        self.primary = Server(directory / "one", port=free_port())
+        self.replica = Server(directory / "two", port=free_port())
+        self.replica.replicates = self.primary.port
+        self.sentinel_port = free_port()
+        self.url = f"redis+sentinel://127.0.0.1:{self.sentinel_port}/{NAME}/0"
+
+    def __enter__(self):
+        for server in (self.primary, self.replica):
+            self._stack.enter_context(server)
+        until(self._is_replicated)
+        directory = self._directory / "sentinel"
+        directory.mkdir()
+        configuration = directory / "sentinel.conf"
+        configuration.write_text(
+            SENTINEL.format(port=self.sentinel_port, directory=directory, primary=self.primary.port)
+        )
+        command = [str(find_server()), str(configuration), "--sentinel"]
+        process = self._stack.enter_context(subprocess.Popen(command))
+        self._stack.callback(process.terminate)
+        until(self._is_watched)
+        return self
+
+    def __exit__(self, *raised):
+        self._stack.__exit__(*raised)
+
+    def stop_replicating(self):
+        """What the primary is told from here on, its replica never hears."""
+        self.replica.send_signal(signal.SIGSTOP)
+        with Redis.from_url(self.primary.url) as client:
+            client.execute_command("CLIENT", "KILL", "TYPE", "REPLICA")
+
+    def lose_primary(self):
+        """The primary is gone for good; the sentinel promotes the replica."""
+        self.primary.send_signal(signal.SIGKILL)
+        self.replica.send_signal(signal.SIGCONT)
+        until(self._is_promoted)
+
+    def _is_replicated(self):
+        return self._replication(self.primary).get("connected_slaves") == 1 and (
+            self._replication(self.replica).get("master_link_status") == "up"
+        )
+
+    def _is_watched(self):
+        try:
+            with Redis(port=self.sentinel_port) as client:
+                return client.sentinel_master(NAME)["num-slaves"] == 1
+        except RedisError:
+            return False
+
+    def _is_promoted(self):
+        return self._replication(self.replica).get("role") == "master"
+
+    @staticmethod
+    def _replication(server):
+        try:
+            with Redis.from_url(server.url) as client:
+                return client.info("replication")
+        except RedisError:
+            return {}
