@@ -190,7 +190,7 @@ class _Seat:
 
     def _small_cards(self, label: str, names: Sequence[str]) -> Part:
         drawn, height = draw_small_cards(names, _PILE_RIGHT - _SMALL_CARDS_LEFT)
-        title = written(fitting(self._label(label), 84, 10), _LEFT, 20, 10)
+        title = written(fitting(self._label(label), 90, 10), _LEFT, 20, 10)
         return Part(title + tag("g", drawn, transform=at(_SMALL_CARDS_LEFT, 0)), height + 2)
 
     def _label(self, name: str) -> str:
