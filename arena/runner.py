@@ -8,12 +8,12 @@ from arena.fixtures import Fixture
 from arena.match import FinishedMatch, play
 from arena.report import match_line, summary
 from engine.catalogue import find_game
+from engine.chain import RecordedSeat
 from engine.fairness import commitment
 from engine.record import (
     AnyRecord,
     RecordedCommand,
     RecordedFairness,
-    RecordedSeat,
     encode_record,
     with_digests,
 )

@@ -4,6 +4,8 @@ A state is written behind the name and the rules version of its game, so that on
 by other rules is recognised and refused before anything else of it is read.
 """
 
+import hashlib
+import hmac
 import re
 from functools import cache
 from typing import TypeVar, Union, cast
@@ -15,6 +17,11 @@ from engine.refusals import BadEncoding, Refusal, StaleEncoding
 
 encode = msgspec.json.Encoder().encode
 """Any command, event, view or outcome as JSON; a state goes through `Codec.encode_state`."""
+
+canonical = msgspec.json.Encoder(order="sorted").encode
+"""The same with the members of every object sorted by name: one spelling, whoever writes it."""
+
+DIGEST_HEX_DIGITS = 16
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What a decoder raises for bytes that it cannot read."""
@@ -85,6 +92,24 @@ class Codec:
 def codec_of(game: Game) -> Codec:
     """The game's codec, made once."""
     return Codec(game)
+
+
+def digest_of(blob: bytes) -> str:
+    """The short name of an encoded state."""
+    return hashlib.sha256(blob).hexdigest()[:DIGEST_HEX_DIGITS]
+
+
+def next_head(head: str, key: bytes, item: msgspec.Struct, outcome: msgspec.Struct | None) -> str:
+    """The head of a chain after one more link: SHA-256(head ‖ HMAC-SHA256(key, link)).
+
+    The link is the item without its own `head`, and the outcome where the match ends with it, as
+    canonical JSON.
+    """
+    link = {name: getattr(item, name) for name in item.__struct_fields__ if name != "head"}
+    if outcome is not None:
+        link["outcome"] = outcome
+    sealed = hmac.digest(key, canonical(link), hashlib.sha256)
+    return hashlib.sha256(bytes.fromhex(head) + sealed).hexdigest()
 
 
 def require_rules(game: Game, rules_version: int) -> None:

@@ -6,13 +6,21 @@
    `floe-deal-1`, the match id, and per seat in order the SHA-256 (hex) of its entropy in UTF-8 or
    `-` for none, joined by newlines.
 4. After the end the secret is shown: anybody can check the commitment and deal again.
+
+What happens then stands in a chain, one link a version, whose head everybody may note: a history
+that is rewritten later has another head. Links hold what is hidden, so they go in under a key made
+from the secret: a head tells nothing until the secret is shown, and then it proves every link.
 """
 
 import hashlib
 import hmac
 from collections.abc import Sequence
 
+from engine.encoding import canonical
+from engine.game import Options
+
 ALGORITHM = "floe-deal-1"
+CHAIN_ALGORITHM = "floe-chain-1"
 SECRET_BYTES = 32
 
 
@@ -27,5 +35,27 @@ def deal_seed(secret: bytes, match_id: str, entropies: Sequence[str | None]) -> 
     return hmac.digest(secret, "\n".join(lines).encode(), hashlib.sha256)
 
 
+def entropy_digest(entropy: str | None) -> str | None:
+    """What stands for a seat's text in the seed and in the chain: its SHA-256, in hex."""
+    return None if entropy is None else hashlib.sha256(entropy.encode()).hexdigest()
+
+
+def chain_key(secret: bytes, match_id: str) -> bytes:
+    """What the links of a match's chain are sealed with; known when the secret is."""
+    return hmac.digest(secret, f"{CHAIN_ALGORITHM}\n{match_id}".encode(), hashlib.sha256)
+
+
+def first_head(match_id: str, commitment: str, game: str, options: Options) -> str:
+    """The head before the first link: all that was said when the match was put up."""
+    said = {
+        "algorithm": CHAIN_ALGORITHM,
+        "commitment": commitment,
+        "game": game,
+        "match_id": match_id,
+        "options": options,
+    }
+    return hashlib.sha256(canonical(said)).hexdigest()
+
+
 def _entropy_line(entropy: str | None) -> str:
-    return "-" if entropy is None else hashlib.sha256(entropy.encode()).hexdigest()
+    return entropy_digest(entropy) or "-"

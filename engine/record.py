@@ -2,30 +2,43 @@
 
 `GET /v1/matches/{id}/record` serves exactly this shape, `python -m engine play --record` writes
 it, `verify` checks it: the commitment, the deal, every command with the state it led to, the
-outcome. The members are
+outcome, and the chain that all of it stood in while the match was on. The members are
 
     record_version   1; another version is refused
     game, rules_version, options, match_id
     seats            [{seat, name, bot, predecessors}], in turn order
-    fairness         {algorithm, commitment, secret, entropies}: what the deal was made from
+    fairness         {algorithm, commitment, secret, entropies, chain}: what the deal was made from,
+                     and the last head of the chain
     deal             digest of the dealt state
-    commands         [{seat, at, command, digest}]: `digest` is that of the state after the command
+    commands         [{version, seat, at, command, digest, head}]: `digest` is that of the state
+                     after the command
+    house            [{version, at, events, seats, …, head}]: the versions that no command made
     departures       [{seat, reason, after_commands}]: the seats given up for good
     outcome          {ranking, scores, termination, departed}, null while the match is on
 
-A digest is the first 16 hex digits of the SHA-256 of the encoded state. Times are told, not proved.
+A digest is the first 16 hex digits of the SHA-256 of the encoded state. Records made before there
+was a chain have none: `fairness.chain` is empty, and names and times are told, not proved.
 """
 
-import hashlib
 from collections.abc import Iterator
 from types import GenericAlias
 from typing import Generic, TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.catalogue import deal, find_game
-from engine.encoding import UNREADABLE, codec_of, encode, require_rules, unreadable
-from engine.fairness import ALGORITHM, SECRET_BYTES, commitment, deal_seed
+from engine.chain import HouseCommit, Link, RecordedSeat, heads, require_chain, respelled
+from engine.encoding import UNREADABLE, codec_of, digest_of, encode, require_rules, unreadable
+from engine.fairness import (
+    ALGORITHM,
+    SECRET_BYTES,
+    chain_key,
+    commitment,
+    deal_seed,
+    entropy_digest,
+    first_head,
+)
 from engine.game import Command, Event, Game, Options, State
 from engine.outcome import Departure, Outcome, Termination
 from engine.refusals import ForgedRecord, IllegalCommand, Refusal, StaleEncoding
@@ -34,17 +47,7 @@ SomeOptions = TypeVar("SomeOptions", bound=Options)
 SomeCommand = TypeVar("SomeCommand", bound=Command)
 
 RECORD_VERSION = 1
-DIGEST_HEX_DIGITS = 16
-
-
-class RecordedSeat(msgspec.Struct, frozen=True):
-    """Who sat there at the end: a player by name, a house bot by its name in the roster."""
-
-    seat: int
-    name: str
-    bot: str | None = None
-    predecessors: tuple[str, ...] = ()
-    """The names of those who gave the seat up or lost it, from the deal on."""
+STARTED = msgspec.Raw(b'{"seat":null,"type":"match_started"}')
 
 
 class RecordedFairness(msgspec.Struct, frozen=True):
@@ -55,6 +58,8 @@ class RecordedFairness(msgspec.Struct, frozen=True):
     """32 bytes in hex."""
     entropies: tuple[str | None, ...]
     algorithm: str = ALGORITHM
+    chain: str = ""
+    """The head after the last link; empty where no chain was kept."""
 
 
 class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
@@ -65,6 +70,8 @@ class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
     at: str | None = None
     """The time of the commit, RFC 3339 in UTC."""
     digest: str = ""
+    version: int = 0
+    head: str = ""
 
 
 class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
@@ -80,6 +87,7 @@ class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
     deal: str = ""
     departures: tuple[Departure, ...] = ()
     outcome: Outcome | None = None
+    house: tuple[HouseCommit, ...] = ()
     record_version: int = RECORD_VERSION
 
 
@@ -109,7 +117,8 @@ def decode_record(blob: bytes) -> AnyRecord:
     try:
         heading = msgspec.json.decode(blob, type=_Heading)
         game = _game_of(heading)
-        return msgspec.json.decode(blob, type=_record_type(game))
+        record = msgspec.json.decode(blob, type=_record_type(game))
+        return replace(record, house=tuple(map(respelled, record.house)))
     except UNREADABLE as fault:
         raise unreadable("record", fault) from fault
 
@@ -121,7 +130,7 @@ def encode_record(record: AnyRecord) -> bytes:
 
 def state_digest(game: Game, state: State) -> str:
     """The short name of a state: what a record notes after each command."""
-    return hashlib.sha256(codec_of(game).encode_state(state)).hexdigest()[:DIGEST_HEX_DIGITS]
+    return digest_of(codec_of(game).encode_state(state))
 
 
 def dealt(record: AnyRecord) -> State:
@@ -147,18 +156,43 @@ def replay(record: AnyRecord) -> Iterator[Step]:
 
 
 def with_digests(record: AnyRecord) -> AnyRecord:
-    """The record with every digest and the outcome filled in by playing it again."""
+    """The record with digests, outcome and chain filled in by playing it again."""
     game, state = find_game(record.game), dealt(record)
     digest_of_deal, digests = state_digest(game, state), []
     for step in replay(record):
         state = step.state
         digests.append(state_digest(game, state))
     commands = tuple(
-        msgspec.structs.replace(played, digest=digest)
+        replace(played, digest=digest)
         for played, digest in zip(record.commands, digests, strict=True)
     )
-    return msgspec.structs.replace(
-        record, deal=digest_of_deal, commands=commands, outcome=_outcome(game, record, state)
+    outcome = _outcome(game, record, state)
+    return _chained(replace(record, deal=digest_of_deal, commands=commands, outcome=outcome))
+
+
+def _chained(record: AnyRecord) -> AnyRecord:
+    """The record of a match that no service kept: begun at version 1, then command by command."""
+    start = HouseCommit(
+        version=1,
+        events=(STARTED,),
+        seats=record.seats,
+        departures=record.departures,
+        rules_version=record.rules_version,
+        entropies=_entropy_digests(record),
+        digest=record.deal,
+    )
+    commands = tuple(
+        replace(played, version=version) for version, played in enumerate(record.commands, start=2)
+    )
+    record = replace(record, house=(start,), commands=commands)
+    first, *others = heads(*_beginning(record), _links(record), record.outcome)
+    return replace(
+        record,
+        house=(replace(start, head=first),),
+        commands=tuple(
+            replace(played, head=head) for played, head in zip(commands, others, strict=True)
+        ),
+        fairness=replace(record.fairness, chain=[first, *others][-1]),
     )
 
 
@@ -174,6 +208,7 @@ def verify(record: AnyRecord) -> Outcome | None:
     _require_departures(record)
     outcome = _outcome(game, record, state)
     _require_outcome(record.outcome, outcome)
+    _require_chain(record)
     return outcome
 
 
@@ -242,6 +277,53 @@ def _require_departures(record: AnyRecord) -> None:
             raise ForgedRecord(sentence, pointer=pointer)
         earliest = departure.after_commands
         present.remove(departure.seat)
+
+
+def _require_chain(record: AnyRecord) -> None:
+    """All that the record tells stood in the chain, in this order and at these times."""
+    links, noted = _links(record), record.fairness.chain
+    if not noted:
+        if record.house or any(played.head or played.version for played in record.commands):
+            raise ForgedRecord("The head of the chain is missing.", pointer="/fairness/chain")
+        return
+    require_chain(*_beginning(record), links, record.outcome, noted)
+    if not record.house:
+        raise ForgedRecord("Nothing tells how the match began.", pointer="/house")
+    last = record.house[-1]
+    entropies = [commit.entropies for commit in record.house if commit.entropies is not None]
+    digests = [commit.digest for commit in record.house if commit.digest]
+    for pointer, told, chained in (
+        ("/seats", record.seats, last.seats),
+        ("/departures", record.departures, last.departures),
+        ("/rules_version", record.rules_version, last.rules_version),
+        ("/fairness/entropies", _entropy_digests(record), entropies and entropies[-1]),
+        ("/deal", record.deal, digests and digests[0]),
+    ):
+        if told != chained:
+            raise ForgedRecord("The chain tells something else.", pointer=pointer)
+
+
+def _beginning(record: AnyRecord) -> tuple[str, bytes]:
+    """The head before the first link, and the key of the links."""
+    told = record.fairness.commitment
+    first = first_head(record.match_id, told, record.game, record.options)
+    return first, chain_key(_secret(record), record.match_id)
+
+
+def _links(record: AnyRecord) -> list[Link]:
+    """Every version in order, whether a command made it or the house."""
+    items: dict[str, tuple[HouseCommit | RecordedCommand[Command], ...]]
+    items = {"house": record.house, "commands": record.commands}
+    links = [
+        Link(f"/{member}/{number}", item.version, item.head, item)
+        for member, found in items.items()
+        for number, item in enumerate(found)
+    ]
+    return sorted(links, key=lambda link: link.version)
+
+
+def _entropy_digests(record: AnyRecord) -> tuple[str | None, ...]:
+    return tuple(map(entropy_digest, record.fairness.entropies))
 
 
 def _outcome(game: Game, record: AnyRecord, state: State) -> Outcome | None:

@@ -28,8 +28,11 @@ class Backend:
     def __init__(self, settings: Settings, now: Callable[[], datetime] = utc_now) -> None:
         self.settings = settings
         self.now = now
-        open_store = open_cluster if settings.redis_cluster else open_client
-        self._client = client = open_store(settings.redis_url)
+        self._client = client = (
+            open_cluster(settings.redis_url)
+            if settings.redis_cluster
+            else open_client(settings.redis_url, settings.confirmed_by_replicas)
+        )
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         commits = Commits(client, self.turns, settings, now)
         admissions = Admissions(client, now)
@@ -39,6 +42,8 @@ class Backend:
         """Whether the token by which somebody was let in is still good."""
         self.commit = commits.commit
         """The one way in which a match changes."""
+        self.require_confirmed = client.require_confirmed
+        """Raises Unconfirmed unless all that was written so far has reached enough replicas."""
         self.notify = commits.notify
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)

@@ -251,6 +251,14 @@ REFUSALS: Mapping[str, Row] = {
         "Nothing is lost. Try again after `Retry-After` seconds, with the same `Idempotency-Key`.",
         headers={"Retry-After": "1"},
     ),
+    "unconfirmed": Row(
+        503,
+        "Not yet confirmed",
+        "It is written, but too few replicas have confirmed it in time.",
+        "It stands unless the store fails over. Send it again after `Retry-After` seconds with the "
+        "same `Idempotency-Key`; it is answered once it is confirmed.",
+        headers={"Retry-After": "1"},
+    ),
 }
 """Every code of the service, by status."""
 
@@ -348,3 +356,11 @@ class StoreUnreachable(Refusal):
 
 class WritesRefused(StoreUnreachable):
     """Redis can be read, and takes no writes; nothing has changed."""
+
+
+class Unconfirmed(StoreUnreachable):
+    """It is written, and may be lost if the store fails over now."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "unconfirmed")
+        self.reason = "too few replicas confirm what is written"

@@ -45,6 +45,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         bool,
         Meta(description="Whether `REDIS_URL` is a node of a cluster; then set `QUEUE_URL` too."),
     ] = False
+    confirmed_by_replicas: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="How many replicas must have what is written before it is acknowledged; "
+            "0: a failover may lose the last second.",
+        ),
+    ] = 0
     queue_url: Annotated[
         str,
         Meta(
@@ -142,6 +150,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Meta(gt=0, description="The pause before the second call; each further one is 4 times it."),
     ] = 1.0
 
+    archive_url: Annotated[
+        str,
+        Meta(
+            pattern="^((file|s3|gs|az)://.+)?$",
+            description="Where records of finished matches are kept for good, as JSON lines: a "
+            "folder (`file:///srv/floe`) or a bucket (`s3://floe/records`, with `AWS_…` variables; "
+            "`AWS_ENDPOINT_URL` for others than Amazon's); empty: nowhere.",
+        ),
+    ] = ""
     keep_finished_days: Annotated[
         int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
     ] = 30
@@ -183,6 +200,8 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     _require_address("QUEUE_URL", settings.queue_url or settings.redis_url)
     if settings.redis_cluster and not settings.redis_url.startswith(("redis:", "rediss:")):
         raise BadSetting("REDIS_URL: a cluster is named by the address of one of its nodes.")
+    if settings.redis_cluster and settings.confirmed_by_replicas:
+        raise BadSetting("CONFIRMED_BY_REPLICAS: on a cluster nothing can be confirmed.")
     return settings
 
 

@@ -39,6 +39,7 @@ MAY_IMPORT = {
     "markupsafe": ("service.api",),
     "marshmallow": ("service.schemas", "service.web"),
     "msgspec": EVERYWHERE,
+    "obstore": ("worker.archiver",),
     "prometheus_client": (
         *("service.metrics", "service.store.gauges", "service.api.health"),
         *("service.web.door", "service.web_worker"),

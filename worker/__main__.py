@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
 import redis
@@ -23,6 +23,7 @@ from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
 from service.store.turns import QUEUES, SEARCH, open_queue
+from worker.archiver import Archiver
 from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
@@ -33,7 +34,7 @@ JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
 JOB_AWAITED_SECONDS = 1
 
-KEEPERS: Mapping[str, type[Sweeper] | type[Pusher]] = {"sweep": Sweeper, "push": Pusher}
+Keeper = Sweeper | Pusher
 
 
 class TurnWorker(SimpleWorker):
@@ -89,13 +90,20 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
             time.sleep(RESTART_SECONDS)
 
 
-def keep_on(settings: Settings, kind: type[Sweeper] | type[Pusher]) -> None:
+def keep_on(settings: Settings, made: Callable[[Backend], Keeper]) -> None:
     """Sweep, or push, until stopped."""
     with Backend(settings) as backend:
-        process = kind(backend)
+        process = made(backend)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: process.stop())
         process.run()
+
+
+def _sweeper(backend: Backend) -> Sweeper:
+    return Sweeper(backend, Archiver(backend) if backend.settings.archive_url else None)
+
+
+KEEPERS: Mapping[str, Callable[[Backend], Keeper]] = {"sweep": _sweeper, "push": Pusher}
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -6,6 +6,7 @@ Several times a second it looks at the store's reminders and does what is overdu
 - touched: what should have followed from a commit a few seconds ago is delivered again
 - turns of the house: one with no job waiting and no worker at it is queued again
 - expiring: matches that nobody wants any more are cancelled or forgotten
+- finished matches, if there is an archive: their records go there
 - leaving and idle players: their seats are given up, then they are forgotten
 
 and, slowly, at every running match in turn, in case a set has lost it. Whatever it does is what
@@ -22,7 +23,7 @@ import structlog
 from service.backend import Backend
 from service.matches.changes import cancelled
 from service.matches.clocks import with_overdue_turns_played
-from service.matches.match import LoadedMatch
+from service.matches.match import LoadedMatch, Match
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
 from service.refusals import (
@@ -34,6 +35,7 @@ from service.refusals import (
 )
 from service.store.connection import milliseconds
 from service.store.reminders import Item, Reminder
+from worker.archiver import Archiver
 from worker.outages import Outages
 from worker.turn import failed_at
 
@@ -52,9 +54,10 @@ _log = structlog.get_logger()
 class Sweeper:
     """Looks after everything that is owed."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, archiver: Archiver | None = None) -> None:
         self._backend = backend
         self._reminders = backend.reminders
+        self._archiver = archiver
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0
@@ -62,6 +65,8 @@ class Sweeper:
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
+        if self._archiver is not None:
+            threading.Thread(target=self._archiver.run, args=(self._stopped,), daemon=True).start()
         outages = Outages()
         while not self._stopped.wait(TICK_SECONDS):
             with outages.waited_out():
@@ -171,11 +176,18 @@ class Sweeper:
         if expiry > now:
             self._reminders.put_off(Reminder.EXPIRY, due, expiry)
         elif match.has_ended:
-            self._backend.matches.forget(match)
-            _log.info("match_forgotten", match=match.id)
-            self._reminders.strike_off(Reminder.EXPIRY, due)
+            self._forget(match, due)
         else:
             self._backend.commit(cancelled(LoadedMatch(match, None), "abandoned", now))
+
+    def _forget(self, match: Match, due: Item) -> None:
+        """Delete what has ended, unless there is an archive that has not got it."""
+        if self._archiver is not None and not self._archiver.may_be_forgotten(match):
+            self._put_off(Reminder.EXPIRY, due)
+            return
+        self._backend.matches.forget(match)
+        _log.info("match_forgotten", match=match.id)
+        self._reminders.strike_off(Reminder.EXPIRY, due)
 
     def _let_go(self, due: Item) -> None:
         let_go(self._backend, due.id)

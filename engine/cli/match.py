@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from engine.catalogue import deal
+from engine.chain import RecordedSeat
 from engine.cli.arguments import Sitter
 from engine.fairness import commitment, deal_seed
 from engine.game import Command, Event, Game, Options, told_apart
@@ -12,7 +13,6 @@ from engine.record import (
     Record,
     RecordedCommand,
     RecordedFairness,
-    RecordedSeat,
     with_digests,
 )
 

@@ -7,19 +7,27 @@ from pathlib import Path
 from engine.cli.play import ranking_text
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
 from engine.game import told_apart
-from engine.record import decode_record, verify
+from engine.record import AnyRecord, decode_record, verify
+from engine.words import Language
 
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024
 
 
 def verify_record(arguments: Namespace) -> int:
-    """Say what the record proves."""
-    record = decode_record(_read(arguments.record))
+    """Say what the record proves, or each one of a file with a record on every line."""
+    blob = _read(arguments.record)
+    lines = blob.splitlines() if arguments.record.endswith(".jsonl") else [blob]
+    for line in lines:
+        _prove(decode_record(line), arguments.lang)
+    return 0
+
+
+def _prove(record: AnyRecord, language: Language) -> None:
     outcome = verify(record)
     names = told_apart([in_one_line(seat.name) for seat in record.seats])
     proved = WORDS.tell(
         "proved",
-        arguments.lang,
+        language,
         game=record.game,
         match=in_one_line(record.match_id),
         seats=len(names),
@@ -27,10 +35,9 @@ def verify_record(arguments: Namespace) -> int:
     )
     print(proved)
     if outcome is None:
-        print(WORDS.tell("still-on", arguments.lang))
+        print(WORDS.tell("still-on", language))
     else:
         print(ranking_text(outcome, names))
-    return 0
 
 
 def _read(path: str) -> bytes:

@@ -50,7 +50,7 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
     200,
     CommandPlayed,
     description="The command was played.",
-    headers=["ETag", "Idempotency-Replayed", "Preference-Applied"],
+    headers=["ETag", "Chain-Head", "Idempotency-Replayed", "Preference-Applied"],
 )
 def play(
     caller: Player, loaded: LoadedMatch, query: dict[str, Any], wanted: dict[str, Any]
@@ -77,6 +77,8 @@ def play(
     )
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
+    if answered.tag.head:
+        headers["Chain-Head"] = answered.tag.head
     if answered.is_replayed:
         headers["Idempotency-Replayed"] = "true"
     if is_minimal:

@@ -38,7 +38,7 @@ def read_health() -> tuple[Health, Headers]:
 
 
 @blueprint.route("/readyz")
-@blueprint.refuses("store_unreachable")
+@blueprint.refuses("store_unreachable", "unconfirmed")
 @blueprint.response(200, Health, description="The store takes writes and knows the scripts.")
 def read_readiness() -> tuple[Health, Headers]:
     """Tell whether requests can be served: Redis takes writes, the scripts are loaded.

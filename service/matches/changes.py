@@ -16,9 +16,12 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.catalogue import deal
+from engine.chain import HouseCommit
+from engine.encoding import canonical, codec_of, digest_of, next_head
 from engine.fairness import deal_seed
 from engine.game import Command, Event, State
 from engine.outcome import Departure, Termination
+from engine.record import RecordedCommand
 from service.matches.house_events import (
     AnyHouseEvent,
     BotReplaced,
@@ -44,6 +47,7 @@ from service.matches.match import (
     Seat,
     SeatKind,
     Status,
+    spelled,
 )
 
 NOTICED = (
@@ -81,11 +85,16 @@ class Change(msgspec.Struct, frozen=True):
     before: Match | None
     after: Match
     state: State | None
-    has_new_state: bool
+    state_blob: bytes
+    """The new state as it is stored; empty where it stayed as it was."""
+    digest: str
+    """Of the new state."""
     events: tuple[AnyEvent, ...]
     notices: tuple[PlayerNotice, ...]
     played: SeatCommand | None = None
     secrets: DealSecrets | None = None
+    house: HouseCommit | None = None
+    """What the record tells of it, where no command made it."""
 
     @property
     def loaded(self) -> LoadedMatch:
@@ -130,10 +139,8 @@ def seat_left(before: Match, secrets: DealSecrets, seat: int, now: datetime) -> 
     player = before.seats[seat].player
     assert player is not None
     after = _with_seat(before, Seat(seat, SeatKind.OPEN))
-    return replace(
-        _change(LoadedMatch(before, None), after, [SeatLeft(seat, player)], now),
-        secrets=secrets.changed(seat, None),
-    )
+    left = secrets.changed(seat, None)
+    return _change(LoadedMatch(before, None), after, [SeatLeft(seat, player)], now, secrets=left)
 
 
 def cancelled(loaded: LoadedMatch, reason: str, now: datetime) -> Change:
@@ -218,11 +225,11 @@ def _started_if_full(
 ) -> Change:
     loaded = LoadedMatch(before, None) if before is not None else None
     if after.has_open_seat:
-        return replace(_change(loaded, after, list(events), now), secrets=secrets)
+        return _change(loaded, after, list(events), now, secrets=secrets)
     state = dealt(after, secrets)
     after = replace(after, status=Status.PLAYING)
-    change = _change(loaded, after, [*events, MatchStarted(None)], now, new_state=state)
-    return replace(change, secrets=secrets)
+    events = [*events, MatchStarted(None)]
+    return _change(loaded, after, events, now, new_state=state, secrets=secrets)
 
 
 def dealt(match: Match, secrets: DealSecrets) -> State:
@@ -239,6 +246,7 @@ def _change(
     *,
     new_state: State | None = None,
     played: SeatCommand | None = None,
+    secrets: DealSecrets | None = None,
 ) -> Change:
     """What follows from a change, whichever it was."""
     before = loaded.match if loaded is not None else None
@@ -251,15 +259,51 @@ def _change(
         after = replace(after, to_act=(), deadline=None, stand_in=())
     if after.outcome is not None:
         events = [*events, MatchFinished(None, after.outcome)]
+    blob = codec_of(after.rules).encode_state(new_state) if new_state is not None else b""
+    digest = digest_of(blob) if blob else ""
+    after, house = _linked(after, played, events, secrets, digest)
     return Change(
         before=before,
         after=after,
         state=state,
-        has_new_state=new_state is not None,
+        state_blob=blob,
+        digest=digest,
         events=tuple(events),
         notices=(*_notices(before, after, events), *_turn_notices(before, after)),
         played=played,
+        secrets=secrets,
+        house=house,
     )
+
+
+def _linked(
+    after: Match,
+    played: SeatCommand | None,
+    events: Iterable[AnyEvent],
+    secrets: DealSecrets | None,
+    digest: str,
+) -> tuple[Match, HouseCommit | None]:
+    """The match with one more link in its chain, and the link where the house made it.
+
+    A link is what the record will tell of this version; a match without a key keeps no chain.
+    """
+    if not after.chain_key:
+        return after, None
+    at, outcome = spelled(after.updated_at), after.outcome
+    if played is not None:
+        link = RecordedCommand(played.seat, played.command, at, digest, after.version)
+        return replace(after, head=next_head(after.head, after.chain_key, link, outcome)), None
+    house = HouseCommit(
+        version=after.version,
+        events=tuple(msgspec.Raw(canonical(event)) for event in events),
+        seats=after.recorded_seats,
+        departures=after.departures,
+        rules_version=after.rules.rules_version,
+        entropies=None if secrets is None else secrets.entropy_digests,
+        at=at,
+        digest=digest,
+    )
+    return replace(after, head=next_head(after.head, after.chain_key, house, outcome)), house
 
 
 def _played_on(before: Match | None, after: Match, state: State, now: datetime) -> Match:

@@ -22,6 +22,8 @@ class FairnessDocument(msgspec.Struct, frozen=True):
 
     algorithm: str
     commitment: str
+    chain: str | None = None
+    """The head of the chain at this version; None where none is kept."""
 
 
 class Offer(msgspec.Struct, frozen=True):

@@ -79,8 +79,9 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
     require_playable(game, len(wanted.seats), wanted.options)
     _require_one_me(wanted)
     now, secret = backend.now(), secrets.token_bytes(fairness.SECRET_BYTES)
+    match_id, commitment = new_id(now), fairness.commitment(secret)
     match = Match(
-        id=new_id(now),
+        id=match_id,
         game=game.name,
         options=msgspec.Raw(encode(wanted.options)),
         visibility=wanted.visibility,
@@ -90,8 +91,10 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
         updated_at=now,
         created_by=creator.id,
         seats=tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats)),
-        commitment=fairness.commitment(secret),
+        commitment=commitment,
         clock=wanted.clock,
+        head=fairness.first_head(match_id, commitment, game.name, wanted.options),
+        chain_key=fairness.chain_key(secret, match_id),
     )
     entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
     return backend.commit(created(match, creator, DealSecrets(secret, tuple(entropies))))

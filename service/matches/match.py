@@ -11,7 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
+from engine.chain import HouseCommit, RecordedSeat
 from engine.encoding import codec_of
+from engine.fairness import entropy_digest
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
 from engine.refusals import StaleEncoding
@@ -26,6 +28,11 @@ def utc_now() -> datetime:
     """The moment, to the millisecond, which is what is stored of it."""
     now = datetime.now(UTC)
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
+
+
+def spelled(moment: datetime) -> str:
+    """A time as records and links tell it: RFC 3339, in UTC, to the millisecond."""
+    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Kind(StrEnum):
@@ -133,6 +140,10 @@ class Match(msgspec.Struct, frozen=True):
     predecessors: tuple[Predecessor, ...] = ()
     command_count: int = 0
     outcome: Outcome | None = None
+    head: str = ""
+    """Of the chain of all versions up to this one; empty for matches begun before there was one."""
+    chain_key: bytes = b""
+    """What links are sealed with; shown to nobody, as the secret that it is made from."""
 
     @property
     def rules(self) -> Game:
@@ -174,6 +185,19 @@ class Match(msgspec.Struct, frozen=True):
         players = (self.seats[seat].player for seat in self.to_act if seat not in self.stand_in)
         return tuple(player for player in players if player is not None)
 
+    @property
+    def recorded_seats(self) -> tuple[RecordedSeat, ...]:
+        """The seats as the record tells them; nobody has an open one."""
+        return tuple(
+            RecordedSeat(
+                seat.seat,
+                seat.player.name if seat.player is not None else seat.bot or "",
+                seat.bot,
+                tuple(left.name for left in self.predecessors if left.seat == seat.seat),
+            )
+            for seat in self.seats
+        )
+
     def seat_of(self, player_id: str | None) -> int | None:
         """The seat this player has, or None."""
         for seat in self.seats:
@@ -186,17 +210,24 @@ class Match(msgspec.Struct, frozen=True):
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
 
 
+HEAD_IN_TAG = 12
+"""Hex digits of a head: enough that no two heads of one match agree by accident."""
+
+
 class MatchTag(msgspec.Struct, frozen=True):
     """All that a caller's document depends on: what its ETag is made of."""
 
     match_id: str
     version: int
     seat: int | None
+    head: str
+    """Of the chain at this version: should the store step back and reach a version for a second
+    time, what was seen at the first is told from it."""
 
     def etag(self) -> str:
         """The opaque tag of the match document, without quotes."""
         seat = "s" if self.seat is None else self.seat
-        return f"{self.match_id}.{self.version}.{seat}"
+        return f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
 
     def with_decision(self, language: Language) -> str:
         """The tag of the document that brings the caller's decision along, in that language."""
@@ -239,6 +270,9 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of the state after the command, or of the dealt state when the match started."""
     match: Match | None = None
     """The whole document, unless it only went on by one command."""
+    head: str = ""
+    house: HouseCommit | None = None
+    """What the record tells of a version that no command made."""
 
 
 class DealSecrets(msgspec.Struct, frozen=True):
@@ -246,6 +280,11 @@ class DealSecrets(msgspec.Struct, frozen=True):
 
     secret: bytes
     entropies: tuple[str | None, ...]
+
+    @property
+    def entropy_digests(self) -> tuple[str | None, ...]:
+        """What the chain says of the texts."""
+        return tuple(map(entropy_digest, self.entropies))
 
     def changed(self, seat: int, entropy: str | None) -> "DealSecrets":
         """The same with another text of one seat."""

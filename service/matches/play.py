@@ -46,6 +46,7 @@ def play_command(
     if idempotency is not None:
         answered = backend.matches.answered_before(match.id, player.id, idempotency.key)
         if answered is not None:
+            backend.require_confirmed()
             return _answer_again(backend, loaded, answered, idempotency, player, parts)
     seat = _require_seat(match, player)
     if expected_version != match.version:

@@ -1,13 +1,13 @@
 """The record of a finished match: enough to deal it again and to replay it without a server."""
 
-from datetime import UTC, datetime
+from msgspec.structs import replace
 
 from engine.encoding import codec_of
-from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness, RecordedSeat
+from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.history import require_ended
-from service.matches.match import Match, Seat, Status
+from service.matches.match import Match, Status, spelled
 from service.refusals import Refusal
 
 
@@ -22,20 +22,24 @@ def record(backend: Backend, match_id: str) -> AnyRecord:
         rules_version=match.rules.rules_version,
         match_id=match.id,
         options=match.chosen_options,
-        seats=tuple(
-            RecordedSeat(seat.seat, _name(seat), seat.bot, _predecessors(match, seat.seat))
-            for seat in match.seats
+        seats=match.recorded_seats,
+        fairness=RecordedFairness(
+            match.commitment, secrets.secret.hex(), secrets.entropies, chain=match.head
         ),
-        fairness=RecordedFairness(match.commitment, secrets.secret.hex(), secrets.entropies),
         commands=tuple(
             RecordedCommand(
                 entry.seat,
                 codec.decode_command(bytes(entry.command)),
-                _spelled(entry.at),
+                spelled(entry.at),
                 entry.digest,
+                version if match.head else 0,
+                entry.head,
             )
-            for entry in entries
+            for version, entry in enumerate(entries, start=1)
             if entry.seat is not None
+        ),
+        house=tuple(
+            replace(entry.house, head=entry.head) for entry in entries if entry.house is not None
         ),
         deal=next(entry.digest for entry in entries if entry.digest),
         departures=match.departures,
@@ -43,21 +47,8 @@ def record(backend: Backend, match_id: str) -> AnyRecord:
     )
 
 
-def _name(seat: Seat) -> str:
-    """The name of whoever has the seat; in a finished match somebody has every seat."""
-    return seat.player.name if seat.player is not None else seat.bot or ""
-
-
-def _predecessors(match: Match, seat: int) -> tuple[str, ...]:
-    return tuple(left.name for left in match.predecessors if left.seat == seat)
-
-
 def _require_finished(match: Match) -> None:
     """Only a match played to its end has a record."""
     if match.status is Status.CANCELLED:
         raise Refusal("match_cancelled")
     require_ended(match)
-
-
-def _spelled(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

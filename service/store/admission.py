@@ -174,14 +174,16 @@ class Admissions:
                 raise no_such_match()
             loaded = decoded_match(answers["document"], answers["state"])
             match = loaded.match
-            tag = MatchTag(match_id, match.version, match.seat_of(player.id if player else None))
+            seat = match.seat_of(player.id if player else None)
+            tag = MatchTag(match_id, match.version, seat, match.head)
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
         if "tag" in answers:
-            version, deadline, seat = answers["tag"]
+            version, deadline, head, seat = answers["tag"]
             if version is None:
                 raise no_such_match()
-            tag = MatchTag(match_id, int(version), int(seat) if seat is not None else None)
+            seated = int(seat) if seat is not None else None
+            tag = MatchTag(match_id, int(version), seated, (head or b"").decode())
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
@@ -265,5 +267,5 @@ def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, key: Key | 
         questions.ask("document").hget(keys.MATCH_META % match_id, "doc")
         questions.ask("state").get(keys.MATCH_STATE % match_id)
     elif wanted is Wanted.TAG:
-        seat = f"seat:{key.player_id if key is not None else ''}"
-        questions.ask("tag").hmget(keys.MATCH_META % match_id, ["version", "deadline", seat])
+        fields = ["version", "deadline", "head", f"seat:{key.player_id if key is not None else ''}"]
+        questions.ask("tag").hmget(keys.MATCH_META % match_id, fields)

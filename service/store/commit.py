@@ -16,7 +16,6 @@ seconds later. Doing it twice harms nothing: sets are sets, and a notice carries
 stream takes it only once.
 """
 
-import hashlib
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
@@ -27,9 +26,8 @@ import structlog
 from msgspec.structs import replace
 from redis import RedisError
 
-from engine.encoding import codec_of, encode
+from engine.encoding import encode
 from engine.game import Event
-from engine.record import DIGEST_HEX_DIGITS
 from service.matches.changes import AnyEvent, Change
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
 from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, LoadedMatch, Match
@@ -114,8 +112,9 @@ class Commits:
     ) -> LoadedMatch:
         """Write a change and deliver what follows from it; the match as it stands then.
 
-        Raises VersionConflict or Replayed with nothing written. Delivery never fails a commit that
-        stands: what could not be done now the sweeper does.
+        Raises VersionConflict or Replayed with nothing written, and Unconfirmed where it is written
+        and a failover may lose it. Delivery never fails a commit that stands: what could not be
+        done now the sweeper does.
         """
         match, outbox = change.after, _outbox(change)
         self._write(change, outbox, idempotency)
@@ -153,13 +152,14 @@ class Commits:
                 *_contents(change),
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
+                match.head,
                 *_seat_changes(change),
                 *_entries(change),
                 len(outbox),
                 *(part for notice in outbox.items() for part in notice),
             ],
         )
-        status, version, *replayed = pipe.execute()[1]
+        status, version, *replayed = pipe.execute_confirmed()[1]
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
@@ -227,23 +227,23 @@ class Commits:
 
 def _contents(change: Change) -> tuple[bytes | str | int, ...]:
     """Document, deadline, state, chronicle entry and secrets, as they are written."""
-    match, blob, digest = change.after, b"", ""
-    if change.has_new_state and change.state is not None:
-        blob = codec_of(match.rules).encode_state(change.state)
-        digest = hashlib.sha256(blob).hexdigest()[:DIGEST_HEX_DIGITS]
+    match = change.after
     deadline = milliseconds(match.deadline) if match.deadline else ""
     dealt_from = encode(change.secrets) if change.secrets else ""
-    return encode(match), deadline, blob, encode(_chronicle_entry(change, digest)), dealt_from
+    entry = encode(_chronicle_entry(change))
+    return encode(match), deadline, change.state_blob, entry, dealt_from
 
 
-def _chronicle_entry(change: Change, digest: str) -> ChronicleEntry:
+def _chronicle_entry(change: Change) -> ChronicleEntry:
     match, played = change.after, change.played
     return ChronicleEntry(
         at=match.updated_at,
         deadline=match.deadline,
         seat=played.seat if played else None,
         command=msgspec.Raw(encode(played.command)) if played else NOTHING,
-        digest=digest,
+        digest=change.digest,
+        head=match.head,
+        house=change.house,
         match=None if _only_went_on(change) else match,
     )
 
@@ -259,6 +259,7 @@ def _only_went_on(change: Change) -> bool:
         to_act=before.to_act,
         deadline=before.deadline,
         command_count=before.command_count,
+        head=before.head,
     )
     return routine == before
 

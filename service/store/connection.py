@@ -20,6 +20,7 @@ from redis.client import Pipeline as RedisPipeline
 from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
+from service.refusals import Unconfirmed
 from service.store.scripts import SCRIPTS, Script
 from service.store.servers.addresses import pool_of
 from service.store.servers.outages import FAULTS, outage_of
@@ -35,6 +36,7 @@ Argument = str | bytes | int | float
 
 READY = "ready"
 READY_MS = 1000
+CONFIRMED_WITHIN_MS = 1000
 
 
 @contextmanager
@@ -56,6 +58,9 @@ class NoSnapshot(RuntimeError):
 class Pipeline(RedisPipeline):
     """Commands sent together, each on its own; answers and errors in a list."""
 
+    replicas = 0
+    """How many replicas have to have what is written before it is acknowledged."""
+
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
         commands = list(self.command_stack)
@@ -72,6 +77,16 @@ class Pipeline(RedisPipeline):
                     raise outage from answer
                 if raise_on_error:
                     raise answer
+        return answers
+
+    def execute_confirmed(self) -> list[Any]:
+        """Send everything; Unconfirmed unless the replicas that are asked for have it then."""
+        if not self.replicas:
+            return self.execute()
+        self.wait(self.replicas, CONFIRMED_WITHIN_MS)
+        *answers, confirmed = self.execute()
+        if confirmed < self.replicas:
+            raise Unconfirmed
         return answers
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
@@ -146,6 +161,7 @@ class ServerPipeline(Pipeline):
 
     def __init__(self, client: "Client", kept: KeptConnections) -> None:
         super().__init__(client.connection_pool, client.response_callbacks, False, None)
+        self.replicas = client.replicas
         self._kept = kept
 
     def _send_all(self) -> list[Any]:
@@ -162,8 +178,9 @@ class ServerPipeline(Pipeline):
 class Client(redis.Redis):
     """A client whose every fault of the store is StoreUnreachable."""
 
-    def __init__(self, pool: redis.ConnectionPool) -> None:
+    def __init__(self, pool: redis.ConnectionPool, replicas: int = 0) -> None:
         super().__init__(connection_pool=pool)
+        self.replicas = replicas
         self._kept = KeptConnections(pool)
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
@@ -188,8 +205,15 @@ class Client(redis.Redis):
         load_scripts(self)
 
     def require_writes(self) -> None:
-        """StoreUnreachable, with the reason, for as long as a write is not taken."""
-        self.set(READY, 1, px=READY_MS)
+        """StoreUnreachable, with the reason, for as long as a write is not taken and confirmed."""
+        pipe = self.pipeline()
+        pipe.set(READY, 1, px=READY_MS)
+        pipe.execute_confirmed()
+
+    def require_confirmed(self) -> None:
+        """Unconfirmed unless the replicas that are asked for have all that was written so far."""
+        if self.replicas:
+            self.require_writes()
 
     def warnings(self) -> Mapping[str, str]:
         """What an operator should change in Redis; empty when all is well, or when it won't say."""
@@ -213,8 +237,11 @@ class Client(redis.Redis):
         super().close()
 
 
-def open_client(url: str) -> Client:
-    """A client of one server for short commands: everything but blocking reads."""
+def open_client(url: str, replicas: int = 0) -> Client:
+    """A client of one server for short commands: everything but blocking reads.
+
+    What it writes is acknowledged when so many replicas have it.
+    """
     pool = pool_of(
         url,
         max_connections=POOL_SIZE,
@@ -223,7 +250,7 @@ def open_client(url: str) -> Client:
         socket_connect_timeout=CONNECT_WITHIN_SECONDS,
         retry=Retry(ConstantBackoff(0.02), 1, supported_errors=(redis.ConnectionError,)),
     )
-    return Client(pool)
+    return Client(pool, replicas)
 
 
 def snapshot_of(client: Client, pause: Callable[[], None]) -> Path:

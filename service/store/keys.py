@@ -6,8 +6,8 @@ changed by single commands.
 """
 
 MATCH_META = "match:{%s}:meta"
-"""Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), and
-`seat:<player id>` for everybody seated."""
+"""Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), head (of the
+chain), and `seat:<player id>` for everybody seated."""
 MATCH_STATE = "match:{%s}:state"
 """The encoded state."""
 MATCH_LOG = "match:{%s}:log"
@@ -22,6 +22,8 @@ MATCH_OUTBOX = "match:{%s}:outbox"
 """Hash: notices that players have not got yet; empty but for an instant."""
 MATCH_TURN = "match:{%s}:turn"
 """Hash: which worker is at a house bot's turn, how often it was tried; expires."""
+MATCH_ARCHIVED = "match:{%s}:archived"
+"""There if its record is in the archive; expires."""
 MATCH_ANSWERED = "match:{%s}:key:%s:%s"
 """One idempotency record, by player and digest of the key; expires."""
 
@@ -47,7 +49,7 @@ PLAYER_TICKET = "player:{%s}:ticket:%s"
 
 COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
 """What one commit may change, in the order of its script."""
-OF_A_MATCH = (*COMMITTED, MATCH_TURN)
+OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED)
 """Everything that does not go by itself when a match is forgotten."""
 DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""
@@ -72,6 +74,8 @@ TOUCHED = "touched"
 done."""
 EXPIRING = "expiring"
 """Sorted set of all matches by the moment they are to be cancelled or forgotten."""
+ARCHIVED_TO = "archived-to"
+"""The score in `expiring` up to which every match that had ended is archived."""
 PUSHES = "webhooks:due"
 """Sorted set of pushes to webhooks by the moment of the next call."""
 PLAYERS_SEEN = "players:seen"

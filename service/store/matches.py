@@ -132,6 +132,23 @@ class MatchStore:
                 return
             upper = f"({chunk[-1].decode()}"
 
+    def unarchived(self, match_ids: Iterable[str]) -> list[str]:
+        """Those of them whose record is not in the archive."""
+        wanted = list(match_ids)
+        pipe = self._client.pipeline()
+        for match_id in wanted:
+            pipe.exists(keys.MATCH_ARCHIVED % match_id)
+        known = pipe.execute() if wanted else []
+        return [match_id for match_id, is_there in zip(wanted, known, strict=True) if not is_there]
+
+    def note_archived(self, match_ids: Iterable[str], kept_for: timedelta) -> None:
+        """Remember for so long that their records are in the archive."""
+        pipe = self._client.pipeline()
+        for match_id in match_ids:
+            pipe.set(keys.MATCH_ARCHIVED % match_id, 1, ex=kept_for)
+        if pipe.command_stack:
+            pipe.execute()
+
     def forget(self, match: Match) -> None:
         """Delete a match that has ended; its idempotency records go by themselves."""
         pipe = self._client.pipeline()

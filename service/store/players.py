@@ -29,7 +29,7 @@ class PlayerStore:
         pipe = self._client.pipeline()
         pipe.hset(keys.PLAYER_PROFILE % player.id, mapping=profile)
         pipe.zadd(keys.PLAYERS_SEEN, {player.id: milliseconds(player.created_at)})
-        pipe.execute()
+        pipe.execute_confirmed()
 
     def profile(self, player_id: str) -> PlayerProfile | None:
         """The public profile, or None if there is no such player."""

@@ -1,7 +1,7 @@
 """What the sweeper has to look at, and when: sorted sets of matches and players by time."""
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
@@ -70,6 +70,23 @@ class Reminders:
     def expiry(self, match: Match) -> datetime:
         """When the match is to be cancelled, or to be forgotten."""
         return expiry(match, self._settings)
+
+    def unarchived(self, until: datetime, most: int) -> list[Item]:
+        """Matches that may have ended by then and not be archived yet, oldest first.
+
+        What has ended expires a fixed time later: the set of what expires is in the order of the
+        ends, and what runs on moves ahead of it.
+        """
+        first: Any = self._client.get(keys.ARCHIVED_TO) or b"-inf"
+        last = milliseconds(until + timedelta(days=self._settings.keep_finished_days))
+        found: Any = self._client.zrange(
+            Reminder.EXPIRY, b"(" + first, last, byscore=True, offset=0, num=most, withscores=True
+        )
+        return [Item(member.decode(), score) for member, score in found]
+
+    def archived_to(self, last: Item) -> None:
+        """All up to here have been looked at."""
+        self._client.set(keys.ARCHIVED_TO, repr(last.score))
 
     def deliver_again(self, match: Match) -> None:
         """Deliver whatever the match itself says has to be, should its commit have failed to."""

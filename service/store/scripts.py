@@ -27,7 +27,8 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 number of seat changes, then (player, seat or '')...,
+--      11 head of the chain or ''
+--      12 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
@@ -42,11 +43,11 @@ local expected = tonumber(ARGV[2])
 if current ~= expected then return {'moved on', current} end
 local version = expected + 1
 redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
-  'doc', ARGV[3], 'deadline', ARGV[4])
+  'doc', ARGV[3], 'deadline', ARGV[4], 'head', ARGV[11])
 if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
 redis.call('RPUSH', KEYS[4], ARGV[6])
 if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
-local at = 11
+local at = 12
 local last = at + 2 * tonumber(ARGV[at])
 while at < last do
   if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])

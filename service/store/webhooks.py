@@ -67,7 +67,7 @@ class WebhookStore:
         pipe = self._client.pipeline()
         pipe.hset(keys.PLAYER_PROFILE % player_id, mapping=dict(zip(FIELDS, values, strict=True)))
         pipe.delete(keys.PLAYER_PUSHED % player_id)
-        pipe.execute()
+        pipe.execute_confirmed()
 
     def load(self, player_id: str) -> StoredWebhook | None:
         """The player's webhook, enabled or not; None if none is set."""
@@ -83,7 +83,7 @@ class WebhookStore:
         pipe = self._client.pipeline()
         pipe.hdel(keys.PLAYER_PROFILE % player_id, *FIELDS)
         pipe.delete(keys.PLAYER_PUSHED % player_id)
-        removed: int = pipe.execute()[0]
+        removed: int = pipe.execute_confirmed()[0]
         return removed > 0
 
     def push_all_due(self, player_id: str, now: datetime) -> None:

@@ -39,7 +39,7 @@ EVERYWHERE = (
 OF_A_BODY = ("unreadable_json", "not_json")
 OF_A_PLACE = ("not_found",)
 OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
-OF_ADMISSION = ("bad_token", "rate_limited", "store_unreachable")
+OF_ADMISSION = ("bad_token", "rate_limited", "store_unreachable", "unconfirmed")
 OF_PLAYERS = ("authentication_required",)
 
 IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}

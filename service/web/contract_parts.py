@@ -66,6 +66,11 @@ COMPONENTS = {
             "`If-Match`. Elsewhere for exactly this answer.",
             '"4f2a91"',
         ),
+        "Chain-Head": _header(
+            "The head of the chain after the command, as in `fairness.chain`; none where no chain "
+            "is kept.",
+            "7f2c0a51c8ab7b1c3c7b4d6f8a0e9d2b5a4c3e1f6d7b8a9c0e1f2d3b4a5c6d7e",
+        ),
         "Idempotency-Replayed": _header("`true` if the key had been answered before.", "true"),
         "Link": _header("The next page, if there is one.", '</v1/matches?cursor=a>; rel="next"'),
         "Preference-Applied": _header(

@@ -23,6 +23,7 @@ REQUEST_HEADERS = ", ".join(
 RESPONSE_HEADERS = ", ".join(
     (
         "Allow",
+        "Chain-Head",
         "Content-Language",
         "ETag",
         "Idempotency-Replayed",

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from engine.chain import HouseCommit, RecordedSeat
 from engine.record import (
     Record,
     RecordedCommand,
     RecordedFairness,
-    RecordedSeat,
     decode_record,
     verify,
 )
@@ -29,6 +29,7 @@ def test_every_member_of_a_record_has_its_row():
         ("seats", RecordedSeat),
         ("fairness", RecordedFairness),
         ("commands", RecordedCommand),
+        ("house", HouseCommit),
     ):
         assert all(f"`{name}`" in rows[member] for name in kind.__struct_fields__)
 

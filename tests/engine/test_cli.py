@@ -5,16 +5,19 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine.cli.main import main
 from engine.cli.person import meant
-from engine.record import decode_record
+from engine.record import decode_record, encode_record, with_digests
 from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 
 GAME = "lanterns"
+RECORDS = Path(__file__).parents[1] / "playthroughs"
 
 
 @pytest.fixture(autouse=True)
@@ -107,9 +110,10 @@ def test_a_command_that_cannot_be_of_this_match_is_refused(record_file, capsys, 
 
 def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
     """Neither by a name nor by what is refused: no escape sequence, no line of its own."""
-    record = json.loads(record_file.read_text())
-    record["seats"][0]["name"] = "Ada\x1b[2J\nProved: everything"
-    record_file.write_text(json.dumps(record))
+    record = decode_record(record_file.read_bytes())
+    stranger = replace(record.seats[0], name="Ada\x1b[2J\nProved: everything")
+    record = with_digests(replace(record, seats=(stranger, *record.seats[1:])))
+    record_file.write_bytes(encode_record(record))
 
     assert main(["verify", str(record_file)]) == 0
 
@@ -117,8 +121,9 @@ def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
     assert "\x1b" not in told
     assert not any(line.startswith("Proved: everything") for line in told.splitlines())
 
-    record["commands"][2]["command"] = {"type": "end\x1b[2J"}
-    record_file.write_text(json.dumps(record))
+    forged = json.loads(record_file.read_text())
+    forged["commands"][2]["command"] = {"type": "end\x1b[2J"}
+    record_file.write_text(json.dumps(forged))
 
     assert_refused(["verify", str(record_file)], capsys, "'end?[2J'")
 
@@ -127,6 +132,21 @@ def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(record_file.read_bytes())))
 
     assert main(["verify", "-"]) == 0
+
+
+def test_a_file_with_a_record_on_every_line_is_proved_line_by_line(tmp_path, capsys):
+    """As an archive keeps them."""
+    written = [
+        json.dumps(json.loads(path.read_bytes())) for path in RECORDS.glob("[ain]*-record.json")
+    ]
+    archive = tmp_path / "day.jsonl"
+    archive.write_text("\n".join(written) + "\n")
+
+    assert main(["verify", str(archive)]) == 0
+    assert capsys.readouterr().out.count("Proved: ") == len(written) > 1
+
+    archive.write_text("\n".join((written[0], written[1].replace('"seat": 0', '"seat": 1', 1))))
+    assert main(["verify", str(archive)]) == 2
 
 
 def test_a_file_without_end_is_refused(monkeypatch, record_file, capsys):

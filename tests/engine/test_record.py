@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from engine.chain import RecordedSeat
 from engine.fairness import commitment
 from engine.outcome import Departure, Termination
 from engine.record import (
@@ -12,7 +13,6 @@ from engine.record import (
     Record,
     RecordedCommand,
     RecordedFairness,
-    RecordedSeat,
     dealt,
     decode_record,
     encode_record,

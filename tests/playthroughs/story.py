@@ -12,9 +12,9 @@ from hashlib import sha256
 
 import msgspec
 
-from engine.encoding import encode
+from engine.encoding import DIGEST_HEX_DIGITS, encode
 from engine.game import Command, Event, Game, State
-from engine.record import DIGEST_HEX_DIGITS, state_digest
+from engine.record import state_digest
 from engine.words import ENGLISH
 from tests.engine.matches import Case, Step, match_of, viewers
 

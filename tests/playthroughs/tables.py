@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.chain import RecordedSeat
 from engine.fairness import commitment
 from engine.perft import perft
 from engine.record import (
@@ -17,7 +18,6 @@ from engine.record import (
     Record,
     RecordedCommand,
     RecordedFairness,
-    RecordedSeat,
     dealt,
     encode_record,
     with_digests,

@@ -92,6 +92,11 @@ def test_a_cluster_is_not_named_by_a_socket():
         read_settings({"REDIS_URL": "unix:///run/redis.sock", "REDIS_CLUSTER": "true"})
 
 
+def test_nothing_can_be_confirmed_on_a_cluster():
+    with pytest.raises(BadSetting, match="CONFIRMED_BY_REPLICAS"):
+        read_settings({"REDIS_CLUSTER": "true", "CONFIRMED_BY_REPLICAS": "1"})
+
+
 def test_every_setting_is_listed_with_its_meaning():
     listed = {setting.variable.lower(): setting for setting in list_settings()}
 

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.catalogue import find_game
-from engine.record import RecordedSeat, decode_record, encode_record, verify
+from engine.chain import RecordedSeat
+from engine.record import decode_record, encode_record, verify
 from service.matches import clocks, lobby, records
 from service.matches.changes import bot_replaced, command_played
 from service.matches.match import Status

@@ -1,0 +1,50 @@
+"""What it costs to have every command confirmed by a replica before it is acknowledged.
+
+python -m bench.confirmation [COMMITS]    on this machine, both servers on it too
+"""
+
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from service.backend import Backend
+from service.settings import Settings
+from tests.backends import Table
+from tests.engine.toy_game import registered
+from tests.sentinels import Replicated
+
+COMMITS = 1000
+
+
+def milliseconds_per_commit(url: str, replicas: int, count: int) -> list[float]:
+    """How long each of so many commits took."""
+    taken = []
+    with (
+        registered() as game,
+        Backend(Settings(redis_url=url, confirmed_by_replicas=replicas)) as backend,
+    ):
+        table = Table(backend, game)
+        ada = table.player()
+        for _ in range(count):
+            start = time.perf_counter()
+            table.match(ada, "me", "open")
+            taken.append((time.perf_counter() - start) * 1000)
+    return taken
+
+
+def main() -> None:
+    """Measure both ways, and print a table."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else COMMITS
+    print("| CONFIRMED_BY_REPLICAS | commit, median ms | p95 ms |")
+    print("|---|---|---|")
+    with tempfile.TemporaryDirectory() as directory, Replicated(Path(directory)) as servers:
+        for replicas in (0, 1):
+            taken = milliseconds_per_commit(servers.url, replicas, count)
+            p95 = statistics.quantiles(taken, n=20)[-1]
+            print(f"| {replicas} | {statistics.median(taken):.2f} | {p95:.2f} |")
+
+
+if __name__ == "__main__":
+    main()
