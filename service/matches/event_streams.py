@@ -9,8 +9,7 @@ Everything blocks on the process's one reader (the hub), never on a connection p
 import math
 import re
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -19,7 +18,8 @@ from msgspec.structs import replace
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.documents import LogEntry, Notice, Now
+from service.matches.documents import LobbyNotice, LogEntry, Notice, Now
+from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
     Rewound,
     SeatLeft,
@@ -27,13 +27,15 @@ from service.matches.house_events import (
     SeatTakenOver,
     StoredNotice,
     decode_entry,
+    decode_lobby_notice,
     decode_notice,
 )
 from service.matches.match import Match, Player
-from service.matches.sight import Narrator, narrator_for, notice
-from service.refusals import BadToken, HistoryLost, Refusal, StoreUnreachable
+from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
+from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
+from service.store.told import Told, is_held, require_held
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100
@@ -41,12 +43,24 @@ STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
 MARK = re.compile(r"[0-9a-f]{1,64}")
-TOLD_REMEMBERED = 32
-"""How far back a stream can tell exactly what is lost; beyond that it begins anew."""
 
-Line = TypeVar("Line", LogEntry, Notice)
+NOW = Look()
 
-Following = Generator[tuple[Line, ...], None, None]
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
+
+
+class Batch(tuple[Line, ...]):
+    """Lines that are told together; who hears the same is sent the same bytes, written once."""
+
+    def written(self, write: Callable[[Line], bytes]) -> bytes:
+        """All of it, each line written in this way."""
+        known: dict[Callable[[Line], bytes], bytes] = self.__dict__.setdefault("known", {})
+        if write not in known:
+            known[write] = b"".join(map(write, self))
+        return known[write]
+
+
+Following = Generator[Batch[Line], None, None]
 """What comes, page by page; close it when nobody listens any more."""
 
 
@@ -56,25 +70,34 @@ def events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
     token: Token | None = None,
 ) -> tuple[LogEntry, ...]:
-    """What came after an id, as the caller may see it; empty if nothing came in time."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
-    narrator = _narrator(match, caller, language)
-    patience = 0 if match.has_ended else wait_seconds
+    """What came after an id, as the look shows it; empty if nothing came in time.
+
+    The log of a version ends with that version.
+    """
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
     log = backend.hub.log_of_match(match_id)
-    found = _page(backend, log, cursor, limit, patience, token)
-    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+    if look.version is not None:
+        found = _until(look.version, log.read(cursor, limit))
+    else:
+        patience = 0 if match.has_ended else wait_seconds
+        found = _page(backend, log, cursor, limit, patience, token)
+    return _told(found, _narrator(match, caller, language, look))
 
 
-def has_more(backend: Backend, match_id: str, after: str | None) -> bool:
+def has_more(backend: Backend, match_id: str, after: str | None, look: Look = NOW) -> bool:
     """Whether anything comes after an id, now or later: nothing does after the end of a match."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
     log = backend.hub.log_of_match(match_id)
-    return not match.has_ended or bool(log.read(cursor, 1)) or not _is_held(log, cursor)
+    following = log.read(cursor, 1)
+    if look.version is not None:
+        return bool(_until(look.version, following))
+    return not match.has_ended or bool(following) or not is_held(log, cursor)
 
 
 def follow_events(
@@ -83,6 +106,7 @@ def follow_events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     token: Token | None = None,
 ) -> Following[LogEntry]:
@@ -90,11 +114,14 @@ def follow_events(
 
     The last entry of a batch says how the match stands now. Raises at the call, not at the first
     step, so that an error can still be a problem document.
-    Stops after `match_finished` or `match_cancelled`, and at once when the backend closes or the
-    token by which somebody follows is replaced.
+    Stops after `match_finished` or `match_cancelled`, after the version that is looked at, and at
+    once when the backend closes or the token by which somebody follows is replaced.
     """
     cursor = checked_id(after)
-    narrator = _narrator(load_without_state(backend, match_id), caller, language)
+    narrator = _narrator(_looked_at(backend, match_id, look), caller, language, look)
+    log = backend.hub.log_of_match(match_id)
+    if look.version is not None:
+        return _follow_until(look.version, log, cursor, narrator)
 
     def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal narrator
@@ -104,15 +131,19 @@ def follow_events(
             match = watch.remembered(
                 ("seats", entry_id), lambda: load_without_state(backend, match_id)
             )
-            narrator = _narrator(match, caller, language)
+            narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
-    log = backend.hub.log_of_match(match_id)
-
     def rewound(to: str) -> LogEntry:
-        return narrator.event(to, Rewound(None, to if to != BEFORE_ALL else None), backend.now())
+        return narrator.event(to, Rewound(None, _unless_all(to)), backend.now())
 
-    return _follow(backend, log, cursor, token, put_into_words, rewound, lambda _: match_id)
+    return _follow(
+        *(backend, log, cursor, token),
+        put_into_words,
+        lambda _: match_id,
+        lambda: narrator,
+        rewound,
+    )
 
 
 def notices(
@@ -147,10 +178,52 @@ def follow_notices(
         return notice(entry_id, decode_notice(stored), language), False
 
     def rewound(to: str) -> Notice:
-        event = Rewound(None, to if to != BEFORE_ALL else None)
-        return notice(to, StoredNotice("", 0, backend.now(), event), language)
+        event = StoredNotice("", 0, backend.now(), Rewound(None, _unless_all(to)))
+        return notice(to, event, language)
 
-    return _follow(backend, log, cursor, token, put_into_words, rewound, lambda line: line.match)
+    return _follow(
+        *(backend, log, cursor, token),
+        put_into_words,
+        lambda line: line.match,
+        lambda: language,
+        rewound,
+    )
+
+
+def lobby_notices(
+    backend: Backend,
+    language: Language,
+    *,
+    after: str | None = None,
+    limit: int = 50,
+    wait_seconds: float = 0,
+    token: Token | None = None,
+) -> tuple[LobbyNotice, ...]:
+    """What happened to public matches, after an id."""
+    cursor, log = checked_id(after), backend.hub.log_of_lobby()
+    found = _page(backend, log, cursor, limit, wait_seconds, token)
+    return tuple(
+        lobby_notice(entry_id, decode_lobby_notice(stored), language) for entry_id, stored in found
+    )
+
+
+def follow_lobby(
+    backend: Backend, language: Language, *, after: str | None = None, token: Token | None = None
+) -> Following[LobbyNotice]:
+    """The stream of the lobby from an id on (from now on, if none is given), without end."""
+    log = backend.hub.log_of_lobby()
+    cursor = checked_id(after) if after is not None else log.newest_id()
+
+    def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LobbyNotice, bool]:
+        line = watch.remembered(
+            (entry_id, language),
+            lambda: lobby_notice(entry_id, decode_lobby_notice(stored), language),
+        )
+        return line, False
+
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+    )
 
 
 @contextmanager
@@ -194,8 +267,37 @@ def checked_id(text: str | None) -> str:
     raise Refusal("bad_event_id")
 
 
-def _narrator(match: Match, caller: Player | None, language: Language) -> Narrator:
-    return narrator_for(match, match.seat_of(caller.id if caller is not None else None), language)
+def _unless_all(entry_id: str) -> str | None:
+    return None if entry_id == BEFORE_ALL else entry_id
+
+
+def _looked_at(backend: Backend, match_id: str, look: Look) -> Match:
+    """The match whose log is read, if one may look at it so."""
+    match = load_without_state(backend, match_id)
+    require_allowed(match, look)
+    if look.version is not None:
+        require_version(match, look.version)
+    return match
+
+
+def _narrator(match: Match, caller: Player | None, language: Language, look: Look) -> Narrator:
+    return narrator_for(match, seat_of(match, caller, look), language, is_open=look.reveal)
+
+
+def _told(found: Sequence[RawEntry], narrator: Narrator) -> tuple[LogEntry, ...]:
+    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+
+
+def _until(version: int, found: Sequence[RawEntry]) -> list[RawEntry]:
+    """The entries up to a version; an id begins with its version."""
+    return [entry for entry in found if int(entry[0].partition("-")[0]) <= version]
+
+
+def _follow_until(version: int, log: Log, cursor: str, narrator: Narrator) -> Following[LogEntry]:
+    """What has been told already, from an id up to a version; then it ends."""
+    while found := _until(version, log.read(cursor, CHUNK)):
+        yield Batch(_told(found, narrator))
+        cursor = found[-1][0]
 
 
 def _page(
@@ -206,7 +308,7 @@ def _page(
     wait_seconds: float,
     token: Token | None,
 ) -> list[RawEntry]:
-    _require_held(log, after)
+    require_held(log, after)
     found = log.read(after, limit)
     if found or wait_seconds <= 0:
         return found
@@ -219,7 +321,7 @@ def _page(
                 raise BadToken
             if era != watch.era:
                 era = watch.era
-                _require_held(log, after)
+                require_held(log, after)
             found = watch.read(after, limit)
             left = until - time.monotonic()
             if found or left <= 0:
@@ -228,97 +330,78 @@ def _page(
     return []
 
 
-def _is_held(log: Log, entry_id: str) -> bool:
-    """Whether what was told under this id still stands."""
-    return "." not in entry_id or log.last_held([entry_id]) is not None
-
-
-def _require_held(log: Log, after: str) -> None:
-    """Refuse (history_lost) to go on after what was told and stands no more."""
-    if not _is_held(log, after):
-        raise HistoryLost
-
-
-class _Told:
-    """What one follower was told last, and how much of it still stands."""
-
-    def __init__(self, log: Log, cursor: str) -> None:
-        self._log = log
-        self._ids = deque([cursor], TOLD_REMEMBERED)
-        self._era: int | None = None
-
-    @property
-    def cursor(self) -> str:
-        """The last id that was told."""
-        return self._ids[-1]
-
-    def add(self, lines: Iterable[Line]) -> None:
-        """These were told too."""
-        self._ids.extend(line.id for line in lines)
-
-    def step_back(self, era: int) -> str | None:
-        """The last id that still stands, where something behind it does not; None if all does."""
-        if era == self._era:
-            return None
-        held = self._log.last_held(list(self._ids)) or BEFORE_ALL
-        self._era = era
-        if held == self.cursor:
-            return None
-        self._ids = deque([held], TOLD_REMEMBERED)
-        return held
-
-
 def _follow(
     backend: Backend,
     log: Log,
     cursor: str,
     token: Token | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
-    rewound: Callable[[str], Line],
     about: Callable[[Line], str],
+    audience: Callable[[], Hashable],
+    rewound: Callable[[str], Line] | None = None,
 ) -> Following[Line]:
-    told = _Told(log, cursor)
+    """Whoever belongs to one audience, before and after a batch, is told it in the same words.
+
+    Where the store has stepped back, followers are told so first, on streams that say it.
+    """
+    told = Told(log, cursor)
     with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
-            seen, is_over = watch.count, False
-            lines: tuple[Line, ...] = ()
+            seen = watch.count
             try:
                 if not may_stay():
                     return
                 held = told.step_back(watch.era)
-                if held is not None:
-                    lines = (rewound(held),)
-                else:
-                    read = watch.read(told.cursor, CHUNK)
-                    found = [put_into_words(watch, *entry) for entry in read]
-                    is_over = bool(found) and found[-1][1]
-                    lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
+                if held is not None and rewound is not None:
+                    yield Batch([rewound(held)])
+                    continue
+                told_to = audience()
+                read = watch.read(told.cursor, CHUNK)
+                found = [put_into_words(watch, *entry) for entry in read]
+                is_one = audience() == told_to
+                lines = [line for line, _ in found]
+                batch = _batch(backend, watch, seen, lines, about, told_to if is_one else object())
             except StoreUnreachable:  # the log is still there when Redis is back
                 time.sleep(STORE_AWAY_SECONDS)
-                lines = ()
-            if lines:
-                yield lines
-                if is_over:
+                found, batch = [], Batch()
+            if batch:
+                yield batch
+                if found[-1][1]:
                     return
-                told.add(lines)
+                told.add([line.id for line in batch])
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue
             else:
-                yield ()
+                yield Batch()
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+
+
+def _batch(
+    backend: Backend,
+    watch: Watch,
+    seen: int,
+    lines: list[Line],
+    about: Callable[[Line], str],
+    audience: Hashable,
+) -> Batch[Line]:
+    """The batch that is made of these lines, one for all of an audience who are told it now."""
+    if not lines:
+        return Batch()
+    return watch.remembered(
+        (audience, lines[0].id, lines[-1].id, seen),
+        lambda: Batch(_with_now(backend, watch, seen, lines, about)),
+    )
 
 
 def _with_now(
     backend: Backend, watch: Watch, seen: int, lines: list[Line], about: Callable[[Line], str]
-) -> tuple[Line, ...]:
-    """The same batch: the last line about each match says how the match stands.
+) -> list[Line]:
+    """The same lines: the last one about each match says how the match stands.
 
     It is loaded after the lines were read, so it is never behind them, and once for all who follow.
     """
-    if not lines:
-        return ()
     places = {about(line): place for place, line in enumerate(lines)}
     matches = watch.remembered(
         ("now", lines[0].id, lines[-1].id, seen), lambda: backend.matches.load_many(places)
@@ -326,4 +409,4 @@ def _with_now(
     for match in matches:
         place, now = places[match.id], Now(match.version, match.to_act, match.status)
         lines[place] = replace(lines[place], now=now)
-    return tuple(lines)
+    return lines
