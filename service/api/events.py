@@ -10,10 +10,12 @@ from typing import Any, TypeVar
 from flask import Response, current_app, request
 
 from engine.words import Language
+from service.api.matches import look_of
 from service.matches import event_streams
 from service.matches.documents import LogEntry, Notice
 from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
+from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
 from service.web.admission import the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
@@ -41,9 +43,11 @@ STREAM_HEADERS = {
 
 @blueprint.route("/v1/matches/<id:match_id>/events")
 @blueprint.for_everybody()
-@blueprint.arguments(EventsQuery(), location="query")
+@blueprint.arguments(LogQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses(
+    "bad_event_id", "too_many_streams", "version_not_found", "seat_not_found", "match_running"
+)
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What happened."
@@ -60,15 +64,16 @@ def read_events(
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
     with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
-    match stands `now`.
+    match stands `now`. The log of a `version` ends with it; after the end `seat` tells what that
+    seat was told, and `reveal=true` everything.
     """
     language = asked_language()
-    after = _after(query)
+    after, look = _after(query), look_of(query)
     if wants_stream():
-        if not event_streams.has_more(the_backend(), match_id, after):
+        if not event_streams.has_more(the_backend(), match_id, after, look):
             return Response(status=204)  # which tells a browser not to connect again
         follower = event_streams.follow_events(
-            the_backend(), match_id, caller, language, after=after, token=the_token()
+            the_backend(), match_id, caller, language, look=look, after=after, token=the_token()
         )
         return _streamed(follower, "match", caller, language, query["unnamed"])
     entries = event_streams.events(
@@ -76,6 +81,7 @@ def read_events(
         match_id,
         caller,
         language,
+        look=look,
         after=after,
         limit=query["limit"],
         wait_seconds=query["wait"],

@@ -7,7 +7,7 @@ connection per client.
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -17,6 +17,7 @@ from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.documents import LogEntry, Notice, Now
+from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
     SeatLeft,
     SeatTaken,
@@ -36,6 +37,8 @@ STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
 
+NOW = Look()
+
 Line = TypeVar("Line", LogEntry, Notice)
 
 Following = Generator[tuple[Line, ...], None, None]
@@ -48,24 +51,33 @@ def events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
     token: Token | None = None,
 ) -> tuple[LogEntry, ...]:
-    """What came after an id, as the caller may see it; empty if nothing came in time."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
-    narrator = _narrator(match, caller, language)
-    patience = 0 if match.has_ended else wait_seconds
+    """What came after an id, as the look shows it; empty if nothing came in time.
+
+    The log of a version ends with that version.
+    """
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
     log = backend.hub.log_of_match(match_id)
-    found = _page(backend, log, cursor, limit, patience, token)
-    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+    if look.version is not None:
+        found = _until(look.version, log.read(cursor, limit))
+    else:
+        patience = 0 if match.has_ended else wait_seconds
+        found = _page(backend, log, cursor, limit, patience, token)
+    return _told(found, _narrator(match, caller, language, look))
 
 
-def has_more(backend: Backend, match_id: str, after: str | None) -> bool:
+def has_more(backend: Backend, match_id: str, after: str | None, look: Look = NOW) -> bool:
     """Whether anything comes after an id, now or later: nothing does after the end of a match."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
-    return not match.has_ended or bool(backend.hub.log_of_match(match_id).read(cursor, 1))
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
+    following = backend.hub.log_of_match(match_id).read(cursor, 1)
+    if look.version is not None:
+        return bool(_until(look.version, following))
+    return not match.has_ended or bool(following)
 
 
 def follow_events(
@@ -74,6 +86,7 @@ def follow_events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     token: Token | None = None,
 ) -> Following[LogEntry]:
@@ -81,11 +94,14 @@ def follow_events(
 
     The last entry of a batch says how the match stands now. Raises at the call, not at the first
     step, so that an error can still be a problem document.
-    Stops after `match_finished` or `match_cancelled`, and at once when the backend closes or the
-    token by which somebody follows is replaced.
+    Stops after `match_finished` or `match_cancelled`, after the version that is looked at, and at
+    once when the backend closes or the token by which somebody follows is replaced.
     """
     cursor = checked_id(after)
-    narrator = _narrator(load_without_state(backend, match_id), caller, language)
+    narrator = _narrator(_looked_at(backend, match_id, look), caller, language, look)
+    log = backend.hub.log_of_match(match_id)
+    if look.version is not None:
+        return _follow_until(look.version, log, cursor, narrator)
 
     def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal narrator
@@ -95,10 +111,9 @@ def follow_events(
             match = watch.remembered(
                 ("seats", entry_id), lambda: load_without_state(backend, match_id)
             )
-            narrator = _narrator(match, caller, language)
+            narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
-    log = backend.hub.log_of_match(match_id)
     return _follow(backend, log, cursor, token, put_into_words, lambda _: match_id)
 
 
@@ -174,8 +189,33 @@ def checked_id(text: str | None) -> str:
     raise Refusal("bad_event_id")
 
 
-def _narrator(match: Match, caller: Player | None, language: Language) -> Narrator:
-    return narrator_for(match, match.seat_of(caller.id if caller is not None else None), language)
+def _looked_at(backend: Backend, match_id: str, look: Look) -> Match:
+    """The match whose log is read, if one may look at it so."""
+    match = load_without_state(backend, match_id)
+    require_allowed(match, look)
+    if look.version is not None:
+        require_version(match, look.version)
+    return match
+
+
+def _narrator(match: Match, caller: Player | None, language: Language, look: Look) -> Narrator:
+    return narrator_for(match, seat_of(match, caller, look), language, is_open=look.reveal)
+
+
+def _told(found: Sequence[RawEntry], narrator: Narrator) -> tuple[LogEntry, ...]:
+    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+
+
+def _until(version: int, found: Sequence[RawEntry]) -> list[RawEntry]:
+    """The entries up to a version; an id begins with its version."""
+    return [entry for entry in found if int(entry[0].partition("-")[0]) <= version]
+
+
+def _follow_until(version: int, log: Log, cursor: str, narrator: Narrator) -> Following[LogEntry]:
+    """What has been told already, from an id up to a version; then it ends."""
+    while found := _until(version, log.read(cursor, CHUNK)):
+        yield _told(found, narrator)
+        cursor = found[-1][0]
 
 
 def _page(
