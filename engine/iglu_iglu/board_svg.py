@@ -8,7 +8,7 @@ from textwrap import wrap
 
 from engine.game import Names
 from engine.iglu_iglu.board_square import Square
-from engine.iglu_iglu.board_tribes import CARD_HEIGHT, ROW_HEIGHT, STOCK_HEIGHT, WIDTH, Beside
+from engine.iglu_iglu.board_tribes import CARD_HEIGHT, ROW_HEIGHT, STRIP_HEIGHT, WIDTH, Beside
 from engine.iglu_iglu.board_words import course
 from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.faces import tile_definitions
@@ -46,7 +46,8 @@ def draw_svg(view: IgluView, language: Language, names: Names) -> str:
     hand_top = _BOARD_END + 10
     tribes_top = hand_top + CARD_HEIGHT * beside.has_hand()
     stock_top = tribes_top + ROW_HEIGHT * len(view.tribes)
-    legend_top = stock_top + 2 * STOCK_HEIGHT
+    stock = beside.stock()
+    legend_top = stock_top + STRIP_HEIGHT * len(stock)
     height = legend_top + _LEGEND_HEIGHT
     return picture(
         WIDTH,
@@ -59,8 +60,10 @@ def draw_svg(view: IgluView, language: Language, names: Names) -> str:
         _signs(view),
         beside.hand(hand_top),
         *(beside.tribe(tribe, tribes_top + ROW_HEIGHT * tribe.seat) for tribe in view.tribes),
-        beside.supply(stock_top),
-        beside.out(stock_top + STOCK_HEIGHT),
+        *(
+            tag("g", strip, transform=f"translate(0 {stock_top + STRIP_HEIGHT * i})")
+            for i, strip in enumerate(stock)
+        ),
         _legend(legend_top, language),
         title=asked,
     )
@@ -94,9 +97,10 @@ def _coordinates() -> str:
 
 
 def _squares(view: IgluView, language: Language) -> str:
-    """All grounds, and over them all pieces."""
+    """All grounds, over them all pieces, and over those the faces that are open."""
     squares = [Square(view, name, _corner_of(name), language) for name in SQUARES]
-    return "".join([it.ground() for it in squares] + [it.pieces() for it in squares])
+    layers = (Square.ground, Square.pieces, Square.face)
+    return "".join(layer(square) for layer in layers for square in squares)
 
 
 def _signs(view: IgluView) -> str:

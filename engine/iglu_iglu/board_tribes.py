@@ -28,9 +28,10 @@ from engine.words import Language
 WIDTH = 600
 CARD_HEIGHT = 76
 ROW_HEIGHT = 66
-STOCK_HEIGHT = 34
+STRIP_HEIGHT = 34
 _CARD_WIDTH = 80
 _WIDEST_STEP = 56
+_MOST_IN_STRIP = 9
 _QUIET = "#c8d5e0"
 
 Item = tuple[str, str, str]
@@ -128,28 +129,20 @@ class Beside:
 
     # What is still to come, and what has gone
 
-    def supply(self, y: int) -> str:
-        """The animals beside the board."""
-        return self._strip("label-supply", [*self._tokens(self._view.supply)], y)
-
-    def out(self, y: int) -> str:
-        """The tiles that left the game, with their faces where those are known."""
+    def stock(self) -> list[str]:
+        """Strips of the animals beside the board, and of the tiles out of the game."""
         view = self._view
-        items = [*self._tiles(Counter({row.tile: row.count for row in view.tiles_out}))]
-        if view.revealed is not None and view.revealed.sunk_tiles:
-            items += self._tiles(Counter(view.revealed.sunk_tiles))
-        elif view.sunk_tile_count:
-            count = view.sunk_tile_count
-            items.append((use(BACK, 0, 0, 0.7), self._say("label-sunk", count=count), f"×{count}"))
-        return self._strip("label-out", items, y)
-
-    def _strip(self, key: str, items: list[Item], y: int) -> str:
-        rows = wrap(self._say(key), 15)[:2]
-        top = y + 20 if len(rows) == 1 else y + 14
-        words = "".join(line(row, 10, top + 13 * i, 12, fill=MUTED) for i, row in enumerate(rows))
-        if not items:
-            return words + line(self._say("label-nothing"), 108, y + 20, 12, fill=MUTED)
-        return words + _row(items, 122, y + 16)
+        out = [*self._tiles(Counter({row.tile: row.count for row in view.tiles_out}))]
+        sunk, unseen = view.sunk_tile_count, self._say("label-sunk", count=view.sunk_tile_count)
+        strips = [
+            *_strips(self._say("label-supply"), [*self._tokens(view.supply)]),
+            *_strips(self._say("label-out"), out or [("", self._say("label-nothing"), "–")]),
+        ]
+        if sunk and view.revealed is not None:
+            strips += _strips(unseen, [*self._tiles(Counter(view.revealed.sunk_tiles))])
+        elif sunk:
+            strips += _strips(unseen, [(use(BACK, 0, 0, 0.7), unseen, f"×{sunk}")])
+        return strips
 
     def _tokens(self, counts: tuple[TokenCount, ...]) -> Iterator[Item]:
         for row in counts:
@@ -163,6 +156,16 @@ class Beside:
 
     def _say(self, key: str, **gaps: str | int) -> str:
         return WORDS.tell(key, self._language, **gaps)
+
+
+def _strips(words: str, items: list[Item]) -> list[str]:
+    """The items behind the words, on more than one strip where they are many."""
+    rows = wrap(words, 15)[:2]
+    top = 20 if len(rows) == 1 else 14
+    named = "".join(line(row, 10, top + 13 * i, 12, fill=MUTED) for i, row in enumerate(rows))
+    starts = range(0, max(len(items), 1), _MOST_IN_STRIP)
+    strips = [_row(items[start : start + _MOST_IN_STRIP], 122, 16) for start in starts]
+    return [named + strips[0], *strips[1:]]
 
 
 def _row(items: list[Item], x: int, y: int) -> str:

@@ -7,7 +7,7 @@ connection per client.
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -16,17 +16,18 @@ from msgspec.structs import replace
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.documents import LogEntry, Notice, Now
+from service.matches.documents import LobbyNotice, LogEntry, Notice, Now
 from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
     SeatLeft,
     SeatTaken,
     SeatTakenOver,
     decode_entry,
+    decode_lobby_notice,
     decode_notice,
 )
 from service.matches.match import Match, Player
-from service.matches.sight import Narrator, narrator_for, notice
+from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
@@ -39,9 +40,21 @@ LARGEST_PART = 2**63 - 1
 
 NOW = Look()
 
-Line = TypeVar("Line", LogEntry, Notice)
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
 
-Following = Generator[tuple[Line, ...], None, None]
+
+class Batch(tuple[Line, ...]):
+    """Lines that are told together; who hears the same is sent the same bytes, written once."""
+
+    def written(self, write: Callable[[Line], bytes]) -> bytes:
+        """All of it, each line written in this way."""
+        known: dict[Callable[[Line], bytes], bytes] = self.__dict__.setdefault("known", {})
+        if write not in known:
+            known[write] = b"".join(map(write, self))
+        return known[write]
+
+
+Following = Generator[Batch[Line], None, None]
 """What comes, page by page; close it when nobody listens any more."""
 
 
@@ -114,7 +127,9 @@ def follow_events(
             narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
-    return _follow(backend, log, cursor, token, put_into_words, lambda _: match_id)
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda _: match_id, lambda: narrator
+    )
 
 
 def notices(
@@ -148,7 +163,45 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
-    return _follow(backend, log, cursor, token, put_into_words, lambda line: line.match)
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+    )
+
+
+def lobby_notices(
+    backend: Backend,
+    language: Language,
+    *,
+    after: str | None = None,
+    limit: int = 50,
+    wait_seconds: float = 0,
+    token: Token | None = None,
+) -> tuple[LobbyNotice, ...]:
+    """What happened to public matches, after an id."""
+    cursor, log = checked_id(after), backend.hub.log_of_lobby()
+    found = _page(backend, log, cursor, limit, wait_seconds, token)
+    return tuple(
+        lobby_notice(entry_id, decode_lobby_notice(stored), language) for entry_id, stored in found
+    )
+
+
+def follow_lobby(
+    backend: Backend, language: Language, *, after: str | None = None, token: Token | None = None
+) -> Following[LobbyNotice]:
+    """The stream of the lobby from an id on (from now on, if none is given), without end."""
+    log = backend.hub.log_of_lobby()
+    cursor = checked_id(after) if after is not None else log.newest_id()
+
+    def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LobbyNotice, bool]:
+        line = watch.remembered(
+            (entry_id, language),
+            lambda: lobby_notice(entry_id, decode_lobby_notice(stored), language),
+        )
+        return line, False
+
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+    )
 
 
 @contextmanager
@@ -214,7 +267,7 @@ def _until(version: int, found: Sequence[RawEntry]) -> list[RawEntry]:
 def _follow_until(version: int, log: Log, cursor: str, narrator: Narrator) -> Following[LogEntry]:
     """What has been told already, from an id up to a version; then it ends."""
     while found := _until(version, log.read(cursor, CHUNK)):
-        yield _told(found, narrator)
+        yield Batch(_told(found, narrator))
         cursor = found[-1][0]
 
 
@@ -250,7 +303,9 @@ def _follow(
     token: Token | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
     about: Callable[[Line], str],
+    audience: Callable[[], Hashable],
 ) -> Following[Line]:
+    """Whoever belongs to one audience, before and after a batch, is told it in the same words."""
     with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
@@ -258,33 +313,51 @@ def _follow(
             try:
                 if not may_stay():
                     return
+                told_to = audience()
                 found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
-                lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
+                is_one = audience() == told_to
+                lines = [line for line, _ in found]
+                batch = _batch(backend, watch, seen, lines, about, told_to if is_one else object())
             except StoreUnreachable:  # the log is still there when Redis is back
                 time.sleep(STORE_AWAY_SECONDS)
-                found, lines = [], ()
-            if lines:
-                yield lines
+                found, batch = [], Batch()
+            if batch:
+                yield batch
                 if found[-1][1]:
                     return
-                cursor = lines[-1].id
+                cursor = batch[-1].id
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue
             else:
-                yield ()
+                yield Batch()
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+
+
+def _batch(
+    backend: Backend,
+    watch: Watch,
+    seen: int,
+    lines: list[Line],
+    about: Callable[[Line], str],
+    audience: Hashable,
+) -> Batch[Line]:
+    """The batch that is made of these lines, one for all of an audience who are told it now."""
+    if not lines:
+        return Batch()
+    return watch.remembered(
+        (audience, lines[0].id, lines[-1].id, seen),
+        lambda: Batch(_with_now(backend, watch, seen, lines, about)),
+    )
 
 
 def _with_now(
     backend: Backend, watch: Watch, seen: int, lines: list[Line], about: Callable[[Line], str]
-) -> tuple[Line, ...]:
-    """The same batch: the last line about each match says how the match stands.
+) -> list[Line]:
+    """The same lines: the last one about each match says how the match stands.
 
     It is loaded after the lines were read, so it is never behind them, and once for all who follow.
     """
-    if not lines:
-        return ()
     places = {about(line): place for place, line in enumerate(lines)}
     matches = watch.remembered(
         ("now", lines[0].id, lines[-1].id, seen), lambda: backend.matches.load_many(places)
@@ -292,4 +365,4 @@ def _with_now(
     for match in matches:
         place, now = places[match.id], Now(match.version, match.to_act, match.status)
         lines[place] = replace(lines[place], now=now)
-    return tuple(lines)
+    return lines

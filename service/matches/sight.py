@@ -18,12 +18,19 @@ from service.matches.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
+    LobbyNotice,
     LogEntry,
     MatchDocument,
     Notice,
     Offer,
 )
-from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
+from service.matches.house_events import (
+    AnyHouseEvent,
+    LobbyEvent,
+    StoredEntry,
+    StoredLobbyNotice,
+    StoredNotice,
+)
 from service.matches.match import (
     LoadedMatch,
     Match,
@@ -175,6 +182,16 @@ def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
     return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
 
 
+def lobby_notice(notice_id: str, stored: StoredLobbyNotice, language: Language) -> LobbyNotice:
+    """An entry of the lobby's stream, in words."""
+    kind, seat, members = _taken_apart(stored.event)
+    return LobbyNotice(
+        notice_id,
+        *(stored.match, stored.game, stored.version, kind, seat, stored.at, stored.seats, members),
+        _sentence_of(stored.event, language),
+    )
+
+
 def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
     """How the seats are called in the sentences and pictures of a match."""
     return told_apart(tuple(_name(seat, language) for seat in seats))
@@ -186,7 +203,7 @@ def _name(seat: Seat, language: Language) -> str:
     return seat.bot or WORDS.tell("open-seat", language)
 
 
-def _sentence_of(event: AnyHouseEvent, language: Language) -> str:
+def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
     """What happened, in one sentence; people count seats from 1."""
     gaps: dict[str, Word] = {}
     for name in event.__struct_fields__:
@@ -210,6 +227,6 @@ def _clock(match: Match) -> ClockDocument | None:
     return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
-def _taken_apart(event: AnyEvent) -> tuple[str, int | None, dict[str, object]]:
+def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:
     members = msgspec.to_builtins(event)
     return members.pop("type"), members.pop("seat"), members

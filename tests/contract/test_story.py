@@ -81,6 +81,8 @@ def sit_down(nanuq, sila):
     }
     waiting = nanuq.post("/v1/matches", wish).json
     nanuq.get("/v1/matches?open=true&limit=1")
+    lobby = nanuq.get("/v1/lobby").json["items"]
+    nanuq.get("/v1/lobby", query={"after": lobby[-1]["id"], "wait": 0.1})
     seats = f"/v1/matches/{waiting['id']}/seats"
     nanuq.put(f"{seats}/2", {"kind": "open"})
     nanuq.put(f"{seats}/2", {"kind": "bot", "bot": "mcts"})
