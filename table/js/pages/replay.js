@@ -5,7 +5,7 @@ import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Board } from "../match/board.js";
 import { outcomeOf } from "../match/outcome.js";
-import { gameOf, nameOfSeat } from "../names.js";
+import { gameOf, namesOf } from "../names.js";
 import * as service from "../service.js";
 import { SPEEDS, isStill, setSpeed, speed } from "../settings.js";
 import { t } from "../words.js";
@@ -56,9 +56,8 @@ class Replay {
   }
 
   controls() {
-    const { seats } = this.match;
     const chairs = [
-      ...seats.map((seat) => [String(seat.seat), `${seat.seat + 1}. ${nameOfSeat(seat, "")}`]),
+      ...namesOf(this.match.seats, "").map((name, seat) => [String(seat), `${seat + 1}. ${name}`]),
       [SPECTATOR, t("replay.spectator")],
       [OPEN, t("replay.open")],
     ];
