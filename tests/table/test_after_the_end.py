@@ -62,7 +62,7 @@ def change_result(record):
     [
         (swap_commands, {"Chain"}),
         (change_result, {"Chain"}),
-        (change_secret, {"Commitment", "Deal", "Chain"}),
+        (change_secret, {"Commitment", "Seed", "Deal", "Chain"}),
     ],
 )
 def test_a_forged_record_is_found_out(finished, words, forge, broken):
@@ -79,7 +79,7 @@ def test_a_forged_record_is_found_out(finished, words, forge, broken):
     ada.page.wait_for_selector(".proof")
     assert ada.page.inner_text(".verdict") == words["verify.broken"]
     titles = ada.page.locator(".proof.broken h2").all_inner_texts()
-    assert {title.split(":")[0] for title in titles} == broken
+    assert {title.split(":")[0].strip() for title in titles} == broken
 
 
 def test_the_replay_shows_every_step_from_any_chair(finished):

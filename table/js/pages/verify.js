@@ -62,14 +62,15 @@ async function proofsOf(match, record, game, view) {
   const bytes = fromHex(secret);
   const seed = await dealSeed(bytes, record.match_id, entropies);
   const deal = await dealtAnew(seed, record, game, view);
+  const isDealt = deal && JSON.stringify(deal.dealt) === JSON.stringify(deal.shown);
   const departs = await departure(record);
   const first = kept(`commitment.${match.id}`, commitment);
   const ours = kept(`entropy.${match.id}`, /** @type {string | null} */ (null));
   return [
     { name: "commitment", holds: inHex(await sha256(bytes)) === commitment && first === commitment, found: commitment },
     { name: "entropy", holds: ours === null ? null : entropies.includes(ours), found: ours ?? "–" },
-    { name: "seed", holds: true, found: inHex(seed) },
-    { name: "deal", holds: deal && JSON.stringify(deal.dealt) === JSON.stringify(deal.shown), found: deal ? t("verify.dealt", { count: counted(deal.dealt) }) : "–" },
+    { name: "seed", holds: isDealt, found: inHex(seed) },
+    { name: "deal", holds: isDealt, found: deal ? t("verify.dealt", { count: counted(deal.dealt) }) : "–" },
     { name: "chain", holds: departs === null, found: departs === null ? chain : t("verify.departs", { version: departs }) },
   ];
 }
