@@ -11,12 +11,8 @@ from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
-<<<<<<< HEAD
 from service.matches.history import was_lost
-from service.matches.match import Idempotency, LoadedMatch, Match, MatchTag, Player
-=======
-from service.matches.match import LoadedMatch, MatchTag, Player
->>>>>>> main
+from service.matches.match import LoadedMatch, Match, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
@@ -72,7 +68,6 @@ def play(
     can do next, from the same state. With `Prefer: return=minimal` the match is left out.
     """
     has_decision, is_minimal = query["include"] is not None, prefers_minimal()
-<<<<<<< HEAD
     try:
         answered = play_command(
             the_backend(),
@@ -81,7 +76,7 @@ def play(
             _typed(loaded, wanted["command"]),
             expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
             language=asked_language(),
-            idempotency=_idempotency(),
+            idempotency=idempotency(),
             parts=AnswerParts(not is_minimal, has_decision)
             if is_minimal or has_decision
             else WHOLE_ANSWER,
@@ -89,20 +84,6 @@ def play(
     except VersionConflict:
         _require_same_history(loaded.match)
         raise
-=======
-    answered = play_command(
-        the_backend(),
-        loaded,
-        caller,
-        _typed(loaded, wanted["command"]),
-        expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
-        language=asked_language(),
-        idempotency=idempotency(),
-        parts=AnswerParts(not is_minimal, has_decision)
-        if is_minimal or has_decision
-        else WHOLE_ANSWER,
-    )
->>>>>>> main
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
     headers |= replayed(answered.is_replayed)
