@@ -38,6 +38,18 @@ def fitted(
     )
 
 
+def halves(words: str, gap: str) -> list[str]:
+    """The words on two lines as equal as they can be, parted at a gap; on one where there is none.
+
+    What is seen of the gap stays at the end of the first line.
+    """
+    starts = [place for place in range(len(words)) if words.startswith(gap, place)]
+    if not starts:
+        return [words]
+    start = min(starts, key=lambda place: abs(len(words) - len(gap) - 2 * place))
+    return [words[: start + len(gap)].rstrip(), words[start + len(gap) :]]
+
+
 def pawn_sign(
     seat: int | None, x: float, y: float, *, size: float, igloo: bool = False, own: bool = False
 ) -> str:
