@@ -39,7 +39,7 @@ def _told(view: NorthPoleView, language: Language) -> Iterator[str]:
     }
     for kind, things in rows.items():
         if things:
-            yield WORDS.tell(f"label-revealed_{kind}", language, things="; ".join(things))
+            yield WORDS.tell(f"revealed-{kind}", language, things="; ".join(things))
 
 
 def _cards(cards: Sequence[Card], language: Language) -> list[str]:
