@@ -59,7 +59,6 @@ def test_the_lobby_tells_of_a_match_that_began(printed):
 
 def test_the_board_is_a_picture(reader):
     assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert "board.txt" not in reader[0][7]
     assert reader[0][7].strip()
 
 
