@@ -50,6 +50,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
 
     id: str
     game: str
+    rules_version: int
+    """Which rules of the game it goes by to its end; `GET /v1/games/{game}` shows today's."""
     options: Options
     visibility: Visibility
     status: Status

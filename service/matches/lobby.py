@@ -92,6 +92,7 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
         created_by=creator.id,
         seats=tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats)),
         commitment=commitment,
+        rules_version=game.rules_version,
         clock=wanted.clock,
         head=fairness.first_head(match_id, commitment, game.name, wanted.options),
         chain_key=fairness.chain_key(secret, match_id),

@@ -17,6 +17,7 @@ from engine.fairness import entropy_digest
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
 from engine.refusals import StaleEncoding
+from engine.released import released
 from engine.words import ENGLISH, Language
 from service.refusals import OtherRules
 
@@ -140,6 +141,8 @@ class Match(msgspec.Struct, frozen=True):
     predecessors: tuple[Predecessor, ...] = ()
     command_count: int = 0
     outcome: Outcome | None = None
+    rules_version: int = 1
+    """Of the game when the match was put up; the first one did not need to say so."""
     head: str = ""
     """Of the chain of all versions up to this one; empty for matches begun before there was one."""
     chain_key: bytes = b""
@@ -147,8 +150,14 @@ class Match(msgspec.Struct, frozen=True):
 
     @property
     def rules(self) -> Game:
-        """The game that is played."""
-        return GAMES.get(self.game) or find_game(self.game)
+        """The game under the rules that the match was put up under, whatever today's are.
+
+        Today's where there are none of that version here; they refuse to read its state.
+        """
+        game = GAMES.get(self.game) or find_game(self.game)
+        if game.rules_version == self.rules_version:
+            return game
+        return released(self.game, self.rules_version) or game
 
     @property
     def chosen_options(self) -> Options:

@@ -55,6 +55,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
     return MatchDocument(
         id=match.id,
         game=match.game,
+        rules_version=match.rules.rules_version,
         options=match.chosen_options,
         visibility=match.visibility,
         status=match.status,

@@ -14,6 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from engine.game import Game
+from engine.released import LATER_MEMBERS
 from service.schemas.plain import JsonSchema, standing_alone
 
 REFERENCE = "#/components/schemas/{name}"
@@ -145,9 +146,11 @@ def _brief_types() -> frozenset[str]:
 
 @cache
 def _left_out() -> Mapping[str, Collection[str]]:
-    """By the names of types: the members that are written only where they were asked for."""
+    """By the names of types: the members that are written only where they were asked for, or not
+    in matches begun under earlier rules."""
     return {
         kind.__name__: {field.encode_name for field in fields(kind) if field.default is UNSET}
+        | {*LATER_MEMBERS.get(kind.__name__, ())}
         for kind in _structs()
     }
 
