@@ -5,10 +5,14 @@ Every tribe has a shape and a letter of its own beside its colour, every ground 
 
 from engine.iglu_iglu.pieces import Animal, Colour
 from engine.svg import label, tag
+from engine.words import shortened
 
 INK, MUTED, PAPER, FRAME = "#1d2b3a", "#51657a", "#f4f8fb", "#2b4a66"
 SEA, WAVE, ICE, ICE_EDGE = "#3f7fae", "#77add2", "#fbfdff", "#9dbdd6"
 ROCK, ROCK_DOT, PEAK, ALARM = "#c9b68d", "#8d7a4e", "#8aa4bd", "#c1121f"
+
+CELL = 72
+"""How wide a square is; on a telephone of 360 pixels a finger of 43 pixels meets it."""
 
 LETTERS = {Colour.RED: "R", Colour.BLUE: "B", Colour.YELLOW: "Y", Colour.GREEN: "G"}
 FILLS = {
@@ -44,10 +48,10 @@ def definitions() -> str:
     """What is drawn once and used wherever it is needed."""
     return tag(
         "defs",
-        _ground("sea", tag("rect", width=66, height=66, fill=SEA), _waves()),
+        _ground("sea", tag("rect", width=CELL, height=CELL, fill=SEA), _waves()),
         _ground("ice", _tile()),
         _ground("glacier", _tile(), _peaks()),
-        _ground("land", tag("rect", width=66, height=66, fill=ROCK), _stones()),
+        _ground("land", tag("rect", width=CELL, height=CELL, fill=ROCK), _stones()),
         *(_inuit(colour) for colour in Colour),
         *(_igloo(colour) for colour in Colour),
         *(_animal(animal) for animal in Animal),
@@ -73,7 +77,7 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
 
 def badge(words: str, x: float, y: float, scale: float) -> str:
     """A short text in a small white disc, never too small to be read."""
-    size = min(1, max(0.7, scale))
+    size = min(1.35, max(0.7, scale))
     disc = tag("circle", cx=x, cy=y, r=7 * size, fill="#ffffff", stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
     return disc + line(words, x, y + 4 * size, 11 * size, **look)
@@ -81,8 +85,13 @@ def badge(words: str, x: float, y: float, scale: float) -> str:
 
 def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
-    shape = tag("rect", x=x - 12, y=y - 7, width=24, height=14, rx=7, fill="#ffffff", stroke=INK)
-    return shape + line(words, x, y + 4, 11, font_weight="bold", text_anchor="middle")
+    shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill="#ffffff", stroke=INK)
+    return shape + line(words, x, y + 4.5, 13, font_weight="bold", text_anchor="middle")
+
+
+def fitting(words: str, width: float, size: float) -> str:
+    """As much of the words as fits the width, by the average width of a letter."""
+    return shortened(words, int(width / (size * 0.57)))
 
 
 def _ground(name: str, *drawn: str) -> str:
@@ -90,24 +99,25 @@ def _ground(name: str, *drawn: str) -> str:
 
 
 def _tile() -> str:
-    return tag("rect", width=66, height=66, fill=SEA) + tag(
-        "rect", x=2, y=2, width=62, height=62, rx=9, fill=ICE, stroke=ICE_EDGE, stroke_width=2
+    side = CELL - 4
+    return tag("rect", width=CELL, height=CELL, fill=SEA) + tag(
+        "rect", x=2, y=2, width=side, height=side, rx=9, fill=ICE, stroke=ICE_EDGE, stroke_width=2
     )
 
 
 def _waves() -> str:
-    path = "".join(f"M{x} {y}q4 -5 8 0t8 0" for x, y in ((6, 14), (40, 26), (12, 44), (42, 58)))
+    path = "".join(f"M{x} {y}q4 -5 8 0t8 0" for x, y in ((6, 14), (44, 26), (12, 46), (46, 62)))
     return tag("path", d=path, fill="none", stroke=WAVE, stroke_width=2)
 
 
 def _peaks() -> str:
     return tag(
-        "path", d="M6 60L22 26L32 44L42 18L60 60z", fill="#d5e3ef", stroke=PEAK, stroke_width=2
+        "path", d="M7 65L24 28L35 48L46 20L65 65z", fill="#d5e3ef", stroke=PEAK, stroke_width=2
     )
 
 
 def _stones() -> str:
-    places = ((12, 14), (34, 10), (54, 18), (20, 34), (46, 38), (10, 54), (32, 56), (56, 56))
+    places = ((13, 15), (37, 11), (59, 20), (22, 37), (50, 41), (11, 59), (35, 61), (61, 61))
     return "".join(tag("circle", cx=x, cy=y, r=3, fill=ROCK_DOT) for x, y in places)
 
 

@@ -10,10 +10,12 @@ from typing import Any, TypeVar
 from flask import Response, current_app, request
 
 from engine.words import Language
+from service.api.matches import look_of
 from service.matches import event_streams
-from service.matches.documents import LogEntry, Notice
+from service.matches.documents import LobbyNotice, LogEntry, Notice
 from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
+from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
 from service.web.admission import the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
@@ -22,11 +24,11 @@ from service.web.requests import EVENT_STREAM, asked_language, wants_stream
 from service.web.streams import OpenStreams
 
 blueprint = Blueprint(
-    "events", "What happens in a match, and what concerns a player in all matches."
+    "events", "What happens in a match, to a player in all matches, and in the lobby."
 )
 
-Entry = LogEntry | Notice
-Line = TypeVar("Line", LogEntry, Notice)
+Entry = LogEntry | Notice | LobbyNotice
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
 
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
@@ -41,9 +43,11 @@ STREAM_HEADERS = {
 
 @blueprint.route("/v1/matches/<id:match_id>/events")
 @blueprint.for_everybody()
-@blueprint.arguments(EventsQuery(), location="query")
+@blueprint.arguments(LogQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses(
+    "bad_event_id", "too_many_streams", "version_not_found", "seat_not_found", "match_running"
+)
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What happened."
@@ -60,15 +64,16 @@ def read_events(
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
     with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
-    match stands `now`.
+    match stands `now`. The log of a `version` ends with it; after the end `seat` tells what that
+    seat was told, and `reveal=true` everything.
     """
     language = asked_language()
-    after = _after(query)
+    after, look = _after(query), look_of(query)
     if wants_stream():
-        if not event_streams.has_more(the_backend(), match_id, after):
+        if not event_streams.has_more(the_backend(), match_id, after, look):
             return Response(status=204)  # which tells a browser not to connect again
         follower = event_streams.follow_events(
-            the_backend(), match_id, caller, language, after=after, token=the_token()
+            the_backend(), match_id, caller, language, look=look, after=after, token=the_token()
         )
         return _streamed(follower, "match", caller, language, query["unnamed"])
     entries = event_streams.events(
@@ -76,6 +81,7 @@ def read_events(
         match_id,
         caller,
         language,
+        look=look,
         after=after,
         limit=query["limit"],
         wait_seconds=query["wait"],
@@ -120,6 +126,43 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     return _page(entries, query, language)
 
 
+@blueprint.route("/v1/lobby")
+@blueprint.for_everybody()
+@blueprint.arguments(EventsQuery(), location="query")
+@blueprint.takes("Last-Event-ID")
+@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.response(
+    200, Page[LobbyNotice], description="What happened to public matches.", headers=["Link"]
+)
+@blueprint.alt_response(
+    200, {"type": "string"}, content_type=EVENT_STREAM, description="What happens."
+)
+@blueprint.alt_response(204, description="Nothing came within the wait.")
+def read_lobby(
+    caller: Player | None, query: dict[str, Any]
+) -> tuple[Page[LobbyNotice], Headers] | Response:
+    """Read what happens to public matches: which wait, start and end, and who sits down.
+
+    `match_opened`, `seat_taken`, `match_started`, `match_finished`, `match_cancelled` and the other
+    changes of seats before a start, each with the seats as they were then; as a page, a long-poll,
+    or with `Accept: text/event-stream` as one endless stream. The newest few thousand are kept: who
+    was away for longer lists the matches (`GET /v1/matches`) and goes on from there.
+    """
+    language, backend, after = asked_language(), the_backend(), _after(query)
+    if wants_stream():
+        follower = event_streams.follow_lobby(backend, language, after=after, token=the_token())
+        return _streamed(follower, "lobby", caller, language, query["unnamed"])
+    notices = event_streams.lobby_notices(
+        backend,
+        language,
+        after=after,
+        limit=query["limit"],
+        wait_seconds=query["wait"],
+        token=the_token(),
+    )
+    return _page(notices, query, language)
+
+
 def _after(query: dict[str, Any]) -> str | None:
     """Where to go on; a stream that reconnects by itself says so in its header."""
     resumed: str | None = request.headers.get("Last-Event-ID")
@@ -153,7 +196,7 @@ def _streamed(
 
 
 def _lines(
-    follower: Iterator[tuple[Entry, ...]],
+    follower: event_streams.Following[Line],
     frame: Callable[[Entry], bytes],
     stream: str,
     counted: AbstractContextManager[None],
@@ -162,7 +205,7 @@ def _lines(
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
-            yield b"".join(map(frame, entries)) if entries else HEARTBEAT
+            yield entries.written(frame) if entries else HEARTBEAT
             STREAMED_EVENTS.labels(stream).inc(len(entries))
 
 

@@ -90,8 +90,11 @@ def list_games(query: dict[str, Any]) -> Response:
 @blueprint.unchanged
 @blueprint.response(200, GameDetail, description="The game.", headers=["ETag"])
 def read_game(game: str) -> Response:
-    """Read a game: its components and what they are called, the schemas of its commands, events and
-    views, its refusals."""
+    """Read a game: its components, what they are called, its commands, events, view, refusals.
+
+    `names` are for people, in your language: of commands, options and their choices, parts of
+    scores, tables, and whatever has an id.
+    """
     language = asked_language()
     return lasting(_game(find_game(game), language), JSON, language)
 

@@ -16,10 +16,10 @@ from service.matches import history, lists, lobby, records, sight
 from service.matches.documents import Decision, MatchDocument
 from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
 from service.refusals import Refusal
-from service.schemas.matches import MatchesQuery, MatchQuery, MatchRequest
+from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
 from service.web.admission import the_backend
-from service.web.answers import Headers, is_known, next_link
+from service.web.answers import Headers, in_language, is_known, next_link, tagged
 from service.web.blueprint import Blueprint
 from service.web.requests import asked_language
 
@@ -47,6 +47,14 @@ FIRST_OF_A_LIST = {
         "parameters": {"match_id": "$response.body#/items/0/id"},
     }
 }
+OF_A_BOARD = (
+    "match_waiting",
+    "match_cancelled",
+    "version_not_found",
+    "seat_not_found",
+    "match_running",
+)
+ONLY_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 PLAY = {
     "play": {
         "operationId": "play",
@@ -101,7 +109,7 @@ def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.Ma
 @blueprint.route("/v1/matches/<id:match_id>")
 @blueprint.for_everybody(Wanted.STATE)
 @blueprint.arguments(MatchQuery(), location="query")
-@blueprint.refuses("version_not_found", "match_running")
+@blueprint.refuses("version_not_found", "seat_not_found", "match_running")
 @blueprint.unchanged
 @blueprint.response(
     200, MatchDocument, description="The match as you may see it.", headers=["ETag"]
@@ -112,20 +120,17 @@ def read_match(
     """Read a match as you may see it.
 
     The `ETag` stands for you and the version. `version` shows what you saw then; after the end
-    `reveal=true` shows it with nothing hidden. `include=decision` brings along what you can do now
-    (`null` if you have no seat), and its `ETag` stands for the language as well.
+    `seat` shows it as that seat saw it, and `reveal=true` with nothing hidden. `include=decision`
+    brings along what you can do now (`null` if you have no seat), and its `ETag` stands for the
+    language as well.
     """
     if query["include"] is not None:
         return _with_decision(loaded, caller, asked_language())
-    version = query["version"]
-    if query["reveal"]:
-        document, manner = history.revealed(the_backend(), loaded, caller, version), ".revealed"
-    elif version is not None:
-        document, manner = history.document_at(the_backend(), loaded, caller, version), ".then"
-    else:
-        document, manner = sight.document(loaded, caller), ""
+    look = look_of(query)
+    document = history.look_at(the_backend(), loaded, caller, look).document()
     head = document.fairness.chain or ""
-    tag = MatchTag(document.id, document.version, document.your_seat, head).etag() + manner
+    tag = MatchTag(document.id, document.version, document.your_seat, head).etag()
+    tag += _manner_of(look)
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 
@@ -159,25 +164,66 @@ def read_record(_: Player | None, match_id: str) -> AnyRecord:
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
 @blueprint.for_everybody(Wanted.STATE)
-@blueprint.refuses("match_waiting", "match_cancelled")
+@blueprint.arguments(LookQuery(), location="query")
+@blueprint.refuses(*OF_A_BOARD)
+@blueprint.unchanged
 @blueprint.response(
-    200, {"type": "string"}, description="The picture.", content_type="image/svg+xml"
+    200,
+    {"type": "string"},
+    description="The picture.",
+    content_type="image/svg+xml",
+    headers=["ETag"],
 )
-def draw_board(caller: Player | None, loaded: LoadedMatch) -> Response:
-    """Draw the board as you may see it."""
-    language = asked_language()
-    headers = {
-        "Content-Language": language,
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-    }
-    picture = sight.board(loaded, caller, language)
-    return Response(picture, 200, headers, content_type="image/svg+xml")
+def draw_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]) -> Response:
+    """Draw the board as you may see it.
+
+    What a command can name is a group with a `data-mark`; the `targets` of a decision are these
+    marks. `version` draws what you saw then; after the end `seat` draws it as that seat saw it, and
+    `reveal=true` with nothing hidden.
+    """
+    seen = history.look_at(the_backend(), loaded, caller, look_of(query))
+    drawn = sight.picture(seen.match, seen.view, asked_language())
+    return _board(drawn, "image/svg+xml", {"Content-Security-Policy": ONLY_A_PICTURE})
+
+
+@blueprint.route("/v1/matches/<id:match_id>/board.txt")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(LookQuery(), location="query")
+@blueprint.refuses(*OF_A_BOARD)
+@blueprint.unchanged
+@blueprint.response(
+    200, {"type": "string"}, description="The board.", content_type="text/plain", headers=["ETag"]
+)
+def write_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]) -> Response:
+    """Write the board as you may see it, for a terminal or a screen reader.
+
+    At most 100 columns; `version`, `seat` and `reveal` as for the picture.
+    """
+    seen = history.look_at(the_backend(), loaded, caller, look_of(query))
+    written = sight.text_board(seen.match, seen.view, asked_language())
+    return _board(f"{written}\n", "text/plain; charset=utf-8", {})
+
+
+def look_of(query: dict[str, Any]) -> history.Look:
+    """Which moment of a match is asked for, and with whose eyes."""
+    return history.Look(query["version"], query["reveal"], query["seat"])
 
 
 def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
     """The match as the caller may see it, with the tag that stands for it."""
     tag = sight.tag_of(loaded.match, caller).etag()
     return sight.document(loaded, caller), {"ETag": f'"{tag}"'}
+
+
+def _board(drawn: str, content_type: str, headers: Headers) -> Response:
+    return tagged(drawn.encode(), content_type, {**in_language(asked_language()), **headers})
+
+
+def _manner_of(look: history.Look) -> str:
+    """What a tag says of a match that is not shown as it is now to who asks."""
+    if look.reveal:
+        return ".revealed"
+    return ".then" if look != history.Look() else ""
 
 
 def _with_decision(

@@ -112,6 +112,23 @@ class Notice(msgspec.Struct, frozen=True):
     """On an event stream only, on the last notice of a batch about this match."""
 
 
+class LobbyNotice(msgspec.Struct, frozen=True):
+    """One entry of the lobby's stream: what happened to a public match, and its table then."""
+
+    id: str
+    match: str
+    game: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    seats: tuple[Seat, ...]
+    data: dict[str, Any]
+    text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last notice of a batch about this match."""
+
+
 class CommandPlayed(msgspec.Struct, frozen=True):
     """What a command did: the version after it, what happened, and the match as it stands."""
 

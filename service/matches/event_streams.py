@@ -7,7 +7,7 @@ connection per client.
 
 import math
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -16,16 +16,18 @@ from msgspec.structs import replace
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.documents import LogEntry, Notice, Now
+from service.matches.documents import LobbyNotice, LogEntry, Notice, Now
+from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
     SeatLeft,
     SeatTaken,
     SeatTakenOver,
     decode_entry,
+    decode_lobby_notice,
     decode_notice,
 )
 from service.matches.match import Match, Player
-from service.matches.sight import Narrator, narrator_for, notice
+from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
@@ -36,9 +38,23 @@ STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
 
-Line = TypeVar("Line", LogEntry, Notice)
+NOW = Look()
 
-Following = Generator[tuple[Line, ...], None, None]
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
+
+
+class Batch(tuple[Line, ...]):
+    """Lines that are told together; who hears the same is sent the same bytes, written once."""
+
+    def written(self, write: Callable[[Line], bytes]) -> bytes:
+        """All of it, each line written in this way."""
+        known: dict[Callable[[Line], bytes], bytes] = self.__dict__.setdefault("known", {})
+        if write not in known:
+            known[write] = b"".join(map(write, self))
+        return known[write]
+
+
+Following = Generator[Batch[Line], None, None]
 """What comes, page by page; close it when nobody listens any more."""
 
 
@@ -48,24 +64,33 @@ def events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
     token: Token | None = None,
 ) -> tuple[LogEntry, ...]:
-    """What came after an id, as the caller may see it; empty if nothing came in time."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
-    narrator = _narrator(match, caller, language)
-    patience = 0 if match.has_ended else wait_seconds
+    """What came after an id, as the look shows it; empty if nothing came in time.
+
+    The log of a version ends with that version.
+    """
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
     log = backend.hub.log_of_match(match_id)
-    found = _page(backend, log, cursor, limit, patience, token)
-    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+    if look.version is not None:
+        found = _until(look.version, log.read(cursor, limit))
+    else:
+        patience = 0 if match.has_ended else wait_seconds
+        found = _page(backend, log, cursor, limit, patience, token)
+    return _told(found, _narrator(match, caller, language, look))
 
 
-def has_more(backend: Backend, match_id: str, after: str | None) -> bool:
+def has_more(backend: Backend, match_id: str, after: str | None, look: Look = NOW) -> bool:
     """Whether anything comes after an id, now or later: nothing does after the end of a match."""
-    cursor, match = checked_id(after), load_without_state(backend, match_id)
-    return not match.has_ended or bool(backend.hub.log_of_match(match_id).read(cursor, 1))
+    cursor, match = checked_id(after), _looked_at(backend, match_id, look)
+    following = backend.hub.log_of_match(match_id).read(cursor, 1)
+    if look.version is not None:
+        return bool(_until(look.version, following))
+    return not match.has_ended or bool(following)
 
 
 def follow_events(
@@ -74,6 +99,7 @@ def follow_events(
     caller: Player | None,
     language: Language,
     *,
+    look: Look = NOW,
     after: str | None = None,
     token: Token | None = None,
 ) -> Following[LogEntry]:
@@ -81,11 +107,14 @@ def follow_events(
 
     The last entry of a batch says how the match stands now. Raises at the call, not at the first
     step, so that an error can still be a problem document.
-    Stops after `match_finished` or `match_cancelled`, and at once when the backend closes or the
-    token by which somebody follows is replaced.
+    Stops after `match_finished` or `match_cancelled`, after the version that is looked at, and at
+    once when the backend closes or the token by which somebody follows is replaced.
     """
     cursor = checked_id(after)
-    narrator = _narrator(load_without_state(backend, match_id), caller, language)
+    narrator = _narrator(_looked_at(backend, match_id, look), caller, language, look)
+    log = backend.hub.log_of_match(match_id)
+    if look.version is not None:
+        return _follow_until(look.version, log, cursor, narrator)
 
     def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal narrator
@@ -95,11 +124,12 @@ def follow_events(
             match = watch.remembered(
                 ("seats", entry_id), lambda: load_without_state(backend, match_id)
             )
-            narrator = _narrator(match, caller, language)
+            narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
-    log = backend.hub.log_of_match(match_id)
-    return _follow(backend, log, cursor, token, put_into_words, lambda _: match_id)
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda _: match_id, lambda: narrator
+    )
 
 
 def notices(
@@ -133,7 +163,45 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
-    return _follow(backend, log, cursor, token, put_into_words, lambda line: line.match)
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+    )
+
+
+def lobby_notices(
+    backend: Backend,
+    language: Language,
+    *,
+    after: str | None = None,
+    limit: int = 50,
+    wait_seconds: float = 0,
+    token: Token | None = None,
+) -> tuple[LobbyNotice, ...]:
+    """What happened to public matches, after an id."""
+    cursor, log = checked_id(after), backend.hub.log_of_lobby()
+    found = _page(backend, log, cursor, limit, wait_seconds, token)
+    return tuple(
+        lobby_notice(entry_id, decode_lobby_notice(stored), language) for entry_id, stored in found
+    )
+
+
+def follow_lobby(
+    backend: Backend, language: Language, *, after: str | None = None, token: Token | None = None
+) -> Following[LobbyNotice]:
+    """The stream of the lobby from an id on (from now on, if none is given), without end."""
+    log = backend.hub.log_of_lobby()
+    cursor = checked_id(after) if after is not None else log.newest_id()
+
+    def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LobbyNotice, bool]:
+        line = watch.remembered(
+            (entry_id, language),
+            lambda: lobby_notice(entry_id, decode_lobby_notice(stored), language),
+        )
+        return line, False
+
+    return _follow(
+        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+    )
 
 
 @contextmanager
@@ -174,8 +242,33 @@ def checked_id(text: str | None) -> str:
     raise Refusal("bad_event_id")
 
 
-def _narrator(match: Match, caller: Player | None, language: Language) -> Narrator:
-    return narrator_for(match, match.seat_of(caller.id if caller is not None else None), language)
+def _looked_at(backend: Backend, match_id: str, look: Look) -> Match:
+    """The match whose log is read, if one may look at it so."""
+    match = load_without_state(backend, match_id)
+    require_allowed(match, look)
+    if look.version is not None:
+        require_version(match, look.version)
+    return match
+
+
+def _narrator(match: Match, caller: Player | None, language: Language, look: Look) -> Narrator:
+    return narrator_for(match, seat_of(match, caller, look), language, is_open=look.reveal)
+
+
+def _told(found: Sequence[RawEntry], narrator: Narrator) -> tuple[LogEntry, ...]:
+    return tuple(narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found)
+
+
+def _until(version: int, found: Sequence[RawEntry]) -> list[RawEntry]:
+    """The entries up to a version; an id begins with its version."""
+    return [entry for entry in found if int(entry[0].partition("-")[0]) <= version]
+
+
+def _follow_until(version: int, log: Log, cursor: str, narrator: Narrator) -> Following[LogEntry]:
+    """What has been told already, from an id up to a version; then it ends."""
+    while found := _until(version, log.read(cursor, CHUNK)):
+        yield Batch(_told(found, narrator))
+        cursor = found[-1][0]
 
 
 def _page(
@@ -210,7 +303,9 @@ def _follow(
     token: Token | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
     about: Callable[[Line], str],
+    audience: Callable[[], Hashable],
 ) -> Following[Line]:
+    """Whoever belongs to one audience, before and after a batch, is told it in the same words."""
     with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
@@ -218,33 +313,51 @@ def _follow(
             try:
                 if not may_stay():
                     return
+                told_to = audience()
                 found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
-                lines = _with_now(backend, watch, seen, [line for line, _ in found], about)
+                is_one = audience() == told_to
+                lines = [line for line, _ in found]
+                batch = _batch(backend, watch, seen, lines, about, told_to if is_one else object())
             except StoreUnreachable:  # the log is still there when Redis is back
                 time.sleep(STORE_AWAY_SECONDS)
-                found, lines = [], ()
-            if lines:
-                yield lines
+                found, batch = [], Batch()
+            if batch:
+                yield batch
                 if found[-1][1]:
                     return
-                cursor = lines[-1].id
+                cursor = batch[-1].id
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue
             else:
-                yield ()
+                yield Batch()
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+
+
+def _batch(
+    backend: Backend,
+    watch: Watch,
+    seen: int,
+    lines: list[Line],
+    about: Callable[[Line], str],
+    audience: Hashable,
+) -> Batch[Line]:
+    """The batch that is made of these lines, one for all of an audience who are told it now."""
+    if not lines:
+        return Batch()
+    return watch.remembered(
+        (audience, lines[0].id, lines[-1].id, seen),
+        lambda: Batch(_with_now(backend, watch, seen, lines, about)),
+    )
 
 
 def _with_now(
     backend: Backend, watch: Watch, seen: int, lines: list[Line], about: Callable[[Line], str]
-) -> tuple[Line, ...]:
-    """The same batch: the last line about each match says how the match stands.
+) -> list[Line]:
+    """The same lines: the last one about each match says how the match stands.
 
     It is loaded after the lines were read, so it is never behind them, and once for all who follow.
     """
-    if not lines:
-        return ()
     places = {about(line): place for place, line in enumerate(lines)}
     matches = watch.remembered(
         ("now", lines[0].id, lines[-1].id, seen), lambda: backend.matches.load_many(places)
@@ -252,4 +365,4 @@ def _with_now(
     for match in matches:
         place, now = places[match.id], Now(match.version, match.to_act, match.status)
         lines[place] = replace(lines[place], now=now)
-    return tuple(lines)
+    return lines

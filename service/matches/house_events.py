@@ -4,13 +4,16 @@ The house's events stand in the log of a match beside the game's own; some of th
 streams of players, as notices.
 """
 
+from collections.abc import Iterable, Iterator
 from datetime import datetime
+from typing import Any
 
 import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.match import NOTHING, Moment, Player
+from service.matches.documents import ClockDocument
+from service.matches.match import NOTHING, Match, Moment, Player, Seat, Status, Visibility
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
@@ -114,6 +117,48 @@ AnyHouseEvent = (
 )
 
 
+class MatchOpened(HouseEvent, frozen=True):
+    """A match was put up and waits for players; for the lobby only."""
+
+    player: Player
+    options: dict[str, Any]
+    clock: ClockDocument | None
+
+
+IN_LOBBY = (
+    *(SeatTaken, SeatLeft, SeatFilled, SeatOpened),
+    *(MatchStarted, MatchFinished, MatchCancelled),
+)
+"""Events of a public match that the lobby is told as they are."""
+
+LobbyEvent = (
+    MatchOpened
+    | SeatTaken
+    | SeatLeft
+    | SeatFilled
+    | SeatOpened
+    | MatchStarted
+    | MatchFinished
+    | MatchCancelled
+)
+
+
+def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent]:
+    """What everybody is told of a public match: that it waits, who sits down, its start, its end.
+
+    A match that is full at once never waits: the lobby hears that it starts.
+    """
+    if match.visibility is not Visibility.PUBLIC:
+        return
+    for event in events:
+        if isinstance(event, IN_LOBBY):
+            yield event
+        elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
+            options, clock = msgspec.to_builtins(match.chosen_options), match.clock
+            shown = clock and ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
+            yield MatchOpened(None, event.player, options, shown)
+
+
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """An event in the log of a match: one of the game's, or one of the house's."""
 
@@ -136,5 +181,17 @@ class StoredNotice(msgspec.Struct, frozen=True):
     event: AnyHouseEvent
 
 
+class StoredLobbyNotice(msgspec.Struct, frozen=True):
+    """An event on the stream of the lobby, and the table as it was then."""
+
+    match: str
+    game: str
+    version: int
+    at: datetime
+    seats: tuple[Seat, ...]
+    event: LobbyEvent
+
+
+decode_lobby_notice = msgspec.json.Decoder(StoredLobbyNotice).decode
 decode_entry = msgspec.json.Decoder(StoredEntry).decode
 decode_notice = msgspec.json.Decoder(StoredNotice).decode

@@ -18,12 +18,19 @@ from service.matches.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
+    LobbyNotice,
     LogEntry,
     MatchDocument,
     Notice,
     Offer,
 )
-from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
+from service.matches.house_events import (
+    AnyHouseEvent,
+    LobbyEvent,
+    StoredEntry,
+    StoredLobbyNotice,
+    StoredNotice,
+)
 from service.matches.match import (
     LoadedMatch,
     Match,
@@ -96,18 +103,25 @@ def own_decision(loaded: LoadedMatch, caller: Player | None, language: Language)
     return decision(loaded, caller, language)
 
 
-def board(loaded: LoadedMatch, caller: Player | None, language: Language) -> str:
-    """The board as this caller sees it, as SVG; match_waiting before the start.
+def picture(match: Match, view: View | None, language: Language) -> str:
+    """The board that this view shows, as SVG; match_waiting before the start.
 
     A match cancelled before that has none either: match_cancelled.
     """
-    match, state = loaded.match, loaded.state
-    if state is None:
-        if match.status is Status.CANCELLED:
-            raise Refusal("match_cancelled")
-        raise Refusal("match_waiting")
-    view = match.rules.view(state, _seat(match, caller))
+    view = _of_a_board(match, view)
     return match.rules.draw_svg(view, language, names_of(match.seats, language))
+
+
+def text_board(match: Match, view: View | None, language: Language) -> str:
+    """The same board for a terminal, or for who cannot see pictures."""
+    view = _of_a_board(match, view)
+    return match.rules.draw_text(view, language, names_of(match.seats, language))
+
+
+def _of_a_board(match: Match, view: View | None) -> View:
+    if view is None:
+        raise Refusal("match_cancelled" if match.status is Status.CANCELLED else "match_waiting")
+    return view
 
 
 class Narrator(msgspec.Struct, frozen=True):
@@ -121,6 +135,8 @@ class Narrator(msgspec.Struct, frozen=True):
     names_now: Sequence[str]
     """The same, told apart."""
     predecessors: tuple[Predecessor, ...]
+    is_open: bool = False
+    """Whether nothing is hidden from who listens."""
 
     def entry(self, entry_id: str, entry: StoredEntry) -> LogEntry:
         """A stored entry as this viewer may see it."""
@@ -133,7 +149,7 @@ class Narrator(msgspec.Struct, frozen=True):
         """An event as this viewer may see it."""
         version = int(entry_id.partition("-")[0])
         if isinstance(event, Event):
-            event = self.game.event_view(event, self.seat)
+            event = event if self.is_open else self.game.event_view(event, self.seat)
             sentence = self.game.describe(event, self.language, self._names_at(version))
         else:
             sentence = _sentence_of(event, self.language)
@@ -151,10 +167,13 @@ class Narrator(msgspec.Struct, frozen=True):
         return told_apart(names)
 
 
-def narrator_for(match: Match, seat: int | None, language: Language) -> Narrator:
-    """Whoever puts this match into words for that seat."""
+def narrator_for(
+    match: Match, seat: int | None, language: Language, *, is_open: bool = False
+) -> Narrator:
+    """Whoever puts this match into words for that seat, or with nothing hidden."""
     names = tuple(_name(place, language) for place in match.seats)
-    return Narrator(match.rules, seat, language, names, told_apart(names), match.predecessors)
+    named = told_apart(names)
+    return Narrator(match.rules, seat, language, names, named, match.predecessors, is_open)
 
 
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
@@ -162,6 +181,16 @@ def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
     kind, seat, members = _taken_apart(stored.event)
     sentence = _sentence_of(stored.event, language)
     return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
+
+
+def lobby_notice(notice_id: str, stored: StoredLobbyNotice, language: Language) -> LobbyNotice:
+    """An entry of the lobby's stream, in words."""
+    kind, seat, members = _taken_apart(stored.event)
+    return LobbyNotice(
+        notice_id,
+        *(stored.match, stored.game, stored.version, kind, seat, stored.at, stored.seats, members),
+        _sentence_of(stored.event, language),
+    )
 
 
 def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
@@ -175,7 +204,7 @@ def _name(seat: Seat, language: Language) -> str:
     return seat.bot or WORDS.tell("open-seat", language)
 
 
-def _sentence_of(event: AnyHouseEvent, language: Language) -> str:
+def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
     """What happened, in one sentence; people count seats from 1."""
     gaps: dict[str, Word] = {}
     for name in event.__struct_fields__:
@@ -199,6 +228,6 @@ def _clock(match: Match) -> ClockDocument | None:
     return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
-def _taken_apart(event: AnyEvent) -> tuple[str, int | None, dict[str, object]]:
+def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:
     members = msgspec.to_builtins(event)
     return members.pop("type"), members.pop("seat"), members

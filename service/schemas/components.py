@@ -9,7 +9,7 @@ from typing import get_args
 
 from engine.catalogue import GAMES
 from engine.game import Game
-from service.matches.house_events import AnyHouseEvent
+from service.matches.house_events import AnyHouseEvent, LobbyEvent
 from service.schemas.games import (
     answered,
     components_of,
@@ -27,12 +27,16 @@ def answer_components(answered_types: Sequence[object]) -> dict[str, JsonSchema]
     """The component schemas of everything that is answered, and of every game."""
     _, components = components_of(answered_types, public_name)
     found = {name: answered(schema) for name, schema in components.items()}
-    match, entry, notice = (found.pop(name) for name in ("Match", "LogEntry", "Notice"))
+    match, entry, notice, in_lobby = (
+        found.pop(name) for name in ("Match", "LogEntry", "Notice", "LobbyNotice")
+    )
     for placeholder in ("Command", "Components", "Options", "View"):
         found.pop(placeholder, None)
     shared = frozenset(found)
     house = get_args(AnyHouseEvent)
     found |= entries_of(house, entry, shared, "House") | entries_of(house, notice, shared, "House")
+    in_lobby = in_lobby | {"title": "Notice"}
+    found |= entries_of(get_args(LobbyEvent), in_lobby, shared, "Lobby")
     for game in GAMES.values():
         prefix = prefix_of(game)
         found |= game_components(game, shared)

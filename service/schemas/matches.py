@@ -8,7 +8,7 @@ from marshmallow.validate import Length, OneOf, Range
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from service.schemas.fields import Boolean, Integer, OneOfKinds, Query, Request
-from service.schemas.queries import PageQuery
+from service.schemas.queries import EventsQuery, PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 LONGEST_TURN = 30 * 24 * 3600
@@ -166,22 +166,38 @@ class CommandQuery(Query):
     include = _decision_included()
 
 
-class MatchQuery(Query):
-    """Which moment of a match to show, and what with it."""
+class LookQuery(Query):
+    """Which moment of a match to show, and with whose eyes."""
 
     version = Integer(
         load_default=None,
         validate=Range(min=0, max=LARGEST_VERSION),
-        metadata={"description": "The match as you saw it at that version."},
+        metadata={"description": "The match as it stood at that version."},
     )
     reveal = Boolean(
         load_default=False,
         metadata={"description": "After the end: nothing hidden."},
     )
+    seat = Integer(
+        load_default=None,
+        validate=Range(min=0, max=MOST_SEATS - 1),
+        metadata={"description": "After the end: as that seat saw it."},
+    )
+
+
+class MatchQuery(LookQuery):
+    """Which moment of a match to show, with whose eyes, and what with it."""
+
     include = _decision_included()
 
     @validates_schema
     def _decide_now(self, query: Mapping[str, object], **_: object) -> None:
-        is_now = query.get("version") is None and not query.get("reveal")
+        is_now = not query.get("reveal") and query.get("version") is query.get("seat") is None
         if query.get("include") is not None and not is_now:
-            raise ValidationError("A decision is of now: no version, no reveal.", "include")
+            raise ValidationError(
+                "A decision is yours and of now: no version, no reveal, no seat.", "include"
+            )
+
+
+class LogQuery(LookQuery, EventsQuery):
+    """Which part of the log of a match, and with whose eyes."""

@@ -34,7 +34,7 @@ from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, Lo
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys
+from service.store import keys, lobby
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import (
     AnsweredBefore,
@@ -86,7 +86,7 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""The notices of one version, under `<player>/<version>-<index>`."""
+"""Notices of a match, under `<player>/<version>-<index>` or `lobby/<version>-<index>`."""
 
 
 class Commits:
@@ -116,8 +116,8 @@ class Commits:
         and a failover may lose it. Delivery never fails a commit that stands: what could not be
         done now the sweeper does.
         """
-        match, outbox = change.after, _outbox(change)
-        self._write(change, outbox, idempotency)
+        match = change.after
+        outbox = self._write(change, _outbox(change), idempotency)
         try:
             self.deliver(change.before, match, outbox, match.updated_at)
         except (StoreUnreachable, RedisError) as fault:
@@ -138,7 +138,8 @@ class Commits:
 
     # The match's own slot
 
-    def _write(self, change: Change, outbox: Outbox, idempotency: Idempotency | None) -> None:
+    def _write(self, change: Change, outbox: Outbox, idempotency: Idempotency | None) -> Outbox:
+        """Write it; what is to be delivered then, with what the lobby was not told before."""
         match = change.after
         answered_key, record = self._idempotency(change, idempotency)
         pipe = self._client.pipeline()
@@ -159,13 +160,16 @@ class Commits:
                 *(part for notice in outbox.items() for part in notice),
             ],
         )
-        status, version, *replayed = pipe.execute_confirmed()[1]
+        if _has_moved(change.before, match):
+            lobby.ask_for_untold(pipe, match.id)
+        _, (status, version, *replayed), *untold = pipe.execute_confirmed()
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
+        return {**outbox, **lobby.untold(*untold)} if untold else outbox
 
     def _idempotency(
         self, change: Change, idempotency: Idempotency | None
@@ -188,8 +192,9 @@ class Commits:
         deliveries = list(_deliveries(before, after, outbox))
         for delivery in deliveries:
             _tell(pipe, after.id, delivery, now)
-        if before is None or (before.status, before.seats) != (after.status, after.seats):
+        if _has_moved(before, after):
             list_anew(pipe, before, after)
+            lobby.tell(pipe, after.id, outbox)
         self._watch(pipe, before, after)
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
@@ -293,18 +298,26 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 
 def _outbox(change: Change) -> Outbox:
     match = change.after
-    return {
+    to_players = {
         f"{notice.player_id}/{match.version}-{index}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)
     }
+    if not _has_moved(change.before, match):
+        return to_players
+    return {**to_players, **lobby.notices_of(change)}
+
+
+def _has_moved(before: Match | None, after: Match) -> bool:
+    """Whether it is listed elsewhere than before: others sit there, or it has begun, or ended."""
+    return before is None or (before.status, before.seats) != (after.status, after.seats)
 
 
 def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[Delivery]:
     were_due = {player.id for player in before.due_players} if before is not None else None
     due = {player.id: player.kind for player in after.due_players}
-    addressed = {field.partition("/")[0] for field in outbox}
+    addressed = {field.partition("/")[0] for field in outbox} - {lobby.LOBBY}
     seated = {seat.player.id for seat in after.seats if seat.player is not None}
     for player_id in sorted(addressed | seated | due.keys() | (were_due or set())):
         how = _due(player_id, were_due, due)

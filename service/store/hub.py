@@ -179,6 +179,10 @@ class Hub:
         """The stream of a player's notices."""
         return Log(self._client, self, keys.PLAYER_EVENTS % player_id)
 
+    def log_of_lobby(self) -> "Log":
+        """The stream of what everybody is told of public matches."""
+        return Log(self._client, self, keys.LOBBY)
+
     @contextmanager
     def following(self, key: str) -> Iterator[Watch]:
         """Listen to one log: what is added wakes the watch, and so does the listening itself.

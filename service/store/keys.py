@@ -65,6 +65,11 @@ TOKENS = "players:tokens"
 STRANGER_LIMIT = "limit:%s:%s"
 """One counter for an address; expires."""
 
+LOBBY = "{lobby}:events"
+"""Stream of notices: what everybody is told of public matches; the newest few thousand."""
+LOBBY_TOLD = "{lobby}:told"
+"""Sorted set: every match that the lobby was told of, by the number of the last notice."""
+
 DEADLINES = "deadlines"
 """Sorted set of matches by the end of the running turn."""
 TURNS = "turns"

@@ -154,6 +154,7 @@ class MatchStore:
         pipe = self._client.pipeline()
         for key in sorted(lists_of(match)):
             pipe.zrem(key, match.id)
+        pipe.zrem(keys.LOBBY_TOLD, match.id)
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         pipe.execute()
 

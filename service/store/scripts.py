@@ -99,6 +99,27 @@ if is_due and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then ret
 return 0
 """)
 
+TELL_LOBBY = _script("""
+-- Puts notices of one match on the stream of the lobby, each once and in their order, however often
+-- and by however many they are brought. KEYS events told
+-- ARGV 1 match, 2 how many the stream keeps, then (number, notice)... by number
+local last = tonumber(redis.call('ZSCORE', KEYS[2], ARGV[1]) or '-1')
+local added = 0
+for i = 3, #ARGV, 2 do
+  local number = tonumber(ARGV[i])
+  if number > last then
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'e', ARGV[i + 1])
+    last = number
+    added = added + 1
+  end
+end
+if added > 0 then
+  redis.call('ZADD', KEYS[2], last, ARGV[1])
+  redis.call('PUBLISH', KEYS[1], added)
+end
+return added
+""")
+
 FORGET = _script("""
 -- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
@@ -218,6 +239,7 @@ SCRIPTS = (
     *(
         COMMIT,
         TELL,
+        TELL_LOBBY,
         FORGET,
         COUNT,
         ADMIT,

@@ -31,11 +31,17 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
 
 
 def lasting(body: bytes, content_type: str, language: Language | None = None) -> Response:
-    """What stays the same until the next release: tagged by its content, so that a 304 suffices."""
-    tag = sha256(body).hexdigest()[:32]
-    headers = {"ETag": f'"{tag}"', "Cache-Control": SHORTLY}
+    """What stays the same until the next release."""
+    headers = {"Cache-Control": SHORTLY}
     if language is not None:
-        headers |= {"Content-Language": language}
+        headers |= in_language(language)
+    return tagged(body, content_type, headers)
+
+
+def tagged(body: bytes, content_type: str, headers: Headers) -> Response:
+    """An answer with a tag made of its content, so that a 304 suffices for who has it."""
+    tag = sha256(body).hexdigest()[:32]
+    headers = {"ETag": f'"{tag}"', **headers}
     if is_known(tag):
         return Response(status=304, headers=headers)
     return Response(body, 200, headers, content_type=content_type)

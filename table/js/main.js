@@ -85,6 +85,7 @@ async function start() {
   service.caller.language = settings.language();
   await speak(service.caller.language);
   document.documentElement.lang = service.caller.language;
+  service.onConnection(frame.connected);
   player.recall();
   frame.build(start);
   await show();

@@ -117,25 +117,47 @@ export async function text(path, accept, signal) {
  */
 export async function once(method, path, asked) {
   const headers = { ...asked.headers, "Idempotency-Key": crypto.randomUUID() };
-  for (let pause = 500; ; pause = Math.min(pause * 2, 8000)) {
+  for (let pause = 500; ; pause = Math.min(pause * 2, 5000)) {
     try {
-      return await call(method, path, { ...asked, headers });
+      const answer = await call(method, path, { ...asked, headers });
+      if (pause > 500) connected(true);
+      return answer;
     } catch (fault) {
       if (!(fault instanceof Unreachable)) throw fault;
-      whenUnreachable();
-      await new Promise((resume) => setTimeout(resume, pause));
+      connected(false);
+      await waited(pause);
     }
   }
 }
 
-let whenUnreachable = () => {};
+/**
+ * A pause that ends at once when the connection is back, or nobody waits any more.
+ * @param {number} ms
+ * @param {AbortSignal} [signal]
+ */
+export function waited(ms, signal) {
+  return new Promise((resume) => {
+    const timer = setTimeout(end, ms);
+    function end() {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal?.removeEventListener("abort", end);
+      resume(undefined);
+    }
+    addEventListener("online", end);
+    signal?.addEventListener("abort", end);
+  });
+}
+
+/** @type {(isConnected: boolean) => void} */
+let connected = () => {};
 
 /**
- * Whom to tell that a request waits for the connection.
- * @param {() => void} tell
+ * Whom to tell that a request waits for the connection, and that it waits no longer.
+ * @param {(isConnected: boolean) => void} tell
  */
-export function onUnreachable(tell) {
-  whenUnreachable = tell;
+export function onConnection(tell) {
+  connected = tell;
 }
 
 /** @returns {Promise<GameSummary[]>} */

@@ -5,7 +5,7 @@
  * was heard last is said at every new beginning, so nothing is lost and nothing comes twice.
  */
 
-import { request } from "./service.js";
+import { request, waited } from "./service.js";
 
 const SILENCE_MS = 40_000; // the service says something every 15 seconds
 const SHORTEST_PAUSE_MS = 300;
@@ -103,23 +103,4 @@ function hear(frame, listener, heard) {
   if (data === undefined) return;
   heard.last = fields.get("id") ?? heard.last;
   listener.heard(JSON.parse(data));
-}
-
-/**
- * A pause that ends at once when the connection is back, or nobody waits any more.
- * @param {number} ms
- * @param {AbortSignal} signal
- */
-function waited(ms, signal) {
-  return new Promise((resume) => {
-    const timer = setTimeout(end, ms);
-    function end() {
-      clearTimeout(timer);
-      removeEventListener("online", end);
-      signal.removeEventListener("abort", end);
-      resume(undefined);
-    }
-    addEventListener("online", end);
-    signal.addEventListener("abort", end);
-  });
 }

@@ -81,6 +81,8 @@ def sit_down(nanuq, sila):
     }
     waiting = nanuq.post("/v1/matches", wish).json
     nanuq.get("/v1/matches?open=true&limit=1")
+    lobby = nanuq.get("/v1/lobby").json["items"]
+    nanuq.get("/v1/lobby", query={"after": lobby[-1]["id"], "wait": 0.1})
     seats = f"/v1/matches/{waiting['id']}/seats"
     nanuq.put(f"{seats}/2", {"kind": "open"})
     nanuq.put(f"{seats}/2", {"kind": "bot", "bot": "mcts"})
@@ -106,7 +108,9 @@ def watch(client, table):
     """The log and the board."""
     events = client.get(f"{table.path}/events").json["items"]
     client.get(f"{table.path}/events", query={"after": events[-1]["id"], "wait": 0.1})
-    client.get(f"{table.path}/board.svg")
+    for board in (f"{table.path}/board.svg", f"{table.path}/board.txt"):
+        answer = client.get(board)
+        client.get(board, headers={"If-None-Match": answer.headers["ETag"]})
     notices = table.players[0].get("/v1/events").json["items"]
     table.players[0].get("/v1/events", query={"after": notices[-1]["id"], "wait": 0.1})
 

@@ -46,12 +46,16 @@ def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
     assert "id: 1-" not in printed[5]
 
 
+def test_the_lobby_tells_of_a_match_that_began(printed):
+    assert "match_started: The match begins." in printed[6]
+
+
 def test_the_board_is_a_picture(reader):
     assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_a_problem_has_its_shape(printed):
-    assert '"type":"/problems/malformed"' in printed[7]
+    assert '"type":"/problems/malformed"' in printed[8]
 
 
 def test_a_page_follows_a_stream_by_tickets_though_its_line_breaks(whole_service, tmp_path):

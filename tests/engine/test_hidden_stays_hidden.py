@@ -307,6 +307,17 @@ def test_a_reveal_shows_every_viewer_all_that_was_hidden(case):
                 assert revealed.seat == viewer
 
 
+@every_plain_case
+def test_a_reveal_shows_every_viewer_the_same(case):
+    """Whatever one of them knows is open to all of them."""
+    for step in some_steps(case, "second", 12):
+        revealed = {
+            encode(msgspec.structs.replace(case.game.reveal(step.after, viewer), seat=None))
+            for viewer in viewers(case)
+        }
+        assert len(revealed) == 1
+
+
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
 def test_every_game_has_a_redeal_of_its_own(game):
     assert secrets_of(game)

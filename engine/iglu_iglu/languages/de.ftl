@@ -261,3 +261,68 @@ label-sunk = ungesehen { $count }
 label-nothing = keine
 label-hidden_faces = Unter dem Eis
 label-push = Schub von { $square } nach { direction }
+
+# Whatever can be touched on the picture
+
+mark-square = { $square }: { $there }
+mark-inuit = { $count ->
+    [one] Inuit ({ $colour }) auf { $square }
+   *[other] { $count } Inuit ({ $colour }) auf { $square }
+}
+mark-animal = { $count ->
+    [one] { animal } { $value } auf { $square }
+   *[other] { animal } { $value } ×{ $count } auf { $square }
+}
+mark-tile = { $count ->
+    [one] behaltenes Plättchen: { $tile_name }
+   *[other] behaltenes Plättchen: { $tile_name } ×{ $count }
+}
+mark-igloos = Iglus übrig: { $count }
+
+# Names of whatever has an id
+
+command-place_inuit = Einen Inuit setzen
+command-melt_tile = Ein Plättchen schmelzen
+command-push_tile = Ein Plättchen schieben
+command-move_animal = Ein Tier bewegen
+command-answer_bear = Dem Angriff eines Bären begegnen
+command-send_inuit = Einen fliehenden Inuit in eine Ecke schicken
+command-play_melt = Schmelzen spielen
+command-play_energy = Energie spielen
+command-play_harpoon = Harpune spielen
+command-play_move_animals = Tiere bewegen spielen
+command-walk = Gehen
+command-kayak = Im Kajak fahren
+command-hunt = Jagen
+command-build_igloo = Ein Iglu bauen
+command-end_turn = Den Zug beenden
+option-serious = Variante für ernste Spieler
+    .true = ja
+    .false = nein
+option-animal_bans = Wohin Tiere nicht bewegt werden dürfen
+    .both = Bären und Füchse nicht in die Mitte, kein Tier in eine Ecke
+    .as_printed = Bären und Füchse nicht in die Mitte
+    .corners = kein Tier in eine Ecke
+option-start_seat = Wer beginnt
+    .random = der Zufall entscheidet
+part-prey = Beute
+part-islands = Inseln
+part-total = Summe
+table-tiles = Plättchen
+table-fish = Fische
+table-foxes = Füchse
+table-bears = Bären
+table-tribes = Stämme
+table-board = Felder des Spielplans
+column-kind = Art
+column-count = Anzahl
+column-event = Ereignis
+column-amount = Menge
+column-has_red_border = Roter Rand
+column-value = Wert
+column-igloo_count = Iglus
+column-squares = Felder
+thing-corner = Ecke (Land)
+thing-water = Wasser
+thing-outer_ring = äußerer Ring
+thing-central_sea = mittlere Meerfelder

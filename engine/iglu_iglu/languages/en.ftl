@@ -261,3 +261,68 @@ label-sunk = unseen { $count }
 label-nothing = none
 label-hidden_faces = Under the ice
 label-push = Push from { $square } to the { direction }
+
+# Whatever can be touched on the picture
+
+mark-square = { $square }: { $there }
+mark-inuit = { $count ->
+    [one] Inuit ({ $colour }) on { $square }
+   *[other] { $count } Inuit ({ $colour }) on { $square }
+}
+mark-animal = { $count ->
+    [one] { animal } { $value } on { $square }
+   *[other] { animal } { $value } ×{ $count } on { $square }
+}
+mark-tile = { $count ->
+    [one] kept tile: { $tile_name }
+   *[other] kept tile: { $tile_name } ×{ $count }
+}
+mark-igloos = igloos left: { $count }
+
+# Names of whatever has an id
+
+command-place_inuit = Place an Inuit
+command-melt_tile = Melt a tile
+command-push_tile = Push a tile
+command-move_animal = Move an animal
+command-answer_bear = Answer a bear's attack
+command-send_inuit = Send a fleeing Inuit to a corner
+command-play_melt = Play Melt
+command-play_energy = Play Energy
+command-play_harpoon = Play Harpoon
+command-play_move_animals = Play Move animals
+command-walk = Walk
+command-kayak = Go by kayak
+command-hunt = Hunt
+command-build_igloo = Build an igloo
+command-end_turn = End the turn
+option-serious = Variant for serious players
+    .true = yes
+    .false = no
+option-animal_bans = Where animals may not be moved
+    .both = bears and foxes not to the centre, no animal to a corner
+    .as_printed = bears and foxes not to the centre
+    .corners = no animal to a corner
+option-start_seat = Starting seat
+    .random = by chance
+part-prey = prey
+part-islands = islands
+part-total = total
+table-tiles = Tiles
+table-fish = Fish
+table-foxes = Foxes
+table-bears = Bears
+table-tribes = Tribes
+table-board = Squares of the board
+column-kind = Kind
+column-count = Number
+column-event = Event
+column-amount = Amount
+column-has_red_border = Red border
+column-value = Value
+column-igloo_count = Igloos
+column-squares = Squares
+thing-corner = corner (land)
+thing-water = water
+thing-outer_ring = outer ring
+thing-central_sea = central sea squares

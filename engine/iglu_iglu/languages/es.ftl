@@ -261,3 +261,68 @@ label-sunk = sin ver { $count }
 label-nothing = ninguna
 label-hidden_faces = Bajo el hielo
 label-push = Empuje desde { $square } hacia el { direction }
+
+# Whatever can be touched on the picture
+
+mark-square = { $square }: { $there }
+mark-inuit = { $count ->
+    [one] inuit ({ $colour }) en { $square }
+   *[other] { $count } inuit ({ $colour }) en { $square }
+}
+mark-animal = { $count ->
+    [one] { animal } { $value } en { $square }
+   *[other] { animal } { $value } ×{ $count } en { $square }
+}
+mark-tile = { $count ->
+    [one] loseta guardada: { $tile_name }
+   *[other] loseta guardada: { $tile_name } ×{ $count }
+}
+mark-igloos = iglús restantes: { $count }
+
+# Names of whatever has an id
+
+command-place_inuit = Colocar un inuit
+command-melt_tile = Derretir una loseta
+command-push_tile = Empujar una loseta
+command-move_animal = Mover un animal
+command-answer_bear = Responder al ataque de un oso
+command-send_inuit = Enviar a una esquina a un inuit que huye
+command-play_melt = Jugar Derretir
+command-play_energy = Jugar Energía
+command-play_harpoon = Jugar Arpón
+command-play_move_animals = Jugar Mover animales
+command-walk = Caminar
+command-kayak = Ir en kayak
+command-hunt = Cazar
+command-build_igloo = Construir un iglú
+command-end_turn = Terminar el turno
+option-serious = Variante para jugadores serios
+    .true = sí
+    .false = no
+option-animal_bans = Adónde no se puede mover animales
+    .both = osos y zorros no al centro, ningún animal a una esquina
+    .as_printed = osos y zorros no al centro
+    .corners = ningún animal a una esquina
+option-start_seat = Quién empieza
+    .random = al azar
+part-prey = presas
+part-islands = islas
+part-total = total
+table-tiles = Losetas
+table-fish = Peces
+table-foxes = Zorros
+table-bears = Osos
+table-tribes = Tribus
+table-board = Casillas del tablero
+column-kind = Clase
+column-count = Número
+column-event = Evento
+column-amount = Cantidad
+column-has_red_border = Borde rojo
+column-value = Valor
+column-igloo_count = Iglús
+column-squares = Casillas
+thing-corner = esquina (tierra)
+thing-water = agua
+thing-outer_ring = anillo exterior
+thing-central_sea = casillas centrales de mar

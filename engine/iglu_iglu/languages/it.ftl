@@ -261,3 +261,68 @@ label-sunk = non viste { $count }
 label-nothing = nessuna
 label-hidden_faces = Sotto il ghiaccio
 label-push = Spinta da { $square } verso { direction }
+
+# Whatever can be touched on the picture
+
+mark-square = { $square }: { $there }
+mark-inuit = { $count ->
+    [one] Inuit ({ $colour }) in { $square }
+   *[other] { $count } Inuit ({ $colour }) in { $square }
+}
+mark-animal = { $count ->
+    [one] { animal } { $value } in { $square }
+   *[other] { animal } { $value } ×{ $count } in { $square }
+}
+mark-tile = { $count ->
+    [one] tessera tenuta: { $tile_name }
+   *[other] tessera tenuta: { $tile_name } ×{ $count }
+}
+mark-igloos = igloo rimasti: { $count }
+
+# Names of whatever has an id
+
+command-place_inuit = Piazzare un Inuit
+command-melt_tile = Sciogliere una tessera
+command-push_tile = Spingere una tessera
+command-move_animal = Muovere un animale
+command-answer_bear = Rispondere all'attacco di un orso
+command-send_inuit = Mandare in un angolo un Inuit in fuga
+command-play_melt = Giocare Sciogliere
+command-play_energy = Giocare Energia
+command-play_harpoon = Giocare Arpone
+command-play_move_animals = Giocare Muovere animali
+command-walk = Camminare
+command-kayak = Andare in kayak
+command-hunt = Cacciare
+command-build_igloo = Costruire un igloo
+command-end_turn = Terminare il turno
+option-serious = Variante per giocatori seri
+    .true = sì
+    .false = no
+option-animal_bans = Dove gli animali non si possono muovere
+    .both = orsi e volpi non al centro, nessun animale in un angolo
+    .as_printed = orsi e volpi non al centro
+    .corners = nessun animale in un angolo
+option-start_seat = Chi comincia
+    .random = a caso
+part-prey = prede
+part-islands = isole
+part-total = totale
+table-tiles = Tessere
+table-fish = Pesci
+table-foxes = Volpi
+table-bears = Orsi
+table-tribes = Tribù
+table-board = Caselle del tabellone
+column-kind = Tipo
+column-count = Numero
+column-event = Evento
+column-amount = Quantità
+column-has_red_border = Bordo rosso
+column-value = Valore
+column-igloo_count = Igloo
+column-squares = Caselle
+thing-corner = angolo (terra)
+thing-water = acqua
+thing-outer_ring = anello esterno
+thing-central_sea = caselle centrali di mare

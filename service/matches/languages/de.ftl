@@ -56,6 +56,7 @@ refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
 
 open-seat = freier Platz
 event-match_created = { $player } eröffnet eine Partie.
+event-match_opened = { $player } eröffnet eine Partie und wartet auf Mitspieler.
 event-seat_taken = { $player } nimmt Platz { $seat }.
 event-seat_left = { $player } verlässt Platz { $seat }.
 event-seat_filled = Der Hausbot { $bot } nimmt Platz { $seat }.

@@ -55,6 +55,7 @@ refusal-bad_seats = You can have one seat of a match.
 
 open-seat = open seat
 event-match_created = { $player } puts up a match.
+event-match_opened = { $player } puts up a match and waits for players.
 event-seat_taken = { $player } takes seat { $seat }.
 event-seat_left = { $player } leaves seat { $seat }.
 event-seat_filled = The house bot { $bot } takes seat { $seat }.

@@ -55,6 +55,7 @@ refusal-bad_seats = Solo puedes tener un asiento en una partida.
 
 open-seat = asiento libre
 event-match_created = { $player } abre una partida.
+event-match_opened = { $player } abre una partida y espera jugadores.
 event-seat_taken = { $player } ocupa el asiento { $seat }.
 event-seat_left = { $player } deja el asiento { $seat }.
 event-seat_filled = El bot de la casa { $bot } ocupa el asiento { $seat }.

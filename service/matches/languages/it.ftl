@@ -55,6 +55,7 @@ refusal-bad_seats = Puoi avere un solo posto in una partita.
 
 open-seat = posto libero
 event-match_created = { $player } apre una partita.
+event-match_opened = { $player } apre una partita e aspetta giocatori.
 event-seat_taken = { $player } prende il posto { $seat }.
 event-seat_left = { $player } lascia il posto { $seat }.
 event-seat_filled = Il bot della casa { $bot } prende il posto { $seat }.

@@ -18,7 +18,9 @@ export class Hand {
     this.choice = choosing.begin([]);
     this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo() });
     this.offered = el("div", { class: "offered", role: "group", "aria-label": t("hand.buttons") });
-    this.all = el("details", { class: "all", hidden: true });
+    this.summary = el("summary");
+    this.sentences = el("ul");
+    this.all = el("details", { class: "all", hidden: true }, this.summary, this.sentences);
     this.all.addEventListener("toggle", () => this.#list());
   }
 
@@ -82,11 +84,8 @@ export class Hand {
   /** Every command as a sentence, for who would rather read than point. */
   #list() {
     const offers = choosing.remaining(this.choice);
-    fill(
-      this.all,
-      el("summary", {}, t("hand.all", { count: offers.length })),
-      this.all.open && el("ul", {}, offers.map((offer) => el("li", {}, this.#button(offer, false)))),
-    );
+    this.summary.textContent = t("hand.all", { count: offers.length });
+    fill(this.sentences, this.all.open ? offers.map((offer) => el("li", {}, this.#button(offer, false))) : []);
   }
 
   /**

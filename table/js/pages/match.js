@@ -99,6 +99,7 @@ class Shown {
     if (!this.game) return;
     const isTurn = match.your_seat !== null && match.to_act.includes(match.your_seat);
     const offers = match.decision?.version === match.version ? match.decision.commands : [];
+    Object.assign(this.element.dataset, { status: match.status, version: match.version });
     this.prompt.textContent = this.#prompt(match, isTurn);
     this.prompt.classList.toggle("due", isTurn);
     this.hand.offer(offers);

@@ -18,10 +18,20 @@ def drawn(state, viewer=0, names=NAMES, language=ENGLISH):
     return ElementTree.fromstring(IGLU.draw_svg(IGLU.view(state, viewer), language, names))
 
 
+def marked(picture):
+    """What can be touched, by its mark."""
+    return {it.get("data-mark"): it for it in picture.iter(f"{SVG}g") if "data-mark" in it.attrib}
+
+
 def used(picture):
-    """The names of the defined pictures on the board, in order; the legend left out."""
-    board = [child for child in picture if child.tag == f"{SVG}use"]
-    return [defined_name(it.get("href").lstrip("#")) for it in board]
+    """The names of the defined pictures that can be touched, on the board and in the hand."""
+    groups = marked(picture).values()
+    return [name for group in groups for name in used_in(group)]
+
+
+def used_in(element):
+    """The names of the defined pictures in an element."""
+    return [defined_name(it.get("href").lstrip("#")) for it in element.iter(f"{SVG}use")]
 
 
 def defined_name(own_id):
@@ -51,12 +61,14 @@ def test_every_piece_is_drawn():
         igloos=["", "b3", "", "h7"],
     )
 
-    pictures = used(drawn(state))
+    picture = drawn(state)
+    pictures = used(picture)
 
     assert [pictures.count(name) for name in ("fish", "fox", "bear")] == [2, 1, 1]
-    assert pictures.count("igloo-blue") == pictures.count("igloo-green") == 1
     for colour in Colour:
-        assert pictures.count(f"inuit-{colour}") == 2  # one on the board, one beside the name
+        assert pictures.count(f"inuit-{colour}") == 1
+    igloos = [defined_name(it.get("href")) for it in picture if "igloo" in it.get("href", "")]
+    assert igloos == ["igloo-blue", "igloo-green"]
 
 
 def test_nothing_is_told_by_colour_alone():
@@ -80,10 +92,13 @@ def test_many_animals_on_a_square_stay_inside_it():
     """Rule M4: any number of fish may share a square."""
     state = iglu_state(animals="d4=fish1 d4=fish1 d4=fish2 d4=fish3")
 
-    fish = [places(it) for it in drawn(state) if it.get("href", "").endswith("-fish")]
+    groups = [group for mark, group in marked(drawn(state)).items() if mark.startswith("animal:")]
+    fish = [places(it) for group in groups for it in group.iter(f"{SVG}use")]
 
+    assert len(groups) == 3
     assert len(set(fish)) == 4
-    assert all(36 + 3 * 66 < x < 36 + 4 * 66 and 62 + 3 * 66 < y < 62 + 4 * 66 for x, y in fish)
+    left, top = 22 + 3 * 72, 78 + 3 * 72
+    assert all(left < x < left + 72 and top < y < top + 72 for x, y in fish)
 
 
 def test_on_a_crowded_square_equal_tokens_are_drawn_once_with_their_number():
@@ -97,14 +112,101 @@ def test_on_a_crowded_square_equal_tokens_are_drawn_once_with_their_number():
 
     pictures = used(picture)
 
-    assert [pictures.count(name) for name in ("fish", "fox", "bear", "igloo-red")] == [2, 2, 1, 1]
-    assert "×11" in words(picture)
-    assert words(picture).count("3") == 5  # the fish's value, three tribes, and the third row
+    assert [pictures.count(name) for name in ("fish", "fox", "bear")] == [2, 2, 1]
+    (crowd,) = (it for mark, it in marked(picture).items() if mark == "animal:fish-2-d4")
+    assert crowd.get("aria-label") == "fish 2 ×11 on d4"
+    assert "×11" in [it.text for it in crowd.iter(f"{SVG}text")]
+    tribes = [marked(picture)[f"inuit:{colour}-b3"] for colour in Colour]
+    assert [[it.text for it in tribe.iter(f"{SVG}text")] for tribe in tribes] == [
+        ["3"],
+        ["2"],
+        ["3"],
+        ["3"],
+    ]
 
 
 def places(it):
     moved = it.get("transform").split(")")[0].removeprefix("translate(")
     return tuple(map(float, moved.split()))
+
+
+def places_touched(group):
+    """The corners of all that a finger meets of a group."""
+    shapes = [it for it in group.iter(f"{SVG}rect") if it.get("fill-opacity") == "0"]
+    return [tuple(float(it.get(key)) for key in ("x", "y", "width", "height")) for it in shapes]
+
+
+def test_a_finger_meets_a_piece_in_its_whole_part_of_the_square():
+    """On a telephone of 360 pixels, 0.6 of this size, one piece takes 39, four take 19 each."""
+    state = iglu_state(seats=4, inuit=["b3 c3", "c3 c3", "c3", "c3"], animals="d4=fish2")
+    touched = {mark: places_touched(group) for mark, group in marked(drawn(state)).items()}
+
+    assert [it[2:] for it in touched["inuit:red-b3"]] == [(66, 66)]
+    assert [it[2:] for it in touched["animal:fish-2-d4"]] == [(66, 66)]
+    corners = set()
+    for colour in Colour:
+        ((x, y, width, height),) = touched[f"inuit:{colour}-c3"]
+        assert (width, height) == (33, 33)
+        corners.add((x, y))
+    assert len(corners) == 4
+
+
+def test_what_can_be_touched_says_what_is_there():
+    """Two Inuit of one tribe on one square are alike, and one mark."""
+    state = iglu_state(
+        inuit=["b3 b3", "b3"], igloos=["", "b3"], animals="b3=fox2", kept=["harpoon harpoon", ""]
+    )
+
+    names = {mark: group.get("aria-label") for mark, group in marked(drawn(state)).items()}
+
+    assert names["square:b3"] == "b3: ice, fox 2, Inuit (red) ×2, Inuit (blue), igloo (blue)"
+    assert names["square:a1"] == "a1: land"
+    assert names["square:d4"] == "d4: sea"
+    assert names["inuit:red-b3"] == "2 Inuit (red) on b3"
+    assert names["inuit:blue-b3"] == "Inuit (blue) on b3"
+    assert names["animal:fox-2-b3"] == "fox 2 on b3"
+    assert names["tile:harpoon"] == "kept tile: Harpoon ×2"
+    assert names["igloos:red"] == "igloos left: 2"
+
+
+def test_only_the_own_hand_can_be_touched():
+    """Rule K3: what others keep is a number."""
+    state = iglu_state(kept=["harpoon", "melt"])
+
+    hands = [
+        [mark for mark in marked(drawn(state, viewer)) if mark.startswith(("tile:", "igloos:"))]
+        for viewer in (0, 1, None)
+    ]
+
+    assert hands == [["igloos:red", "tile:harpoon"], ["igloos:blue", "tile:melt"], []]
+
+
+def test_a_reveal_draws_every_face():
+    """Rule K3: each tile under the ice, and what Melt took."""
+    state = iglu_state(ice="c3 c4", faces={"c3": "drift", "c4": "melt"})
+    revealed = IGLU.draw_svg(IGLU.reveal(state, None), ENGLISH, NAMES[:2])
+
+    assert faces_on_tiles(ElementTree.fromstring(revealed)) == {
+        "tile-drift": (22 + 2 * 72 + 14, 78 + 3 * 72 - 14),
+        "tile-melt": (22 + 2 * 72 + 14, 78 + 4 * 72 - 14),
+    }
+    assert faces_on_tiles(drawn(state)) == {}
+
+
+def faces_on_tiles(picture):
+    """Where faces lie on the board itself."""
+    faces = [it for it in picture.findall(f"{SVG}use") if "-tile-" in it.get("href")]
+    return {defined_name(it.get("href")): places(it) for it in faces}
+
+
+def test_what_is_still_to_come_and_what_is_out_are_drawn():
+    """Rule K1."""
+    state = iglu_state(animals="d4=fish1", out="drift drift fish_1", sea="f6")
+
+    titles = [it.text for it in drawn(state).iter(f"{SVG}title")]
+
+    assert {"fish 1 ×7", "fox 3 ×3", "bear 4 ×4"} <= {*titles}
+    assert {"Drift ×2", "Fish ×1 ×1"} <= {*titles}
 
 
 def test_kept_tiles_are_named_for_their_keeper_only():
@@ -124,9 +226,9 @@ def test_the_attacked_square_and_who_is_asked_are_marked():
         phase=Phase.ANSWERING_BEAR, attacked_square=squares("f3")[0], asked_seats=(1,)
     )
 
-    frames = [it for it in drawn(state, 1) if it.get("stroke-dasharray")]
+    frames = [it for it in drawn(state, 1).iter() if it.get("stroke-dasharray")]
 
-    assert [(it.get("x"), it.get("y")) for it in frames] == [(str(36 + 5 * 66), str(62 + 2 * 66))]
+    assert [(it.get("x"), it.get("y")) for it in frames] == [(str(22 + 5 * 72), str(78 + 2 * 72))]
     asked = (
         "A bear attacks your Inuit on f3, and you have no Harpoon to use. "
         "If nobody kills it, they flee."
@@ -142,7 +244,7 @@ def test_a_push_that_waits_is_an_arrow(direction):
 
     picture = drawn(play(state, PushTile(square, direction)))
 
-    (arrow,) = [it for it in picture if it.tag == f"{SVG}path"]
+    (arrow,) = [it for it in picture.iter(f"{SVG}path") if "rotate" in it.get("transform", "")]
     turned = {"north": -90, "east": 0, "south": 90, "west": 180}[direction]
     assert arrow.get("transform").endswith(f"rotate({turned})")
 
@@ -152,6 +254,6 @@ def test_strange_names_do_no_harm(language):
     names = ("<script>&", '"', "C" * 300, "Ünï ☃")
     picture = drawn(iglu_state(seats=4), None, names, language)
 
-    assert picture.get("viewBox") == "0 0 600 904"
+    assert picture.get("viewBox") == "0 0 600 1058"
     assert any(line.startswith("<script>&") for line in words(picture))
     assert max(map(len, words(picture))) < 110

@@ -60,7 +60,7 @@ def test_before_the_start_there_is_nothing_to_decide(ada):
     assert (decision["seat"], decision["commands"]) == (0, [])
 
 
-@pytest.mark.parametrize("more", ["version=2", "reveal=true"])
+@pytest.mark.parametrize("more", ["version=2", "reveal=true", "seat=0"])
 def test_a_decision_is_of_now(ada, table, more):
     answer = ada.get(f"{table.path}?{WITH_DECISION}&{more}")
 

@@ -1,7 +1,5 @@
 """Matches over HTTP: create, list, look."""
 
-import xml.etree.ElementTree as ElementTree
-
 import pytest
 
 from engine.catalogue import GAMES
@@ -176,10 +174,33 @@ def test_a_malformed_moment_is_422(ada, bo, query):
 def test_while_the_match_is_on_nothing_is_revealed(ada, bo):
     table = Table([ada, bo])
 
-    for path in (f"{table.path}?reveal=true", f"{table.path}/record"):
-        answer = ada.get(path)
+    for path in ("?reveal=true", "?seat=0", "?seat=1", "?version=2&seat=1", "/record"):
+        answer = ada.get(table.path + path)
 
         assert (answer.status, answer.code) == (409, "match_running")
+
+
+def test_after_the_end_a_match_is_shown_as_any_seat_saw_it(client, ada, bo):
+    table, seen = Table([ada, bo]), {}
+    for _ in range(6):
+        for seat, viewer in enumerate((ada, bo)):
+            match = viewer.get(table.path).json
+            seen[seat, match["version"]] = match
+        table.play()
+    table.play_out()
+
+    for (seat, version), match in seen.items():
+        assert client.get(f"{table.path}?version={version}&seat={seat}").json == match
+
+
+def test_a_seat_that_is_not_there_is_404(ada, bo):
+    table = Table([ada, bo])
+    table.play_out()
+
+    for path in ("", "/board.svg", "/board.txt", "/events"):
+        answer = ada.get(f"{table.path}{path}?seat=2")
+
+        assert (answer.status, answer.code) == (404, "seat_not_found")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -199,35 +220,9 @@ def test_after_the_end_all_is_shown_and_the_record_proves_the_match(client, ada,
     verify(decode_record(record.body))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_board_is_a_picture_of_what_the_caller_sees(client, ada, bo, game):
-    table = Table([ada, bo], game)
-
-    pictures = [viewer.get(f"{table.path}/board.svg") for viewer in (client, ada, bo)]
-
-    assert all(picture.headers["Content-Type"] == "image/svg+xml" for picture in pictures)
-    for picture in pictures:
-        assert ElementTree.fromstring(picture.body).tag == "{http://www.w3.org/2000/svg}svg"
-
-
-def test_there_is_no_board_before_the_start(ada):
-    match = put_up(ada)
-
-    answer = ada.get(f"/v1/matches/{match['id']}/board.svg")
-
-    assert (answer.status, answer.code) == (409, "match_waiting")
-
-
-def test_a_match_cancelled_before_its_start_has_no_board_and_says_why(ada):
-    match = put_up(ada)
-    ada.delete(f"/v1/matches/{match['id']}/seats/0")
-
-    answer = ada.get(f"/v1/matches/{match['id']}/board.svg")
-
-    assert (answer.status, answer.code) == (409, "match_cancelled")
-
-
-@pytest.mark.parametrize("path", ["", "/decision", "/events", "/record", "/board.svg"])
+@pytest.mark.parametrize(
+    "path", ["", "/decision", "/events", "/record", "/board.svg", "/board.txt"]
+)
 def test_a_match_that_is_not_there_is_404(ada, path):
     for match_id in ("nothing", "01m7q3a58yss964165affh0q75"):
         answer = ada.get(f"/v1/matches/{match_id}{path}")

@@ -10,6 +10,7 @@ from engine.record import decode_record, encode_record, verify
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.event_streams import events
+from service.matches.history import Look
 from service.matches.match import LoadedMatch, Status
 from service.matches.play import play_command
 from tests.backends import Table
@@ -48,11 +49,12 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, played_into)
 
     for then in shown:
         version = then[0].version
-        again = [history.document_at(backend, loaded, who, version) for who in viewers]
+        looked = [history.look_at(backend, loaded, who, Look(version)) for who in viewers]
+        again = [seen.document() for seen in looked]
         assert encode(again) == encode(then)
 
 
-def test_what_a_seat_may_not_know_changes_nothing_that_it_is_sent(table, played_into):
+def test_what_a_seat_may_not_know_changes_nothing_that_it_is_sent(backend, table, played_into):
     """Another state that could be the true one for all the seat knows looks the same to it."""
     loaded, viewers, _ = played_into
 
@@ -61,15 +63,17 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_sent(table, played_
         for sample in range(SAMPLES):
             world = table.game.determinize(view, random.Random(sample))
             other = LoadedMatch(loaded.match, world)
-            assert sent_to(viewer, other) == sent_to(viewer, loaded)
+            assert sent_to(backend, viewer, other) == sent_to(backend, viewer, loaded)
 
 
-def sent_to(viewer, loaded):
+def sent_to(backend, viewer, loaded):
     """Everything about a match that goes to one player, as bytes."""
+    seen = history.look_at(backend, loaded, viewer, Look())
     return [
         encode(sight.document(loaded, viewer)),
         encode(sight.decision(loaded, viewer, ENGLISH)),
-        sight.board(loaded, viewer, ENGLISH),
+        sight.picture(seen.match, seen.view, ENGLISH),
+        sight.text_board(seen.match, seen.view, ENGLISH),
         sight.tag_of(loaded.match, viewer).etag(),
     ]
 

@@ -48,13 +48,17 @@ def test_there_is_nothing_to_decide_for_others(match, ben):
     assert sight.decision(match, None, ENGLISH).seat is None
 
 
-def test_a_board_is_drawn_from_the_viewers_view(match, ada):
-    assert sight.board(match, ada, ENGLISH).startswith("<svg")
+def test_a_board_is_drawn_and_written_from_the_viewers_view(table, match):
+    view = table.game.view(match.state, 0)
+
+    assert sight.picture(match.match, view, ENGLISH).startswith("<svg")
+    assert sight.text_board(match.match, view, ENGLISH).startswith("Lanterns")
 
 
-def test_there_is_no_board_before_the_start(table, ada):
+@pytest.mark.parametrize("board", [sight.picture, sight.text_board])
+def test_there_is_no_board_before_the_start(table, ada, board):
     with pytest.raises(Refusal) as refusal:
-        sight.board(table.match(ada, "me", "open"), ada, ENGLISH)
+        board(table.match(ada, "me", "open").match, None, ENGLISH)
 
     assert refusal.value.code == "match_waiting"
 

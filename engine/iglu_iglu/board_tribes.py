@@ -1,0 +1,199 @@
+"""What lies beside the board: the own hand, every tribe, and what is out of the game."""
+
+from collections import Counter
+from collections.abc import Iterator
+from html import escape
+from textwrap import wrap
+
+from engine.game import Names
+from engine.iglu_iglu.board_words import token_name
+from engine.iglu_iglu.faces import BACK, face_id
+from engine.iglu_iglu.glyphs import (
+    ALARM,
+    INK,
+    MUTED,
+    animal_with_value,
+    badge,
+    fitting,
+    line,
+    use,
+)
+from engine.iglu_iglu.marks import igloos_mark, tile_mark
+from engine.iglu_iglu.pieces import TILE_NAMES
+from engine.iglu_iglu.sentences import WORDS, tile_name
+from engine.iglu_iglu.view import IgluView, TokenCount, TribeView
+from engine.svg import marked, tag
+from engine.words import Language
+
+WIDTH = 600
+CARD_HEIGHT = 76
+ROW_HEIGHT = 66
+STRIP_HEIGHT = 34
+_CARD_WIDTH = 80
+_WIDEST_STEP = 56
+_MOST_IN_STRIP = 9
+_QUIET = "#c8d5e0"
+
+Item = tuple[str, str, str]
+"""A little picture about the origin, what it is, and the number written beside it."""
+
+
+class Beside:
+    """Everything of one view that lies beside the board."""
+
+    def __init__(self, view: IgluView, language: Language, names: Names) -> None:
+        self._view, self._language, self._names = view, language, names
+
+    # The own hand: what can be played, large enough for a finger
+
+    def hand(self, y: int) -> str:
+        """The igloos and the kept tiles of the seat that looks on, one card for equal ones."""
+        cards = list(self._cards())
+        return "".join(
+            marked(mark, name, tag("g", *drawn, transform=f"translate({10 + 84 * i} {y})"))
+            for i, (mark, name, drawn) in enumerate(cards)
+        )
+
+    def has_hand(self) -> bool:
+        """Whether somebody looks on who may have something to play."""
+        return self._view.seat is not None
+
+    def _cards(self) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        if self._view.seat is None:
+            return
+        own = self._view.tribes[self._view.seat]
+        if own.igloos_left:
+            name = self._say("mark-igloos", count=own.igloos_left)
+            drawn = use(f"igloo-{own.colour.value}", 40, 28, 1.4)
+            yield (
+                igloos_mark(own.colour),
+                name,
+                self._card(drawn, self._say("label-igloo"), own.igloos_left),
+            )
+        for tile, count in Counter(own.kept_tiles).items():
+            words = tile_name(tile, self._language)
+            name = self._say("mark-tile", tile_name=words, count=count)
+            drawn = use(face_id(tile), 40, 27, 1.35)
+            yield tile_mark(tile), name, self._card(drawn, words, count)
+
+    def _card(self, drawn: str, words: str, count: int) -> tuple[str, ...]:
+        back = _plate(0, 0, (_CARD_WIDTH, CARD_HEIGHT - 4), MUTED, 1.5)
+        number = badge(str(count), 68, 12, 1.2) if count > 1 else ""
+        rows = wrap(words, 13)[:2]
+        top = 66 if len(rows) == 1 else 58
+        named = (
+            line(row, _CARD_WIDTH / 2, top + 11 * i, 11, text_anchor="middle")
+            for i, row in enumerate(rows)
+        )
+        return back, drawn, number, *named
+
+    # The tribes
+
+    def tribe(self, tribe: TribeView, y: int) -> str:
+        """One seat: its points, its prey and what it has left."""
+        is_asked = tribe.seat in self._view.to_act
+        border = (INK, 3) if is_asked else (_QUIET, 1)
+        back = _plate(10, y, (WIDTH - 20, ROW_HEIGHT - 6), *border)
+        total = tribe.prey_points + tribe.island_points
+        name = f"{self._names[tribe.seat]} ({self._say(f'colour-{tribe.colour}')})"
+        points = (
+            f"{self._say('label-prey')} {tribe.prey_points} + "
+            f"{self._say('label-islands')} {tribe.island_points} = {total}"
+        )
+        return "".join(
+            (
+                back,
+                use(f"inuit-{tribe.colour.value}", 34, y + 30, 1.4),
+                line(fitting(name, 300, 16), 58, y + 22, 16, font_weight="bold"),
+                line(points, WIDTH - 20, y + 22, 14, text_anchor="end"),
+                _row([*self._belongings(tribe)], 74, y + 43),
+            )
+        )
+
+    def _belongings(self, tribe: TribeView) -> Iterator[Item]:
+        """Pieces not on the board, kept tiles by their backs or faces, prey."""
+        inuit = use(f"inuit-{tribe.colour.value}", 0, 0)
+        if tribe.inuit_to_place:
+            yield inuit, self._say("label-to_place"), f"×{tribe.inuit_to_place}"
+        if fleeing := self._view.fleeing.count(tribe.seat):
+            ring = tag("circle", r=14, fill="none", stroke=ALARM, stroke_width=2)
+            yield inuit + ring, self._say("phase-sending_inuit"), f"×{fleeing}"
+        igloo = use(f"igloo-{tribe.colour.value}", 0, 0, 0.8)
+        yield igloo, self._say("label-igloos_left"), f"×{tribe.igloos_left}"
+        if not tribe.kept_tiles:
+            back = use(BACK, 0, 0, 0.7)
+            yield back, self._say("label-kept"), f"×{tribe.kept_tile_count}"
+        elif tribe.seat != self._view.seat:
+            yield from self._tiles(Counter(tribe.kept_tiles))
+        yield from self._tokens(tribe.prey)
+
+    # What is still to come, and what has gone
+
+    def stock(self) -> list[str]:
+        """Strips of the animals beside the board, and of the tiles out of the game."""
+        view = self._view
+        out = [*self._tiles(Counter({row.tile: row.count for row in view.tiles_out}))]
+        sunk, unseen = view.sunk_tile_count, self._say("label-sunk", count=view.sunk_tile_count)
+        strips = [
+            *_strips(self._say("label-supply"), [*self._tokens(view.supply)]),
+            *_strips(self._say("label-out"), out or [("", self._say("label-nothing"), "–")]),
+        ]
+        if sunk and view.revealed is not None:
+            strips += _strips(unseen, [*self._tiles(Counter(view.revealed.sunk_tiles))])
+        elif sunk:
+            strips += _strips(unseen, [(use(BACK, 0, 0, 0.7), unseen, f"×{sunk}")])
+        return strips
+
+    def _tokens(self, counts: tuple[TokenCount, ...]) -> Iterator[Item]:
+        for row in counts:
+            drawn = animal_with_value(row.animal, row.value, 0, -2, 1)
+            yield drawn, token_name(row.animal, row.value, self._language), f"×{row.count}"
+
+    def _tiles(self, counts: Counter[str]) -> Iterator[Item]:
+        for tile in sorted(counts, key=TILE_NAMES.index):
+            drawn = use(face_id(tile), 0, 0, 0.8)
+            yield drawn, tile_name(tile, self._language), f"×{counts[tile]}"
+
+    def _say(self, key: str, **gaps: str | int) -> str:
+        return WORDS.tell(key, self._language, **gaps)
+
+
+def _strips(words: str, items: list[Item]) -> list[str]:
+    """The items behind the words, on more than one strip where they are many."""
+    rows = wrap(words, 15)[:2]
+    top = 20 if len(rows) == 1 else 14
+    named = "".join(line(row, 10, top + 13 * i, 12, fill=MUTED) for i, row in enumerate(rows))
+    starts = range(0, max(len(items), 1), _MOST_IN_STRIP)
+    strips = [_row(items[start : start + _MOST_IN_STRIP], 122, 16) for start in starts]
+    return [named + strips[0], *strips[1:]]
+
+
+def _row(items: list[Item], x: int, y: int) -> str:
+    """The items side by side, closer where they are many."""
+    step = min(_WIDEST_STEP, (WIDTH - 16 - x) / max(len(items), 1))
+    return "".join(
+        tag(
+            "g",
+            tag("title", escape(f"{name} {number}")),
+            drawn,
+            line(number, 15, 6, 12, font_weight="bold"),
+            transform=f"translate({x + step * i:g} {y})",
+        )
+        for i, (drawn, name, number) in enumerate(items)
+    )
+
+
+def _plate(x: int, y: int, size: tuple[int, int], stroke: str, stroke_width: float) -> str:
+    """A white plate with round corners."""
+    width, height = size
+    return tag(
+        "rect",
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        rx=8,
+        fill="#ffffff",
+        stroke=stroke,
+        stroke_width=stroke_width,
+    )
