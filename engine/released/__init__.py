@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from types import ModuleType
 
-from engine.game import Game
+from engine.game import Command, Game
 from engine.released import later
 
 ARCHIVES: Mapping[str, str] = {
@@ -25,10 +25,28 @@ ARCHIVES: Mapping[str, str] = {
 LATER: Mapping[str, ModuleType] = {"targets": later, "names": later}
 """The files of a game's folder that were not asked for when these were released."""
 
-LATER_MEMBERS: Mapping[str, tuple[str, ...]] = {"NorthPoleView": ("backpack_found",)}
-"""By type: what views of today tell, and those of a match begun under earlier rules do not."""
+LATER_MEMBERS: Mapping[str, tuple[str, ...]] = {
+    "NorthPoleView": ("backpack_found",),
+    "RaceWon": ("partner",),
+    "MovingStopped": ("unused_movement_points",),
+}
+"""By type: what views and events of today tell, and those of earlier rules do not."""
+
+RETIRED: Mapping[str, tuple[str, ...]] = {"iglu_iglu_1": ("StopMoving",)}
+"""By archive: the commands that there are no more; matches begun under those rules offer them."""
 
 __path__ += [f"{folder}/{name}.zip" for folder in list(__path__) for name in ARCHIVES]
+
+
+def retired_commands(name: str) -> tuple[type[Command], ...]:
+    """The commands of that game which today's rules have no more."""
+    found = []
+    for archive, retired in RETIRED.items():
+        game_name, _, version = archive.rpartition("_")
+        game = released(name, int(version)) if game_name == name else None
+        if game is not None:
+            found += [kind for kind in game.command_types if kind.__name__ in retired]
+    return tuple(found)
 
 
 @cache

@@ -70,7 +70,10 @@ PLAY = {
 @blueprint.route("/v1/matches", methods=["POST"])
 @blueprint.for_players()
 @blueprint.arguments(MatchRequest())
-@blueprint.refuses("bad_setup", "bad_options", "bad_seats", "unknown_bot")
+@blueprint.refuses(
+    *("bad_setup", "bad_options", "bad_seats", "unknown_bot"),
+    *("commitment_not_found", "commitment_used"),
+)
 @blueprint.doc(responses={201: {"links": LINKS}})
 @blueprint.response(201, MatchDocument, description="The match.", headers=["Location", "ETag"])
 def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
@@ -247,6 +250,8 @@ def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
         visibility=Visibility(wanted["visibility"]),
         clock=None if clock is None else msgspec.convert(clock, Clock),
         entropy=wanted["entropy"],
+        seal=wanted["entropy_digest"],
+        commitment=wanted["commitment"],
     )
 
 

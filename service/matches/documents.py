@@ -24,6 +24,8 @@ class FairnessDocument(msgspec.Struct, frozen=True):
     commitment: str
     chain: str | None = None
     """The head of the chain at this version; None where none is kept."""
+    sealed: tuple[int, ...] = ()
+    """The seats whose texts for the seed are sealed and still to be revealed."""
 
 
 class Offer(msgspec.Struct, frozen=True):

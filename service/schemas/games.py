@@ -14,7 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from engine.game import Game
-from engine.released import LATER_MEMBERS
+from engine.released import LATER_MEMBERS, retired_commands
 from service.schemas.plain import JsonSchema, standing_alone
 
 REFERENCE = "#/components/schemas/{name}"
@@ -72,12 +72,13 @@ def game_components(game: Game, shared: Collection[str]) -> dict[str, JsonSchema
         is_known = name in shared or name.startswith(prefix)
         return names.get(name) or (name if is_known else prefix + name)
 
-    schemas, sent = components_of([*game.command_types, game.options_type], renamed)
+    kinds = (*game.command_types, *retired_commands(game.name))
+    schemas, sent = components_of([*kinds, game.options_type], renamed)
     _, shown = components_of([game.view_type, box], renamed)
     found = {name: answered(schema) for name, schema in shown.items()} | sent
     found = {name: schema for name, schema in found.items() if name not in shared}
     commands = [_name_of(schema) for schema in schemas[:-1]]
-    tags = [tag_of(kind) for kind in game.command_types]
+    tags = [tag_of(kind) for kind in kinds]
     found[f"{prefix}Command"] = union(commands, "type", tags, f"A command of {game.name}.")
     found[f"{prefix}ChosenOptions"] = answered(found[f"{prefix}Options"])
     return found
@@ -114,7 +115,8 @@ def _data_of(event: JsonSchema) -> JsonSchema:
     members = {
         name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
     }
-    return event | {"properties": members, "required": list(members)}
+    required = [name for name in event["required"] if name in members]
+    return event | {"properties": members, "required": required}
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:

@@ -13,7 +13,7 @@ from engine.catalogue import GAMES, deal, find_rules
 from engine.encoding import codec_of, encode
 from engine.record import decode_record, verify
 from engine.refusals import StaleEncoding
-from engine.released import ARCHIVES
+from engine.released import ARCHIVES, LATER_MEMBERS, retired_commands
 from engine.released import __file__ as module
 from engine.words import LANGUAGES
 from tests.playthroughs.freeze import RECORDS
@@ -74,22 +74,28 @@ def test_a_state_of_one_version_is_not_read_by_another(game):
 
 
 def members_of(game):
-    """The members of a game's views, by the name of the type they are in."""
-    _, types = msgspec.json.schema_components([game.view_type], ref_template="{name}")
+    """The members of a game's views, commands and events, by the name of the type."""
+    kinds = [game.view_type, *game.command_types, *game.event_types]
+    _, types = msgspec.json.schema_components(kinds, ref_template="{name}")
     return {name: {*schema.get("properties", ())} for name, schema in types.items()}
 
 
-def test_what_views_of_before_do_not_tell_is_known(game):
-    """The contract describes the views of today; what it may not promise for others is listed."""
+OPTIONAL = {"Walk": {"harpoon"}, "Kayak": {"harpoon"}}
+"""Members of commands that may be left out."""
+
+
+def test_what_earlier_rules_do_not_tell_and_what_only_they_offer_is_known(game):
+    """The contract describes the games of today; what it may not promise for others is listed."""
     today, then = members_of(GAMES[game.name]), members_of(game)
 
-    missing = {name: members - then[name] for name, members in today.items() if name in then}
-    gone = {name: then[name] - members for name, members in today.items() if name in then}
+    later = {name: found - then[name] for name, found in today.items() if name in then}
+    gone = {name: then[name] - found for name, found in today.items() if name in then}
 
-    assert {name: found for name, found in missing.items() if found} == {
-        name: {*found} for name, found in LATER_MEMBERS.items() if name in today
-    }
+    listed = {name: {*found} for name, found in LATER_MEMBERS.items() if name in today}
+    optional = {name: found for name, found in OPTIONAL.items() if name in today}
+    assert {name: found for name, found in later.items() if found} == listed | optional
     assert not any(gone.values())
+    assert {*then} - {*today} == {kind.__name__ for kind in retired_commands(game.name)}
 
 
 def test_rules_that_never_were_are_refused():
