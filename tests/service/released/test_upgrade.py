@@ -11,10 +11,12 @@ import threading
 from pathlib import Path
 
 import pytest
+from redis import Redis
 
 from engine.catalogue import GAMES
 from engine.record import decode_record, verify
 from service.backend import Backend
+from service.embedded_redis import EmbeddedRedis
 from service.settings import Settings
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
@@ -24,12 +26,23 @@ KEPT = json.loads((Path(__file__).parent / "store-1.json").read_bytes())
 NAMES = ("Ada", "Bo")
 
 
-@pytest.fixture
-def service(redis, redis_url):
+@pytest.fixture(scope="module")
+def store(tmp_path_factory):
+    """The address of a store as the release left it."""
+    directory = tmp_path_factory.mktemp("released")
+    with (
+        EmbeddedRedis(directory, append_only=False) as server,
+        Redis.from_url(server.url) as client,
+    ):
+        for key, value in KEPT["keys"].items():
+            client.restore(key, 0, base64.b64decode(value))
+        yield server.url
+
+
+@pytest.fixture(scope="module")
+def service(store):
     """The players of before, each with a client, by name; a stranger's is under None."""
-    for key, value in KEPT["keys"].items():
-        redis.restore(key, 0, base64.b64decode(value), replace=True)
-    with running_web(redis_url, workers=1) as address:
+    with running_web(store) as address:
         contract = PublishedContract(Client(address).get("/openapi.json").json)
         clients = {None: Client(address, contract)}
         for name, token in zip(NAMES, KEPT["tokens"], strict=True):
@@ -38,9 +51,9 @@ def service(redis, redis_url):
 
 
 @pytest.fixture
-def bots(redis_url):
+def bots(store):
     """A worker of today, at hand."""
-    with Backend(Settings(redis_url=redis_url)) as backend:
+    with Backend(Settings(redis_url=store)) as backend:
         player = TurnPlayer(backend)
         yield player
         player.stop()
@@ -152,8 +165,13 @@ def test_a_match_put_up_today_goes_by_the_rules_of_today(service):
 
 
 def test_old_and_new_matches_are_listed_together(service):
-    listed = service["Ada"].get("/v1/matches", query={"player": "me"}).json["items"]
+    wanted = {"game": "arctic", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    new = service["Bo"].post("/v1/matches", wanted).json["id"]
 
-    assert {match["id"] for match in listed} == {match["id"] for match in KEPT["matches"]}
-    assert {match["rules_version"] for match in listed} == {1}
-    assert {match["fairness"]["chain"] for match in listed} == {None}
+    listed = service["Bo"].get("/v1/matches", query={"limit": "200"}).json["items"]
+
+    versions = {match["id"]: match["rules_version"] for match in listed}
+    assert versions.items() >= {match["id"]: 1 for match in KEPT["matches"]}.items()
+    assert versions[new] == 2
+    old = [match for match in listed if match["rules_version"] == 1]
+    assert {match["fairness"]["chain"] for match in old} == {None}
