@@ -11,11 +11,33 @@ called. A person chooses a command by touching its marks (`targets` of the game)
 Ids are made the picture's own, so that two boards may stand on one page; `href="#fox"` follows.
 """
 
+from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
 
 _OWN = "\0"
 """Begins the ids of a picture until the picture is whole; no text can hold it."""
+
+_LATIN = (
+    "cfgmjqncffgmdeddjjjjjjjjjjddmmmhpllkmjjmmddlipmnknlkjmlslkkfdfmffjkhkjekkccjcqkjkkfhfkjo"
+    "ijhkdkmzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzcfjjijdffphimepffmeefkidfehiqqqhllllllrkjjjjdddd"
+    "mmnnnnnmnmmmmkkkjjjjjjqhjjjjccccjkjjjjjmjkkkkjkjljljljkhkhkhkhmkmkjjjjjjjjjjmkmkmkmkmkpl"
+    "dcdcdcdcdckjdcljjicicifihidmkmkmkpmknjnjnjtrlflflfkhkhkhkhjfjfjfmkmkmkmkmkmksokjkkhkhkhe"
+)
+_GREEK_AND_CYRILLIC = (
+    "jhqmccmkzzfhggddzzzzefldmqhznzpndlliljkmndllpminmkzjjknlmndkjhkdjjkjjhhkjdkikjhjlkhlijli"
+    "lndjjjnljjkpklnknjkhjfkjoirmmkokkjljlkjhkkhcniikkkpkkjkjjjnikkdddtsnmmlmlllinjukmmmmpmnm"
+    "kkjlplomuwoqlktljjigmjphkkjkmjjjkhhjpikjrsloihpijjkghhcccppkjkjj"
+)
+_ROWS = {0x20: _LATIN, 0x370: _GREEK_AND_CYRILLIC}
+"""The width of every letter from that code point on, `a` for a quarter of the size and every next
+letter for a twentieth more: measured in DejaVu Sans Bold, which is wider than what systems use."""
+_UNKNOWN = 1.25
+_WIDTHS = {
+    chr(first + place): 0.25 + (ord(code) - ord("a")) / 20
+    for first, row in _ROWS.items()
+    for place, code in enumerate(row)
+}
 
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
@@ -29,6 +51,33 @@ def tag(name: str, *children: str, **attributes: str | float) -> str:
 def label(words: str, **attributes: str | float) -> str:
     """A text element; the words are escaped."""
     return tag("text", escape(words), **attributes)
+
+
+def width_of(words: str, size: float) -> float:
+    """How wide a text is at most, at that font size, in whatever font it is shown."""
+    return size * sum(map(_letter_width, words))
+
+
+def fitting(words: str, width: float, size: float) -> str:
+    """The words, cut short if they would be wider than that; a `…` stands for what is cut off."""
+    if width_of(words, size) <= width:
+        return words
+    room = width - width_of("\u2026", size)
+    shown = 0
+    while shown < len(words) and (room := room - width_of(words[shown], size)) >= 0:
+        shown += 1
+    return words[:shown].rstrip() + "\u2026"
+
+
+def _letter_width(letter: str) -> float:
+    known = _WIDTHS.get(letter)
+    if known is not None:
+        return known
+    kind = category(letter)
+    if kind in ("Mn", "Me", "Cf"):  # they stand on the letter before
+        return 0.0
+    is_square = kind.startswith("P") or east_asian_width(letter) in ("W", "F")
+    return 1.0 if is_square else _UNKNOWN
 
 
 def marked(mark: str, name: str, *children: str, **attributes: str | float) -> str:

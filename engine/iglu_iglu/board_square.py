@@ -45,6 +45,20 @@ class Area(NamedTuple):
             for i in range(number)
         ]
 
+    def halves(self) -> tuple["Area", "Area"]:
+        """The upper and the lower half."""
+        height = self.height / 2
+        return Area(self.x, self.y, self.width, height), Area(
+            self.x, self.y + height, self.width, height
+        )
+
+    def split(self, right: float) -> tuple["Area", "Area"]:
+        """What is left of that width at the right, and that."""
+        left = self.width - right
+        return Area(self.x, self.y, left, self.height), Area(
+            self.x + left, self.y, right, self.height
+        )
+
     def _side(self, number: int, columns: int) -> float:
         return min(self.width / columns, self.height / ceil(number / columns))
 
@@ -79,21 +93,25 @@ class Square:
         """Animals and an igloo above, people below, or whoever is alone in all of it."""
         if not (self._animals or self._people or self._builder):
             return ""
-        whole = Area(self._at[0] + _RIM, self._at[1] + _RIM, CELL - 2 * _RIM, CELL - 2 * _RIM)
-        above, below = whole, whole
+        (x, y), side = self._at, CELL - 2 * _RIM
+        above = below = Area(x + _RIM, y + _RIM, side, side)
         if self._people and (self._animals or self._builder):
-            above = Area(whole.x, whole.y, whole.width, whole.height / 2)
-            below = Area(whole.x, whole.y + whole.height / 2, whole.width, whole.height / 2)
+            above, below = above.halves()
         igloo = ""
         if self._builder is not None:
-            right = (
-                above
-                if not self._animals
-                else Area(above.x + above.width - _IGLOO_WIDTH, above.y, _IGLOO_WIDTH, above.height)
-            )
-            above = Area(above.x, above.y, above.width - _IGLOO_WIDTH, above.height)
-            igloo = use(f"igloo-{self._builder.value}", *right.middle(), 1.05)
+            above, right = above.split(_IGLOO_WIDTH if self._animals else above.width)
+            igloo = _untouchable(use(f"igloo-{self._builder.value}", *right.middle(), 1.05))
         return igloo + self._drawn_animals(above) + self._drawn_people(below)
+
+    def face(self) -> str:
+        """The face of a tile that lies there, over what stands on it, once everything is open."""
+        faces = self._view.revealed.faces if self._view.revealed else ()
+        x, y = self._at[0] + 14, self._at[1] + CELL - 14
+        return "".join(
+            _untouchable(use(face_id(face.tile), x, y, 0.65))
+            for face in faces
+            if face.square == self._name
+        )
 
     def _ground(self) -> str:
         if SQUARE_OF_NAME[self._name] in CORNER_SQUARES:
@@ -101,15 +119,6 @@ class Square:
         if self._name in self._view.sea_squares:
             return "sea"
         return "glacier" if self._name in self._view.glaciers else "ice"
-
-    def face(self) -> str:
-        """The face of a tile that lies there, over what stands on it, once everything is open."""
-        revealed = self._view.revealed
-        tiles = (
-            [face.tile for face in revealed.faces if face.square == self._name] if revealed else ()
-        )
-        x, y = self._at
-        return "".join(use(face_id(tile), x + 14, y + CELL - 14, 0.65) for tile in tiles)
 
     def _drawn_animals(self, area: Area) -> str:
         """A group for each face; few animals are all drawn, many once with their number."""
@@ -165,3 +174,8 @@ def _token(animal: Animal, value: int, number: int, part: Area) -> str:
     scale = min(_LARGEST, min(part.width, part.height) / _ANIMAL_SIZE)
     drawn = animal_with_value(animal, value, x - 2 * scale, y - 2 * scale, scale)
     return drawn + (plate(f"×{number}", x - 7 * scale, y - 9 * scale) if number > 1 else "")
+
+
+def _untouchable(drawn: str) -> str:
+    """Something in the way of no finger: it meets what lies below."""
+    return tag("g", drawn, pointer_events="none")

@@ -14,7 +14,6 @@ from engine.iglu_iglu.glyphs import (
     MUTED,
     animal_with_value,
     badge,
-    fitting,
     line,
     use,
 )
@@ -22,7 +21,7 @@ from engine.iglu_iglu.marks import igloos_mark, tile_mark
 from engine.iglu_iglu.pieces import TILE_NAMES
 from engine.iglu_iglu.sentences import WORDS, tile_name
 from engine.iglu_iglu.view import IgluView, TokenCount, TribeView
-from engine.svg import marked, tag
+from engine.svg import fitting, marked, tag
 from engine.words import Language
 
 WIDTH = 600

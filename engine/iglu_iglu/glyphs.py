@@ -5,7 +5,6 @@ Every tribe has a shape and a letter of its own beside its colour, every ground 
 
 from engine.iglu_iglu.pieces import Animal, Colour
 from engine.svg import label, tag
-from engine.words import shortened
 
 INK, MUTED, PAPER, FRAME = "#1d2b3a", "#51657a", "#f4f8fb", "#2b4a66"
 SEA, WAVE, ICE, ICE_EDGE = "#3f7fae", "#77add2", "#fbfdff", "#9dbdd6"
@@ -87,11 +86,6 @@ def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
     shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill="#ffffff", stroke=INK)
     return shape + line(words, x, y + 4.5, 13, font_weight="bold", text_anchor="middle")
-
-
-def fitting(words: str, width: float, size: float) -> str:
-    """As much of the words as fits the width, by the average width of a letter."""
-    return shortened(words, int(width / (size * 0.57)))
 
 
 def _ground(name: str, *drawn: str) -> str:

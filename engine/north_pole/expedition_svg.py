@@ -1,17 +1,19 @@
-"""The panels round the picture of the board: expeditions and weather."""
+"""The expeditions below the picture of the board: pawns, and equipment to be touched."""
 
 from engine.game import Names
-from engine.north_pole.glyphs import DARK, INK, fitted, mask_sign, pawn_sign
-from engine.north_pole.pieces import BACK_TURNS, PAWNS, TEAM_PAWNS_ON_SHIP
-from engine.north_pole.sentences import WORDS, card_word, mask_word
+from engine.north_pole.glyphs import DARK, INK, fitted, halves, pawn_sign
+from engine.north_pole.marks import equipment_mark, packed_mark
+from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
+from engine.north_pole.plan import PANEL_HEIGHT, PANEL_WIDTH, panel
+from engine.north_pole.sentences import WORDS, equipment_word, filled_word, mask_word
 from engine.north_pole.view import ExpeditionView, NorthPoleView
-from engine.svg import label, tag
+from engine.svg import label, marked, tag
 from engine.words import Language
 
-BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
-QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
-PANEL_WIDTH, PANEL_HEIGHT = 308, 102
-CHIPS_IN_A_ROW = 3
+CHIP_HEIGHT = 43
+"""A finger's width where the picture is as wide as a telephone."""
+CHIPS = 3
+"""So many equipments are kept; a fourth is there for a moment."""
 
 
 def expedition_panel(
@@ -19,11 +21,9 @@ def expedition_panel(
     own: ExpeditionView,
     language: Language,
     names: Names,
-    *,
-    x: int,
-    y: int,
 ) -> str:
     """Name and turn marker, pawns on the ship and at the Pole, equipment."""
+    x, y = panel(own.seat)
     is_on_turn = own.seat == view.turn_seat and bool(view.to_act)
     edge = tag(
         "rect",
@@ -46,7 +46,7 @@ def expedition_panel(
         pawn_sign(own.seat, x + 18, y + 17, size=18 if is_own else 22, own=is_own),
         fitted(name, room, x=x + 36, y=y + 22, font_size=14, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
-        *_chips(view, own, language, x=x + 8, y=y + 56),
+        *_chips(own, language, names[own.seat]),
     )
 
 
@@ -82,93 +82,37 @@ def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: 
     return tag("g", ship, pole, *aboard, *slots, *arrived)
 
 
-def _chips(
-    view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int
-) -> list[str]:
-    """One chip for each equipment; those in use for the next card are dark."""
-    held = [(mask_word(name).tell(language), False) for name in own.equipment]
-    held += [
-        (WORDS.tell("label-packed", language, card=card_word(card.card)), False)
-        for card in own.packed
-    ]
-    if own.seat == view.turn_seat:
-        in_use = (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
-        held += [(f"▶ {mask_word(name).tell(language)}", True) for name, is_on in in_use if is_on]
-    room = (PANEL_WIDTH - 12) / max(2, min(CHIPS_IN_A_ROW, len(held)))
-    return [
-        _chip(
-            words,
-            x + place % CHIPS_IN_A_ROW * room,
-            y + place // CHIPS_IN_A_ROW * 22,
-            room - 5,
-            is_on,
+def _chips(own: ExpeditionView, language: Language, player: str) -> list[str]:
+    """One chip for each equipment; those that a command names alike together."""
+    packed = [card.card for card in own.packed]
+    held = [(equipment_mark(own.seat, name), mask_word(name), name) for name in own.equipment]
+    held += [(packed_mark(own.seat, card), filled_word("backpack", card), "") for card in packed]
+    marks = [mark for mark, *_ in held]
+    chips: dict[str, str] = {}
+    for mark, word, name in held:
+        called = WORDS.tell(
+            "touch-equipment",
+            language,
+            count=marks.count(mark),
+            equipment=equipment_word(name) if name == "backpack" else word,
+            player=player,
         )
-        for place, (words, is_on) in enumerate(held)
+        places = [place for place, other in enumerate(marks) if other == mark]
+        drawn = [_chip(word.tell(language), own.seat, place, len(held)) for place in places]
+        chips[mark] = marked(mark, called, *drawn)
+    return list(chips.values())
+
+
+def _chip(words: str, seat: int, place: int, count: int) -> str:
+    x, y = panel(seat)
+    width = (PANEL_WIDTH - 10) / max(CHIPS, count)
+    x, y = x + 6 + int(place * width), y + PANEL_HEIGHT - CHIP_HEIGHT - 5
+    size = {"width": int(width) - 4, "height": CHIP_HEIGHT}
+    edge = tag("rect", x=x, y=y, rx=9, fill="#e3eef5", stroke=DARK, **size)
+    lines = halves(words, " ")
+    room, top = int(width) - 14, y + (26 if len(lines) == 1 else 18)
+    lettering = [
+        fitted(line, room, x=x + 6, y=top + 16 * number, font_size=13, fill=INK)
+        for number, line in enumerate(lines)
     ]
-
-
-def _chip(words: str, x: float, y: float, width: float, is_dark: bool) -> str:
-    edge = tag(
-        "rect",
-        x=x,
-        y=y,
-        width=width,
-        height=20,
-        rx=10,
-        fill=DARK if is_dark else "#e3eef5",
-        stroke=DARK,
-    )
-    ink = "#ffffff" if is_dark else INK
-    lettering = fitted(words, width - 10, x=x + 5, y=y + 14, font_size=12, fill=ink)
-    return tag("g", tag("title", words), edge, lettering)
-
-
-def weather_panel(view: NorthPoleView, language: Language) -> str:
-    """The Storm pile as dots up to the threshold, the back on the deck, the masks that are left."""
-    dots = [
-        tag(
-            "circle",
-            cx=72 + 15 * place,
-            cy=44,
-            r=5.5,
-            fill=INK if place < view.storm_points else "#ffffff",
-            stroke=INK,
-        )
-        for place in range(max(view.storm_at, view.storm_points))
-    ]
-    rounds = WORDS.tell("label-round", language, round=view.round, limit=view.round_limit)
-    turned = WORDS.tell("label-turned", language, angle=90 * view.rotation)
-    masks = WORDS.tell("label-ice_masks", language, masks=view.mask_stack_size)
-    on_scoreboard = [mask_sign(616, 44)] if view.scoreboard_mask else []
-    return tag(
-        "g",
-        label(rounds, x=12, y=22, font_size=15, font_weight="bold", fill=INK),
-        label(turned, x=628, y=22, font_size=13, fill=INK, text_anchor="end"),
-        fitted(WORDS.tell("label-storm", language), 48, x=12, y=49, font_size=13, fill=INK),
-        *dots,
-        _deck(view, language),
-        label(
-            masks, x=592 if on_scoreboard else 628, y=49, font_size=13, fill=INK, text_anchor="end"
-        ),
-        *on_scoreboard,
-    )
-
-
-def _deck(view: NorthPoleView, language: Language) -> str:
-    """The deck's size and the back of its top card: which way the next storm turns the board."""
-    size = WORDS.tell("label-deck", language, cards=view.deck_size)
-    words = label(size, x=372, y=49, font_size=13, fill=INK, text_anchor="end")
-    if view.deck_back is None:
-        return words
-    turn = tag("title", WORDS.tell(f"direction-{BACK_TURNS[view.deck_back]}", language))
-    back = tag("rect", x=380, y=34, width=62, height=21, rx=4, fill=BACK_COLOURS[view.deck_back])
-    arrow = label(
-        QUARTERS[view.deck_back],
-        x=411,
-        y=49,
-        font_size=13,
-        font_weight="bold",
-        fill="#ffffff",
-        text_anchor="middle",
-    )
-    return words + tag("g", turn, back, arrow)
+    return tag("g", edge, *lettering)

@@ -1,13 +1,10 @@
 """The signs on the picture of the board: pawns, the Bear, Ice Masks, and words in little room."""
 
-from engine.svg import label, tag
-from engine.words import shortened
+from engine.svg import fitting, label, tag, width_of
 
 INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"
 SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#22262b", "#ffffff"))
 """Blue, orange, white, black: in the team game blue and white play together (Rule T1)."""
-LETTER_WIDTH = 0.6
-"""Of the font size, on average."""
 SMALLEST_FONT = 8
 
 
@@ -28,17 +25,29 @@ def fitted(
     end: bool = False,
 ) -> str:
     """A text in its room: smaller if it is long, cut if it would get too small to read."""
-    shown = shortened(words, int(room / (SMALLEST_FONT * LETTER_WIDTH)))
-    fitting = room / (LETTER_WIDTH * max(1, len(shown)))
+    shown = fitting(words, room, SMALLEST_FONT)
+    largest = room / max(1.0, width_of(shown, 1))
     return label(
         shown,
         x=x,
         y=y,
-        font_size=min(font_size, fitting),
+        font_size=min(font_size, largest),
         fill=fill,
         font_weight="bold" if bold else "normal",
         text_anchor="end" if end else "start",
     )
+
+
+def halves(words: str, gap: str) -> list[str]:
+    """The words on two lines as equal as they can be, parted at a gap; on one where there is none.
+
+    What is seen of the gap stays at the end of the first line.
+    """
+    starts = [place for place in range(len(words)) if words.startswith(gap, place)]
+    if not starts:
+        return [words]
+    start = min(starts, key=lambda place: abs(len(words) - len(gap) - 2 * place))
+    return [words[: start + len(gap)].rstrip(), words[start + len(gap) :]]
 
 
 def pawn_sign(

@@ -81,10 +81,17 @@ def _word(member: str, value: object, language: Language, names: Names) -> Word:
 def _listed(things: tuple[Card | str, ...], language: Language) -> Word:
     """Cards or openings of the Pole, one after the other."""
     words = [
-        card_word(thing.card) if isinstance(thing, Card) else WORDS.sentence(f"opening-{thing}")
+        card_name(thing.card, language)
+        if isinstance(thing, Card)
+        else WORDS.tell(f"opening-{thing}", language)
         for thing in things
     ]
-    return ", ".join([tell(word, language) for word in words]) or WORDS.sentence("no-cards")
+    return ", ".join(words) or WORDS.sentence("no-cards")
+
+
+def opening_words(openings: tuple[str, ...], language: Language) -> str:
+    """Where the boots on the Pole disc point, one after the other."""
+    return ", ".join([WORDS.tell(f"opening-{opening}", language) for opening in openings])
 
 
 def card_name(card: str, language: Language) -> str:

@@ -92,6 +92,14 @@ class Change(msgspec.Struct, frozen=True):
     house: HouseCommit | None = None
     """What the record tells of it, where no command made it."""
 
+    taken: int | None = None
+    """The seat that a player has taken by it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the player who asked for it, in a command or by sitting down."""
+        return self.played.seat if self.played is not None else self.taken
+
     @property
     def loaded(self) -> LoadedMatch:
         """The match as it stands after the change."""

@@ -36,13 +36,17 @@ def draw(backend: Backend, player: Player) -> Commitment:
     return Commitment(match_id, fairness.commitment(secret), expires_at)
 
 
-def drawn(backend: Backend, player: Player, commitment_id: str | None) -> tuple[str, bytes]:
+def drawn(
+    backend: Backend, player: Player, commitment_id: str | None, match_id: str | None
+) -> tuple[str, bytes]:
     """The id and the secret of a match: those of the commitment, which is used then, or new ones.
+
+    Without a commitment the id may be one that was promised before.
 
     Raises commitment_not_found, commitment_used.
     """
     if commitment_id is None:
-        return new_id(backend.now()), _secret()
+        return match_id or new_id(backend.now()), _secret()
     if not is_id(commitment_id):
         raise Refusal("commitment_not_found")
     secret = backend.players.use_commitment(player.id, commitment_id)

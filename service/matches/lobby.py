@@ -19,6 +19,7 @@ from service.matches.match import (
     Clock,
     DealSecrets,
     Entropy,
+    Idempotency,
     LoadedMatch,
     Match,
     Player,
@@ -73,18 +74,25 @@ class NewMatch(msgspec.Struct, frozen=True):
     """The commitment of the creator's that it is to be dealt from; a new one for None."""
 
 
-def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
+def require_possible(wanted: NewMatch) -> None:
+    """Refuse what can never be put up: bad_seats, and the engine's UnknownGame and BadSetup."""
+    require_playable(find_game(wanted.game), len(wanted.seats), wanted.options)
+    _require_one_me(wanted)
+
+
+def create_match(
+    backend: Backend, creator: Player, wanted: NewMatch, match_id: str | None = None
+) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
     Raises bad_seats, commitment_not_found, commitment_used and the engine's UnknownGame, BadSetup
-    and UnknownBot.
+    and UnknownBot; VersionConflict where a match of that id is there already.
     """
+    require_possible(wanted)
     game = find_game(wanted.game)
-    require_playable(game, len(wanted.seats), wanted.options)
-    _require_one_me(wanted)
     seats = tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats))
     now = backend.now()
-    match_id, secret = drawn(backend, creator, wanted.commitment)
+    match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
     commitment = fairness.commitment(secret)
     match = Match(
         id=match_id,
@@ -117,11 +125,12 @@ def take_seat(
     seat: int | None = None,
     entropy: str | None = None,
     seal: str | None = None,
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
     Raises match_not_found, seat_not_found, already_seated, seat_taken,
-    match_started, match_cancelled.
+    match_started, match_cancelled; Replayed where the key was used before.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -134,7 +143,7 @@ def take_seat(
             match, backend.matches.load_secrets(match_id), free, player, Entropy(entropy, seal), now
         )
 
-    return _change_seats(backend, match_id, change)
+    return _change_seats(backend, match_id, change, idempotency)
 
 
 def give_entropy(
@@ -234,7 +243,10 @@ def _left(backend: Backend, loaded: LoadedMatch, seat: int, now: datetime) -> Ch
 
 
 def _change_seats(
-    backend: Backend, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
+    backend: Backend,
+    match_id: str,
+    change: Callable[[LoadedMatch, datetime], Change | None],
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
@@ -246,7 +258,7 @@ def _change_seats(
         if wanted is None:
             return loaded
         try:
-            return backend.commit(wanted)
+            return backend.commit(wanted, idempotency=idempotency)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)

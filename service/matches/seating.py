@@ -49,7 +49,8 @@ def seat_taken(
     """A player sits down on an open seat; the last one starts the match."""
     after = with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
     events = [SeatTaken(seat, player)]
-    return _started_if_full(before, after, secrets.changed(seat, given), events, now)
+    change = _started_if_full(before, after, secrets.changed(seat, given), events, now)
+    return replace(change, taken=seat)
 
 
 def entropy_given(

@@ -2,16 +2,19 @@
 
 import json
 import re
+import subprocess
 
+import msgspec
 import pytest
 
-from engine.words import LANGUAGES
+from engine.words import ENGLISH, LANGUAGES
 from service.matches.documents import LogEntry, MatchDocument
 from service.matches.match import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS
 from tests.docs.commands import downloaded, run_page
+from tests.engine.matches import PLAIN_CASES, some_steps
 from tests.whole_service import ROOT, require_programs
 
 PAGE = "docs/clients.md"
@@ -42,26 +45,73 @@ def test_a_tag_is_worth_a_304_even_when_weakened(printed):
 
 def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
     assert int(printed[4].splitlines()[0]) == 2
-    assert re.search(r"^id: 2-0$", printed[5], re.MULTILINE)
-    assert "id: 1-" not in printed[5]
+    assert re.search(r"^id: 2-0$", printed[6], re.MULTILINE)
+    assert "id: 1-" not in printed[6]
+
+
+def test_who_registers_twice_under_one_key_is_one_player(printed):
+    assert printed[5].strip() == "1"
 
 
 def test_the_lobby_tells_of_a_match_that_began(printed):
-    assert "match_started: The match begins." in printed[6]
+    assert "match_started: The match begins." in printed[7]
 
 
 def test_the_board_is_a_picture(reader):
     assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert "board.txt" not in reader[0][7]
+    assert reader[0][7].strip()
 
 
 def test_a_problem_has_its_shape(printed):
-    assert '"type":"/problems/malformed"' in printed[8]
+    assert '"type":"/problems/malformed"' in printed[9]
+
+
+def snippet(function):
+    """The JavaScript of the page that exports this function."""
+    blocks = re.findall(r"^```js\n(.*?)^```$", WORDS, re.MULTILINE | re.DOTALL)
+    return next(block for block in blocks if f"function {function}(" in block)
+
+
+@pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
+def test_a_page_that_knows_no_rule_lets_every_command_be_chosen_by_pointing(case, tmp_path):
+    require_programs("node")
+    (tmp_path / "point.mjs").write_text(snippet("point"))
+    script = ROOT / "tests" / "docs" / "pointer.mjs"
+    decisions = [decision_of(case, step) for step in some_steps(case, "second", 40)]
+
+    ran = subprocess.run(
+        ["node", script, tmp_path / "point.mjs"],
+        input=json.dumps(decisions),
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=100,
+    )
+
+    assert ran.returncode == 0, ran.stderr
+    assert json.loads(ran.stdout) == {"chosen": sum(len(it["commands"]) for it in decisions)}
+
+
+def decision_of(case, step):
+    """A decision as the service tells it, and the marks of the picture beside it."""
+    game, names = case.game, tuple(f"Seat {seat + 1}" for seat in range(case.seats))
+    view = game.view(step.state, step.seat)
+    drawn = game.draw_svg(view, ENGLISH, names)
+    commands = [
+        {
+            "command": msgspec.to_builtins(command),
+            "text": game.describe(command, ENGLISH, names),
+            "targets": game.targets(view, command),
+        }
+        for command in step.legal_commands
+    ]
+    return {"marks": re.findall('data-mark="([^"]+)"', drawn), "commands": commands}
 
 
 def test_a_page_follows_a_stream_by_tickets_though_its_line_breaks(whole_service, tmp_path):
     require_programs("node")
-    [snippet] = re.findall(r"^```js\n(.*?)^```$", WORDS, re.MULTILINE | re.DOTALL)
-    (tmp_path / "follow.mjs").write_text(snippet)
+    (tmp_path / "follow.mjs").write_text(snippet("follow"))
     script = ROOT / "tests" / "docs" / "follower.mjs"
 
     ran = whole_service.run("node", str(script), str(tmp_path / "follow.mjs"), cwd=tmp_path)

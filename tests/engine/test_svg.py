@@ -1,12 +1,15 @@
 """The few words of SVG: well-formed whatever is written."""
 
 import re
+from pathlib import Path
+from struct import unpack_from
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.svg import label, marked, picture, tag
+from engine.svg import fitting, label, marked, picture, tag, width_of
 
 printable = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")))
 
@@ -61,3 +64,74 @@ def test_the_ids_of_two_pictures_on_one_page_do_not_collide():
         assert re.fullmatch("[a-z][a-z0-9-]*", picture_[1].get("id"))
     assert one[1].get("id") != other[1].get("id")
     assert one[1].get("id") == with_a_fox("one")[1].get("id")
+
+
+# Words in little room
+
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf")
+ALPHABETS = ("Söhne & Ægir", "Щукин Юрий", "Ξένος", "WMWMWMWM", "mi …", 'Il "l" {i}|')
+
+
+def test_what_fits_is_left_alone_and_what_does_not_is_cut():
+    assert fitting("Ada", 30, 10) == "Ada"
+    assert fitting("iiiiiiiiii", 50, 10) == "iiiiiiiiii"
+    assert fitting("WWWWWWWWWW", 50, 10) == "WWW…"
+    assert fitting("Ada Lovelace", width_of("Ada…", 10) + 4, 10) == "Ada…"
+    assert fitting("WWW", 1, 10) == "…"
+
+
+@given(printable, st.floats(20, 400), st.floats(6, 24))
+def test_what_is_cut_fits_into_its_room(words, width, size):
+    cut = fitting(words, width, size)
+
+    assert width_of(cut, size) <= width + 0.001 or cut == "…"
+    assert cut == words or words.startswith(cut.removesuffix("…"))
+
+
+def test_letters_of_east_asia_are_square_and_accents_take_no_room():
+    assert width_of("雪", 10) == 10
+    assert width_of("e\u0301", 10) == width_of("e", 10)
+
+
+@pytest.mark.skipif(not DEJAVU.exists(), reason="the font is not on this machine")
+@pytest.mark.parametrize("words", ALPHABETS)
+def test_no_text_is_wider_in_the_widest_font_of_a_system(words):
+    measured = sum(map(advances_of(DEJAVU.read_bytes()), words))
+
+    assert measured <= width_of(words, 1) <= measured + 0.05 * len(words) + 0.001
+
+
+def advances_of(font):
+    """How wide each letter of a TrueType font is, as a share of the size."""
+    tables = {
+        name.decode(): offset
+        for name, _, offset, _ in (
+            unpack_from(">4sIII", font, 12 + 16 * number)
+            for number in range(unpack_from(">H", font, 4)[0])
+        )
+    }
+    units, metrics = unpack_from(">H", font, tables["head"] + 18)[0], tables["hmtx"]
+    glyph = glyphs_of(font, tables["cmap"])
+    return lambda letter: unpack_from(">H", font, metrics + 4 * glyph(ord(letter)))[0] / units
+
+
+def glyphs_of(font, cmap):
+    """The number of a letter's glyph, by the font's table of segments (format 4)."""
+    records = (unpack_from(">HHI", font, cmap + 4 + 8 * i) for i in range(9))
+    at = cmap + next(offset for platform, coding, offset in records if (platform, coding) == (3, 1))
+    count = unpack_from(">H", font, at + 6)[0] // 2
+
+    def column(place, kind="H"):
+        return unpack_from(f">{count}{kind}", font, at + 14 + 2 * count * place + 2 * bool(place))
+
+    ends, starts, deltas, ranges = column(0), column(1), column(2, "h"), column(3)
+
+    def glyph(code):
+        segment = next(i for i, end in enumerate(ends) if code <= end)
+        assert starts[segment] <= code, chr(code)
+        if ranges[segment]:
+            place = at + 16 + 6 * count + 2 * segment + ranges[segment]
+            code = unpack_from(">H", font, place + 2 * (code - starts[segment]))[0]
+        return (code + deltas[segment]) % (1 << 16)
+
+    return glyph

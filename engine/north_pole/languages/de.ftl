@@ -204,7 +204,7 @@ label-ice_masks = Eismasken: { $masks }
 label-ship = Schiff
 label-pole = Pol
 label-you = Du
-label-packed = { mask-backpack }: { $card }
+label-discards = Ablage: { $cards }. Abgelegte Eismasken: { $masks }.
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 
@@ -255,3 +255,109 @@ place-igloo = { $square } ({ mask-igloo })
 source-stack = vom Stapel
 source-corner = von der Ecke
 source-scoreboard = von der Wertung
+
+# On the picture: what a hand can touch
+
+touch-square = { $ground ->
+        [camp] { $square }, Basislager
+        [thin_ice] { $square }, dünnes Eis
+        [hole] { $square }, Loch im Eis
+        [mask] { $square }, Eismaske
+        [window] { $square }, Fenster
+       *[ice] { $square }
+    }
+touch-pole = Nordpol, offen nach { $openings }
+touch-pawn = { $count ->
+        [one] Figur von { $player } auf { $square }
+       *[other] { $count } Figuren von { $player } auf { $square }
+    }
+touch-igloo = { $count ->
+        [one] Figur von { $player } im Iglu auf { $square }
+       *[other] { $count } Figuren von { $player } in Iglus auf { $square }
+    }
+touch-bear = Eisbär auf { $square }
+touch-card = { $count ->
+        [one] { $card }, Seite { $side }
+       *[other] { $count } × { $card }, Seite { $side }
+    }
+touch-equipment = { $count ->
+        [one] { $equipment } von { $player }
+       *[other] { $count } × { $equipment } von { $player }
+    }
+
+# Names of everything that has an id and is not named above
+
+command-land_pawn = Eine Figur landen
+command-play_card = Eine Karte spielen
+command-steal_card = Eine Karte stehlen
+command-unpack_card = Eine Karte aus dem Rucksack nehmen
+command-use_equipment = Ausrüstung einsetzen
+command-build_igloo = Ein Iglu bauen
+command-turn_pole = Die Polscheibe drehen
+command-pack_card = Eine Karte in den Rucksack stecken
+command-skip_packing = Den Rucksack leer lassen
+command-discard_equipment = Ausrüstung ablegen
+command-redraw_hand = Drei neue Karten ziehen
+command-end_turn = Den Zug beenden
+
+option-teams = Zwei gegen zwei
+    .true = ja, Partner sitzen einander gegenüber
+    .false = nein, jeder für sich
+option-round_limit = Höchste Zahl der Runden
+option-kits = Teams und ihre Ausrüstung
+    .random = zugelost
+option-start_seat = Wer beginnt
+    .random = zugelost
+option-tables = Die Schachtel
+    .null = die des Hauses
+
+part-at_pole = Figuren am Pol
+part-ashore = Figuren auf dem Plan
+part-on_ship = Figuren auf dem Schiff
+part-total = Punkte: Figuren am Pol
+
+table-action_cards = Aktionskarten
+table-ice_masks = Eismasken
+table-stacked_masks = Eismasken auf dem Stapel
+table-teams = Teams
+table-players = Nach der Zahl der Spieler
+table-board = Spielplan
+
+column-kind = Sorte
+column-count = Anzahl
+column-action = Aktion
+column-may_ambush = Darf überfallen
+column-storm_points = Sturmpunkte
+column-backs = Rückseiten
+column-blue = blau
+column-red = rot
+column-purple = violett
+column-back = Rückseite
+column-team = Team
+column-kit = Ausrüstung am Anfang
+column-seats = Spieler
+column-pawns_on_ship = Figuren auf jedem Schiff
+column-pawns_at_pole = Figuren schon am Pol
+column-storm_at = Ein Sturm bricht los bei
+column-camps = Basislager
+column-corners = Ecken
+column-thin_ice = Dünnes Eis
+column-pole_openings = Öffnungen der Polscheibe
+column-windows = Fenster
+column-upper_cracks = Spalten, die sich drehen
+column-lower_cracks = Spalten, die liegen bleiben
+column-places = Orte
+
+thing-blue = blau
+thing-red = rot
+thing-purple = violett
+thing-brown = braun
+thing-green = grün
+thing-orange = orange
+thing-white = weiß
+thing-black = schwarz
+thing-terns = Seeschwalben
+thing-lemmings = Lemminge
+thing-seals = Robben
+thing-narwhals = Narwale
+thing-geese = Gänse

@@ -204,7 +204,7 @@ label-ice_masks = Ice Masks: { $masks }
 label-ship = Ship
 label-pole = Pole
 label-you = You
-label-packed = { mask-backpack }: { $card }
+label-discards = Discards: { $cards }. Discarded Ice Masks: { $masks }.
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 
@@ -255,3 +255,109 @@ place-igloo = { $square } ({ mask-igloo })
 source-stack = from the stack
 source-corner = from the corner
 source-scoreboard = from the scoreboard
+
+# On the picture: what a hand can touch
+
+touch-square = { $ground ->
+        [camp] { $square }, base camp
+        [thin_ice] { $square }, thin ice
+        [hole] { $square }, Hole in the Ice
+        [mask] { $square }, Ice Mask
+        [window] { $square }, window
+       *[ice] { $square }
+    }
+touch-pole = North Pole, open to the { $openings }
+touch-pawn = { $count ->
+        [one] Pawn of { $player } on { $square }
+       *[other] { $count } pawns of { $player } on { $square }
+    }
+touch-igloo = { $count ->
+        [one] Pawn of { $player } in an igloo on { $square }
+       *[other] { $count } pawns of { $player } in igloos on { $square }
+    }
+touch-bear = Polar Bear on { $square }
+touch-card = { $count ->
+        [one] { $card }, { $side } side
+       *[other] { $count } × { $card }, { $side } side
+    }
+touch-equipment = { $count ->
+        [one] { $equipment } of { $player }
+       *[other] { $count } × { $equipment } of { $player }
+    }
+
+# Names of everything that has an id and is not named above
+
+command-land_pawn = Land a pawn
+command-play_card = Play a card
+command-steal_card = Steal a card
+command-unpack_card = Take a card out of a Backpack
+command-use_equipment = Use equipment
+command-build_igloo = Build an Igloo
+command-turn_pole = Turn the Pole disc
+command-pack_card = Put a card into a Backpack
+command-skip_packing = Leave the Backpack empty
+command-discard_equipment = Discard equipment
+command-redraw_hand = Draw three new cards
+command-end_turn = End the turn
+
+option-teams = Two against two
+    .true = yes, partners sit opposite each other
+    .false = no, everybody alone
+option-round_limit = Most rounds
+option-kits = Teams and their equipment
+    .random = dealt
+option-start_seat = Who begins
+    .random = dealt
+option-tables = The box
+    .null = the house's own
+
+part-at_pole = Pawns at the Pole
+part-ashore = Pawns on the board
+part-on_ship = Pawns on the ship
+part-total = Points: pawns at the Pole
+
+table-action_cards = Action cards
+table-ice_masks = Ice Masks
+table-stacked_masks = Ice Masks on the stack
+table-teams = Teams
+table-players = By number of players
+table-board = Board
+
+column-kind = Kind
+column-count = Number
+column-action = Action
+column-may_ambush = May ambush
+column-storm_points = Storm points
+column-backs = Backs
+column-blue = blue
+column-red = red
+column-purple = purple
+column-back = Back
+column-team = Team
+column-kit = Equipment at the start
+column-seats = Players
+column-pawns_on_ship = Pawns on every ship
+column-pawns_at_pole = Pawns at the Pole already
+column-storm_at = A storm breaks at
+column-camps = Base camps
+column-corners = Corners
+column-thin_ice = Thin ice
+column-pole_openings = Openings of the Pole disc
+column-windows = Windows
+column-upper_cracks = Cracks that turn
+column-lower_cracks = Cracks that lie still
+column-places = Places
+
+thing-blue = blue
+thing-red = red
+thing-purple = purple
+thing-brown = brown
+thing-green = green
+thing-orange = orange
+thing-white = white
+thing-black = black
+thing-terns = Terns
+thing-lemmings = Lemmings
+thing-seals = Seals
+thing-narwhals = Narwhals
+thing-geese = Geese

@@ -204,7 +204,7 @@ label-ice_masks = Máscaras: { $masks }
 label-ship = Barco
 label-pole = Polo
 label-you = Tú
-label-packed = { mask-backpack }: { $card }
+label-discards = Descartes: { $cards }. Máscaras descartadas: { $masks }.
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 
@@ -255,3 +255,109 @@ place-igloo = { $square } ({ mask-igloo })
 source-stack = de la pila
 source-corner = de la esquina
 source-scoreboard = del marcador
+
+# On the picture: what a hand can touch
+
+touch-square = { $ground ->
+        [camp] { $square }, campo base
+        [thin_ice] { $square }, hielo fino
+        [hole] { $square }, Agujero en el hielo
+        [mask] { $square }, Máscara de hielo
+        [window] { $square }, ventana
+       *[ice] { $square }
+    }
+touch-pole = Polo Norte, abierto hacia el { $openings }
+touch-pawn = { $count ->
+        [one] Peón de { $player } en { $square }
+       *[other] { $count } peones de { $player } en { $square }
+    }
+touch-igloo = { $count ->
+        [one] Peón de { $player } en un iglú en { $square }
+       *[other] { $count } peones de { $player } en iglús en { $square }
+    }
+touch-bear = Oso polar en { $square }
+touch-card = { $count ->
+        [one] { $card }, lado { $side }
+       *[other] { $count } × { $card }, lado { $side }
+    }
+touch-equipment = { $count ->
+        [one] { $equipment } de { $player }
+       *[other] { $count } × { $equipment } de { $player }
+    }
+
+# Names of everything that has an id and is not named above
+
+command-land_pawn = Desembarcar un peón
+command-play_card = Jugar una carta
+command-steal_card = Robar una carta
+command-unpack_card = Sacar una carta de la Mochila
+command-use_equipment = Usar equipo
+command-build_igloo = Construir un Iglú
+command-turn_pole = Girar el disco del Polo
+command-pack_card = Guardar una carta en la Mochila
+command-skip_packing = Dejar vacía la Mochila
+command-discard_equipment = Descartar equipo
+command-redraw_hand = Robar tres cartas nuevas
+command-end_turn = Terminar el turno
+
+option-teams = Dos contra dos
+    .true = sí, los compañeros se sientan enfrente
+    .false = no, cada cual por su cuenta
+option-round_limit = Máximo de rondas
+option-kits = Equipos y su material
+    .random = al azar
+option-start_seat = Quién empieza
+    .random = al azar
+option-tables = La caja
+    .null = la de la casa
+
+part-at_pole = Peones en el Polo
+part-ashore = Peones en el tablero
+part-on_ship = Peones en el barco
+part-total = Puntos: peones en el Polo
+
+table-action_cards = Cartas de acción
+table-ice_masks = Máscaras de hielo
+table-stacked_masks = Máscaras de hielo en la pila
+table-teams = Equipos
+table-players = Según el número de jugadores
+table-board = Tablero
+
+column-kind = Clase
+column-count = Cantidad
+column-action = Acción
+column-may_ambush = Puede emboscar
+column-storm_points = Puntos de tormenta
+column-backs = Dorsos
+column-blue = azul
+column-red = rojo
+column-purple = violeta
+column-back = Dorso
+column-team = Equipo
+column-kit = Equipo inicial
+column-seats = Jugadores
+column-pawns_on_ship = Peones en cada barco
+column-pawns_at_pole = Peones ya en el Polo
+column-storm_at = La tormenta estalla con
+column-camps = Campos base
+column-corners = Esquinas
+column-thin_ice = Hielo fino
+column-pole_openings = Aberturas del disco del Polo
+column-windows = Ventanas
+column-upper_cracks = Grietas que giran
+column-lower_cracks = Grietas que no giran
+column-places = Lugares
+
+thing-blue = azul
+thing-red = rojo
+thing-purple = violeta
+thing-brown = marrón
+thing-green = verde
+thing-orange = naranja
+thing-white = blanco
+thing-black = negro
+thing-terns = Charranes
+thing-lemmings = Lemmings
+thing-seals = Focas
+thing-narwhals = Narvales
+thing-geese = Gansos

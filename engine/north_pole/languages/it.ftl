@@ -204,7 +204,7 @@ label-ice_masks = Maschere: { $masks }
 label-ship = Nave
 label-pole = Polo
 label-you = Tu
-label-packed = { mask-backpack }: { $card }
+label-discards = Scarti: { $cards }. Maschere scartate: { $masks }.
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 
@@ -255,3 +255,109 @@ place-igloo = { $square } ({ mask-igloo })
 source-stack = dalla pila
 source-corner = dall'angolo
 source-scoreboard = dal segnapunti
+
+# On the picture: what a hand can touch
+
+touch-square = { $ground ->
+        [camp] { $square }, campo base
+        [thin_ice] { $square }, ghiaccio sottile
+        [hole] { $square }, Buca nel ghiaccio
+        [mask] { $square }, Maschera di ghiaccio
+        [window] { $square }, finestra
+       *[ice] { $square }
+    }
+touch-pole = Polo Nord, aperto verso { $openings }
+touch-pawn = { $count ->
+        [one] Pedina di { $player } in { $square }
+       *[other] { $count } pedine di { $player } in { $square }
+    }
+touch-igloo = { $count ->
+        [one] Pedina di { $player } in un igloo in { $square }
+       *[other] { $count } pedine di { $player } in igloo in { $square }
+    }
+touch-bear = Orso polare in { $square }
+touch-card = { $count ->
+        [one] { $card }, lato { $side }
+       *[other] { $count } × { $card }, lato { $side }
+    }
+touch-equipment = { $count ->
+        [one] { $equipment } di { $player }
+       *[other] { $count } × { $equipment } di { $player }
+    }
+
+# Names of everything that has an id and is not named above
+
+command-land_pawn = Sbarcare una pedina
+command-play_card = Giocare una carta
+command-steal_card = Rubare una carta
+command-unpack_card = Togliere una carta dallo Zaino
+command-use_equipment = Usare un equipaggiamento
+command-build_igloo = Costruire un Igloo
+command-turn_pole = Ruotare il disco del Polo
+command-pack_card = Mettere una carta nello Zaino
+command-skip_packing = Lasciare vuoto lo Zaino
+command-discard_equipment = Scartare un equipaggiamento
+command-redraw_hand = Pescare tre carte nuove
+command-end_turn = Terminare il turno
+
+option-teams = Due contro due
+    .true = sì, i compagni siedono di fronte
+    .false = no, ognuno per sé
+option-round_limit = Massimo di giri
+option-kits = Squadre e loro equipaggiamento
+    .random = a caso
+option-start_seat = Chi comincia
+    .random = a caso
+option-tables = La scatola
+    .null = quella della casa
+
+part-at_pole = Pedine al Polo
+part-ashore = Pedine sul tabellone
+part-on_ship = Pedine sulla nave
+part-total = Punti: pedine al Polo
+
+table-action_cards = Carte azione
+table-ice_masks = Maschere di ghiaccio
+table-stacked_masks = Maschere di ghiaccio nella pila
+table-teams = Squadre
+table-players = Secondo il numero di giocatori
+table-board = Tabellone
+
+column-kind = Tipo
+column-count = Numero
+column-action = Azione
+column-may_ambush = Può attaccare
+column-storm_points = Punti tempesta
+column-backs = Retri
+column-blue = blu
+column-red = rosso
+column-purple = viola
+column-back = Retro
+column-team = Squadra
+column-kit = Equipaggiamento iniziale
+column-seats = Giocatori
+column-pawns_on_ship = Pedine su ogni nave
+column-pawns_at_pole = Pedine già al Polo
+column-storm_at = La tempesta scoppia a
+column-camps = Campi base
+column-corners = Angoli
+column-thin_ice = Ghiaccio sottile
+column-pole_openings = Aperture del disco del Polo
+column-windows = Finestre
+column-upper_cracks = Crepacci che ruotano
+column-lower_cracks = Crepacci che restano fermi
+column-places = Luoghi
+
+thing-blue = blu
+thing-red = rosso
+thing-purple = viola
+thing-brown = marrone
+thing-green = verde
+thing-orange = arancione
+thing-white = bianco
+thing-black = nero
+thing-terns = Sterne
+thing-lemmings = Lemming
+thing-seals = Foche
+thing-narwhals = Narvali
+thing-geese = Oche
