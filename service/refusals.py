@@ -157,6 +157,11 @@ REFUSALS: Mapping[str, Row] = {
     "version_conflict": _for_players(
         412, "Read the match again (`current_version`) and decide anew."
     ),
+    "history_lost": _for_players(
+        412,
+        "What you were told stood when it was told, and was lost when the store failed over. Read "
+        "the match again and decide anew; read its events from the beginning.",
+    ),
     "body_too_large": Row(
         413,
         "Body too large",
@@ -374,6 +379,14 @@ class VersionConflict(Refusal):
 
     def __init__(self, current_version: int) -> None:
         super().__init__("version_conflict", version=current_version)
+        self.current_version = current_version
+
+
+class HistoryLost(Refusal):
+    """What the caller holds was acknowledged, and lost when the store stepped back."""
+
+    def __init__(self, current_version: int | None = None) -> None:
+        super().__init__("history_lost")
         self.current_version = current_version
 
 

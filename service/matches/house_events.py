@@ -104,6 +104,12 @@ class WebhookDisabled(HouseEvent, frozen=True):
     failures: int
 
 
+class Rewound(HouseEvent, frozen=True):
+    """The store stepped back: forget all that came after `to` (null: all); on streams only."""
+
+    to: str | None
+
+
 AnyHouseEvent = (
     MatchCreated
     | SeatTaken
@@ -119,6 +125,7 @@ AnyHouseEvent = (
     | MatchCancelled
     | YourTurn
     | WebhookDisabled
+    | Rewound
 )
 
 

@@ -3,6 +3,7 @@
 Times are aware datetimes in UTC with milliseconds.
 """
 
+import re
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated
@@ -218,6 +219,12 @@ class Match(msgspec.Struct, frozen=True):
                 return seat.seat
         return None
 
+    @property
+    def mark(self) -> str:
+        """What the ids of this version's entries end in: should the store step back and reach the
+        version for a second time, what was told at the first is told from it."""
+        return f".{self.head[:HEAD_IN_TAG]}" if self.head else ""
+
     def is_overdue(self, now: datetime) -> bool:
         """Whether the running turn has to be played by the house at once."""
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
@@ -225,6 +232,7 @@ class Match(msgspec.Struct, frozen=True):
 
 HEAD_IN_TAG = 12
 """Hex digits of a head: enough that no two heads of one match agree by accident."""
+_TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\.")
 
 
 class MatchTag(msgspec.Struct, frozen=True):
@@ -241,6 +249,14 @@ class MatchTag(msgspec.Struct, frozen=True):
         """The opaque tag of the match document, without quotes."""
         seat = "s" if self.seat is None else self.seat
         return f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
+
+    @staticmethod
+    def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:
+        """The version and the head that a tag of a match stands for; None if it is no such tag."""
+        found = _TAG.match(etag)
+        if found is None or found[1] != match_id:
+            return None
+        return int(found[2]), found[3]
 
     def with_decision(self, language: Language) -> str:
         """The tag of the document that brings the caller's decision along, in that language."""

@@ -52,6 +52,8 @@ refusal-rules_version_unsupported =
     .title = Nach anderen Regeln begonnen
 refusal-version_conflict = Die Partie ist jetzt bei Version { $version }.
     .title = Die Partie ist weitergegangen
+refusal-history_lost = Worauf du dich beziehst, ging bei einem Ausfall des Speichers verloren.
+    .title = Der Verlauf ist verloren
 refusal-bad_setup =
     .title = So kann man nicht spielen
 refusal-bad_seats = Du kannst nur einen Platz in einer Partie haben.
@@ -75,6 +77,7 @@ event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt f
 event-match_finished = Die Partie ist zu Ende.
 event-match_cancelled = Die Partie ist abgesagt.
 event-your_turn = Du bist am Zug.
+event-rewound = Der Speicher ist ausgefallen, und was danach geschah, ist verloren; was folgt, gilt.
 event-webhook_disabled =
     { $failures ->
         [one] Dein Webhook hat versagt und wird nicht mehr aufgerufen.

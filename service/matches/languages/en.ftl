@@ -51,6 +51,8 @@ refusal-rules_version_unsupported = The match was begun under other rules and ca
     .title = Begun under other rules
 refusal-version_conflict = The match is at version { $version } now.
     .title = The match has moved on
+refusal-history_lost = What you decided on was lost when the store failed.
+    .title = The history was lost
 refusal-bad_setup =
     .title = It cannot be played so
 refusal-bad_seats = You can have one seat of a match.
@@ -74,6 +76,7 @@ event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on fo
 event-match_finished = The match is over.
 event-match_cancelled = The match is cancelled.
 event-your_turn = It is your turn.
+event-rewound = The store failed, and what happened after this was lost; what follows is true.
 event-webhook_disabled =
     { $failures ->
         [one] Your webhook failed and is not called any more.

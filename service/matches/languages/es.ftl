@@ -51,6 +51,8 @@ refusal-rules_version_unsupported = La partida empezó con otras reglas y no pue
     .title = Empezada con otras reglas
 refusal-version_conflict = La partida está ahora en la versión { $version }.
     .title = La partida ha avanzado
+refusal-history_lost = Aquello en que te basas se perdió por un fallo del almacén.
+    .title = Se perdió lo ocurrido
 refusal-bad_setup =
     .title = No se puede jugar así
 refusal-bad_seats = Solo puedes tener un asiento en una partida.
@@ -74,6 +76,7 @@ event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue p
 event-match_finished = La partida ha terminado.
 event-match_cancelled = La partida se cancela.
 event-your_turn = Es tu turno.
+event-rewound = Falló el almacén y se perdió lo que pasó después; vale lo que sigue.
 event-webhook_disabled =
     { $failures ->
         [one] Tu webhook falló y ya no recibe llamadas.

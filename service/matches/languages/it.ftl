@@ -51,6 +51,8 @@ refusal-rules_version_unsupported = La partita è iniziata con altre regole e qu
     .title = Iniziata con altre regole
 refusal-version_conflict = La partita è ora alla versione { $version }.
     .title = La partita è andata avanti
+refusal-history_lost = Ciò su cui ti basi è andato perso per un guasto dell'archivio.
+    .title = Quanto accaduto è perso
 refusal-bad_setup =
     .title = Non si può giocare così
 refusal-bad_seats = Puoi avere un solo posto in una partita.
@@ -74,6 +76,7 @@ event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } con
 event-match_finished = La partita è finita.
 event-match_cancelled = La partita è annullata.
 event-your_turn = Tocca a te.
+event-rewound = L'archivio si è guastato e quello che è successo dopo è perso; vale quello che segue.
 event-webhook_disabled =
     { $failures ->
         [one] Il tuo webhook è fallito e non viene più chiamato.
