@@ -50,6 +50,10 @@ class SeatOpened(HouseEvent, frozen=True):
     """The creator opened a seat that a house bot had."""
 
 
+class EntropyGiven(HouseEvent, frozen=True):
+    """A seat gave its text for the seed, or revealed the one that it had sealed."""
+
+
 class MatchStarted(HouseEvent, frozen=True):
     """The last seat was taken and the match was dealt."""
 
@@ -112,6 +116,7 @@ AnyHouseEvent = (
     | SeatLeft
     | SeatFilled
     | SeatOpened
+    | EntropyGiven
     | MatchStarted
     | TurnTimedOut
     | SeatTakenOver
