@@ -99,6 +99,8 @@ class Processes:
         self._ended.set()
         self._keeper.join()
         self.kill("")
+        for process in self._running.values():
+            process.wait()
 
 
 class Watcher:
@@ -268,8 +270,12 @@ class Soak:
             headers={"Accept": "text/event-stream", "Last-Event-ID": told[-1] if told else "0-0"},
             preload_content=False,
         )
-        if answer.status != 200:
-            return answer.status == 204
+        try:
+            return answer.status == 204 or (answer.status == 200 and self._hear(answer, told))
+        finally:
+            answer.close()
+
+    def _hear(self, answer: Any, told: list[str]) -> bool:
         frame: dict[str, str] = {}
         for line in _lines(answer):
             if line:
