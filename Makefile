@@ -111,6 +111,10 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
 
+.PHONY: bench-table
+bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
+	@$(BIN)/python -m bench.table_moves $(ARGS)
+
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint

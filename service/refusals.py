@@ -114,6 +114,12 @@ REFUSALS: Mapping[str, Row] = {
         "This address does not take this method.",
         "The `Allow` header lists the methods of this address.",
     ),
+    "not_acceptable": Row(
+        406,
+        "Not in this form",
+        "This comes as {offers}, and Accept allows none of that.",
+        "Leave `Accept` out, or let it allow what the address answers with; `*/*` allows anything.",
+    ),
     "seat_taken": _for_players(
         409, "Choose another seat, or leave `seat` out to get any open one."
     ),

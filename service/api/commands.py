@@ -1,6 +1,5 @@
 """The heart: one command, applied wholly or not at all."""
 
-from hashlib import sha256
 from typing import Any
 
 from flask import request
@@ -12,7 +11,7 @@ from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
-from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
+from service.matches.match import LoadedMatch, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
 from service.refusals import Fault, Refusal
@@ -21,11 +20,10 @@ from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language, malformed, prefers_minimal
+from service.web.requests import asked_language, idempotency, malformed, prefers_minimal, replayed
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
-LONGEST_KEY = 200
 NEVER = -1
 LINKS = {
     "decision": {
@@ -33,7 +31,6 @@ LINKS = {
         "parameters": {"match_id": "$request.path.match_id"},
     }
 }
-_BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII characters."
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
@@ -70,17 +67,16 @@ def play(
         _typed(loaded, wanted["command"]),
         expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
         language=asked_language(),
-        idempotency=_idempotency(),
+        idempotency=idempotency(),
         parts=AnswerParts(not is_minimal, has_decision)
         if is_minimal or has_decision
         else WHOLE_ANSWER,
     )
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
+    headers |= replayed(answered.is_replayed)
     if answered.tag.head:
         headers["Chain-Head"] = answered.tag.head
-    if answered.is_replayed:
-        headers["Idempotency-Replayed"] = "true"
     if is_minimal:
         headers["Preference-Applied"] = "return=minimal"
     return answered.played, headers
@@ -115,12 +111,3 @@ def _is_current(sent: ETags, tag: MatchTag) -> bool:
     if sent.star_tag or sent.contains_weak(tag.etag()):
         return True
     return any(sent.contains_weak(tag.with_decision(language)) for language in LANGUAGES)
-
-
-def _idempotency() -> Idempotency | None:
-    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
-    if key is None:
-        return None
-    if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-        raise malformed(Fault("/header/Idempotency-Key", _BAD_KEY))
-    return Idempotency(key, sha256(request.get_data()).hexdigest(), asked_language())

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from service.api.matches import Shown, shown
-from service.matches import lobby
+from service.api.matches import Shown, shown, shown_once
+from service.matches import lobby, once
 from service.matches.documents import MatchDocument
 from service.matches.match import Player
 from service.schemas.matches import SeatChange, SeatRequest
 from service.web.admission import the_backend
 from service.web.blueprint import Blueprint
+from service.web.requests import idempotency
 
 blueprint = Blueprint("seats", "Places at the table, in turn order from 0.")
 
@@ -18,12 +19,20 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 @blueprint.route("/v1/matches/<id:match_id>/seats", methods=["POST"])
 @blueprint.for_players()
 @blueprint.arguments(SeatRequest(), required=False)
-@blueprint.refuses("seat_taken", "already_seated", "seat_not_found", *ONLY_WHILE_WAITING)
-@blueprint.response(200, MatchDocument, description="The match with you in it.", headers=["ETag"])
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses(
+    "idempotency_key_reused", "seat_taken", "already_seated", "seat_not_found", *ONLY_WHILE_WAITING
+)
+@blueprint.response(
+    200,
+    MatchDocument,
+    description="The match with you in it.",
+    headers=["ETag", "Idempotency-Replayed"],
+)
 def take_seat(caller: Player, wanted: dict[str, Any], match_id: str) -> Shown:
     """Take an open seat; the last one taken starts the match."""
-    loaded = lobby.take_seat(the_backend(), match_id, caller, wanted["seat"], wanted["entropy"])
-    return shown(loaded, caller)
+    seat = wanted["seat"], wanted["entropy"]
+    return shown_once(once.take_seat(the_backend(), match_id, caller, seat, idempotency()), caller)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>", methods=["PUT"])

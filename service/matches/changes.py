@@ -96,6 +96,14 @@ class Change(msgspec.Struct, frozen=True):
     house: HouseCommit | None = None
     """What the record tells of it, where no command made it."""
 
+    taken: int | None = None
+    """The seat that a player has taken by it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the player who asked for it, in a command or by sitting down."""
+        return self.played.seat if self.played is not None else self.taken
+
     @property
     def loaded(self) -> LoadedMatch:
         """The match as it stands after the change."""
@@ -119,7 +127,8 @@ def seat_taken(
     """A player sits down on an open seat; the last one starts the match."""
     after = _with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
     events = [SeatTaken(seat, player)]
-    return _started_if_full(before, after, secrets.changed(seat, entropy), events, now)
+    change = _started_if_full(before, after, secrets.changed(seat, entropy), events, now)
+    return replace(change, taken=seat)
 
 
 def seat_filled(before: Match, secrets: DealSecrets, seat: int, bot: str, now: datetime) -> Change:

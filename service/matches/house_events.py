@@ -155,7 +155,9 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
             yield event
         elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
             options, clock = msgspec.to_builtins(match.chosen_options), match.clock
-            shown = clock and ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
+            shown = None
+            if clock is not None:
+                shown = ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
             yield MatchOpened(None, event.player, options, shown)
 
 

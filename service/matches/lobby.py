@@ -28,6 +28,7 @@ from service.matches.clocks import load
 from service.matches.match import (
     Clock,
     DealSecrets,
+    Idempotency,
     LoadedMatch,
     Match,
     Player,
@@ -70,16 +71,24 @@ class NewMatch(msgspec.Struct, frozen=True):
     entropy: str | None = None
 
 
-def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
+def require_possible(wanted: NewMatch) -> None:
+    """Refuse what can never be put up: bad_seats, and the engine's UnknownGame and BadSetup."""
+    require_playable(find_game(wanted.game), len(wanted.seats), wanted.options)
+    _require_one_me(wanted)
+
+
+def create_match(
+    backend: Backend, creator: Player, wanted: NewMatch, match_id: str | None = None
+) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises bad_seats and the engine's UnknownGame, BadSetup and UnknownBot.
+    Raises bad_seats and the engine's UnknownGame, BadSetup and UnknownBot; VersionConflict where a
+    match of that id is there already.
     """
+    require_possible(wanted)
     game = find_game(wanted.game)
-    require_playable(game, len(wanted.seats), wanted.options)
-    _require_one_me(wanted)
     now, secret = backend.now(), secrets.token_bytes(fairness.SECRET_BYTES)
-    match_id, commitment = new_id(now), fairness.commitment(secret)
+    match_id, commitment = match_id or new_id(now), fairness.commitment(secret)
     match = Match(
         id=match_id,
         game=game.name,
@@ -106,11 +115,12 @@ def take_seat(
     player: Player,
     seat: int | None = None,
     entropy: str | None = None,
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
     Raises match_not_found, seat_not_found, already_seated, seat_taken,
-    match_started, match_cancelled.
+    match_started, match_cancelled; Replayed where the key was used before.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -121,7 +131,7 @@ def take_seat(
         free = _open_seat(match, seat)
         return seat_taken(match, backend.matches.load_secrets(match_id), free, player, entropy, now)
 
-    return _change_seats(backend, match_id, change)
+    return _change_seats(backend, match_id, change, idempotency)
 
 
 def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
@@ -198,7 +208,10 @@ def _left(backend: Backend, loaded: LoadedMatch, seat: int, now: datetime) -> Ch
 
 
 def _change_seats(
-    backend: Backend, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
+    backend: Backend,
+    match_id: str,
+    change: Callable[[LoadedMatch, datetime], Change | None],
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
@@ -210,7 +223,7 @@ def _change_seats(
         if wanted is None:
             return loaded
         try:
-            return backend.commit(wanted)
+            return backend.commit(wanted, idempotency=idempotency)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)

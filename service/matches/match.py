@@ -293,7 +293,7 @@ class DealSecrets(msgspec.Struct, frozen=True):
 
 
 class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one command, the SHA-256 of its body, and the language of the answer."""
+    """A client's key for one request, the SHA-256 of what it says, the language of the answer."""
 
     key: str
     body_digest: str

@@ -175,12 +175,12 @@ class Commits:
         self, change: Change, idempotency: Idempotency | None
     ) -> tuple[str, bytes | str]:
         """Where the answer to a client's key is kept, and what is kept of it."""
-        match, played = change.after, change.played
-        player = match.seats[played.seat].player if played is not None else None
-        if idempotency is None or played is None or player is None:
+        match, seat = change.after, change.seat
+        player = match.seats[seat].player if seat is not None else None
+        if idempotency is None or seat is None or player is None:
             return keys.MATCH_ANSWERED % (match.id, "", ""), ""
         answered = AnsweredBefore(
-            idempotency.body_digest, match.version, played.seat, idempotency.language
+            idempotency.body_digest, match.version, seat, idempotency.language
         )
         return idempotency_key(match.id, player.id, idempotency.key), encode(answered)
 

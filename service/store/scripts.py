@@ -120,6 +120,14 @@ end
 return added
 """)
 
+PROMISE = _script("""
+-- Gives a name to the first who comes, for a while. KEYS promise; ARGV 1 what is promised, 2 ms
+-- Answers what was promised before, or nil.
+local before = redis.call('GET', KEYS[1])
+if not before then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return before
+""")
+
 FORGET = _script("""
 -- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
@@ -240,6 +248,7 @@ SCRIPTS = (
         COMMIT,
         TELL,
         TELL_LOBBY,
+        PROMISE,
         FORGET,
         COUNT,
         ADMIT,

@@ -5,6 +5,7 @@
  * person wants, the last one stays; the decision is open only where the newest version is shown.
  */
 
+import { keep, kept } from "../kept.js";
 import { SPEEDS, isStill, speed } from "../settings.js";
 import * as service from "../service.js";
 import { follow } from "../stream.js";
@@ -62,6 +63,7 @@ export class Course {
   /** Read everything anew, and show it. */
   async refresh() {
     const match = await service.match(this.id);
+    if (match.status !== "finished") keepCommitment(match);
     const isDealt = match.status === "playing" || match.status === "finished";
     if (isDealt) this.teller.board(await service.board(this.id, {}, this.signal), 0);
     this.match = match;
@@ -180,4 +182,13 @@ export class Course {
       setTimeout(resume, ms);
     });
   }
+}
+
+/**
+ * What the service committed itself to is kept from the first time it is seen.
+ * @param {Current} match
+ */
+function keepCommitment({ id, fairness }) {
+  const name = `commitment.${id}`;
+  if (kept(name, null) === null) keep(name, fairness.commitment);
 }

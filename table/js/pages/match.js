@@ -59,6 +59,7 @@ class Shown {
     following.catch((fault) => !this.signal.aborted && frame.say(fault.message));
     this.game = await gameOf(/** @type {Current} */ (this.course.match).game);
     this.#lay(/** @type {Current} */ (this.course.match));
+    requestAnimationFrame(() => this.log.toEnd());
     tick(this.signal);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.hand.undo(), { signal: this.signal });
   }
