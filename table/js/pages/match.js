@@ -44,6 +44,7 @@ class Shown {
     this.before = el("div", { class: "before" });
     this.tools = el("p", { class: "tools" });
     this.element = el("article", { class: "play" });
+    this.hand.board.element.addEventListener("click", () => this.course.hurry());
     /** @type {HTMLElement | null} */
     this.rules = null;
     this.sides = new Sides([
