@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from textwrap import wrap
 
-from engine.arctic.card_svg import draw_cards, draw_penalty_cards
+from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
 from engine.arctic.glyphs import (
     ACCENT,
     BACK,
@@ -18,7 +18,6 @@ from engine.arctic.glyphs import (
     definitions,
     disc,
     draw_mark,
-    fitting,
     lettered_disc,
     letters,
     place_mark,
@@ -44,7 +43,7 @@ from engine.arctic.seat_svg import draw_seat
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticView, PowerCard
 from engine.game import Names
-from engine.svg import marked, picture, tag
+from engine.svg import fitting, marked, picture, tag
 from engine.words import Language, Word
 
 
@@ -58,6 +57,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
         board.river(),
         *(draw_seat(view, seat, names[seat.seat], language) for seat in view.seats),
         *board.hand(),
+        *board.secrets(),
     ]
     drawn, height = stacked(parts)
     whole = round(height) + MARGIN
@@ -228,6 +228,16 @@ class _Board:
         if own.penalties:
             known = draw_penalty_cards(own.penalties, self._language)
             yield self._own_cards("your_penalties", known)
+
+    def secrets(self) -> Iterator[Part]:
+        """Deck and reserve from the top, where nothing is hidden any more."""
+        if self._view.secrets is None:
+            return
+        secrets = self._view.secrets
+        for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
+            small = draw_small_cards(cards, WIDTH - 2 * MARGIN)
+            drawn = tag("g", small.drawn, transform=at(MARGIN, 20))
+            yield Part(titled(self._label(name), drawn), small.height + 24)
 
     def _own_cards(self, title: str, cards: Part) -> Part:
         drawn = tag("g", cards.drawn, transform=at(0, 20))

@@ -78,7 +78,10 @@ PLAY = {
 @blueprint.for_players()
 @blueprint.arguments(MatchRequest())
 @blueprint.takes("Idempotency-Key")
-@blueprint.refuses("idempotency_key_reused", "bad_setup", "bad_options", "bad_seats", "unknown_bot")
+@blueprint.refuses(
+    *("idempotency_key_reused", "bad_setup", "bad_options", "bad_seats", "unknown_bot"),
+    *("commitment_not_found", "commitment_used"),
+)
 @blueprint.doc(responses={201: {"links": LINKS}})
 @blueprint.response(
     201,
@@ -275,6 +278,8 @@ def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
         visibility=Visibility(wanted["visibility"]),
         clock=None if clock is None else msgspec.convert(clock, Clock),
         entropy=wanted["entropy"],
+        seal=wanted["entropy_digest"],
+        commitment=wanted["commitment"],
     )
 
 

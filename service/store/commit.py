@@ -30,7 +30,15 @@ from engine.encoding import encode
 from engine.game import Event
 from service.matches.changes import AnyEvent, Change
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
-from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, LoadedMatch, Match
+from service.matches.match import (
+    HEAD_IN_TAG,
+    NOTHING,
+    ChronicleEntry,
+    Idempotency,
+    Kind,
+    LoadedMatch,
+    Match,
+)
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
@@ -85,7 +93,8 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""Notices of a match, under `<player>/<version>-<index>` or `lobby/<version>-<index>`."""
+"""Notices of a match, under `<player>/<version>-<index>` with the version's mark behind it, or
+`lobby/<version>-<index>`."""
 
 
 class Commits:
@@ -130,7 +139,7 @@ class Commits:
         """Put an event on the stream of a player that is no change of the match it is about."""
         now = self._now()
         notice = encode(StoredNotice(match.id, match.version, now, event))
-        notice_id = f"{match.version}-{type(event).__name__}"
+        notice_id = f"{match.version}-{type(event).__name__}{match.mark}"
         pipe = self._client.pipeline()
         _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
         pipe.execute()
@@ -152,7 +161,7 @@ class Commits:
                 *_contents(change),
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
-                match.head,
+                *(match.head, HEAD_IN_TAG),
                 *_seat_changes(change),
                 *_entries(change),
                 len(outbox),
@@ -300,7 +309,7 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 def _outbox(change: Change) -> Outbox:
     match = change.after
     to_players = {
-        f"{notice.player_id}/{match.version}-{index}": encode(
+        f"{notice.player_id}/{match.version}-{index}{match.mark}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)

@@ -44,6 +44,9 @@ PLAYER_PUSHED = "player:{%s}:pushed"
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
+PLAYER_COMMITMENT = "player:{%s}:commitment:%s"
+"""The secret of a match that is still to be put up, by the id it will have; empty once it has
+been; expires."""
 PLAYER_PROMISED = "player:{%s}:key:%s"
 """What a player's idempotency key has been given to, by its digest; expires."""
 LISTED = "matches:{%s}:%s:%s"

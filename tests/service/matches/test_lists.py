@@ -255,6 +255,15 @@ def expected(backend, made, caller, wanted):
     return [match.id for match in fitting]
 
 
+STANDINGS: tuple[dict[str, Any], ...] = (
+    {},
+    {"open": True},
+    {"open": False},
+    {"status": Status.PLAYING},
+    {"status": Status.WAITING},
+)
+
+
 def test_every_filter_and_every_combination_holds_exactly_what_fits(backend, redis, varied):
     made, (ada, ben, cy) = varied
     names = sorted(redis.keys("*"))
@@ -264,18 +273,12 @@ def test_every_filter_and_every_combination_holds_exactly_what_fits(backend, red
         (None, "random"),
         (None, 2, 3, 9),
         (tuple(Pace), (Pace.NONE,), (Pace.LIVE, Pace.SLOW)),
-        (
-            {},
-            {"open": True},
-            {"open": False},
-            {"status": Status.PLAYING},
-            {"status": Status.WAITING},
-        ),
+        STANDINGS,
         (False, True),
     )
-    count = 0
+    count, wanted = 0, dict[str, Any]()
     for caller, player, bot, seats, paces, standing, is_by_update in questions:
-        wanted: dict[str, Any] = {"player": player, "bot": bot, "seats": seats, "paces": paces}
+        wanted = {"player": player, "bot": bot, "seats": seats, "paces": paces}
         wanted |= standing
         wanted["is_by_update"] = is_by_update
 
