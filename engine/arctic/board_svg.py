@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from textwrap import wrap
 
-from engine.arctic.card_svg import draw_cards, draw_penalty_cards
+from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
 from engine.arctic.glyphs import (
     ACCENT,
     BACK,
@@ -58,6 +58,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
         board.river(),
         *(draw_seat(view, seat, names[seat.seat], language) for seat in view.seats),
         *board.hand(),
+        *board.secrets(),
     ]
     drawn, height = stacked(parts)
     whole = round(height) + MARGIN
@@ -228,6 +229,16 @@ class _Board:
         if own.penalties:
             known = draw_penalty_cards(own.penalties, self._language)
             yield self._own_cards("your_penalties", known)
+
+    def secrets(self) -> Iterator[Part]:
+        """Deck and reserve from the top, where nothing is hidden any more."""
+        secrets = self._view.secrets
+        if secrets is None:
+            return
+        for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
+            drawn, height = draw_small_cards(cards, WIDTH - 2 * MARGIN)
+            moved = tag("g", drawn, transform=at(MARGIN, 18))
+            yield Part(titled(self._label(name), moved), height + 22)
 
     def _own_cards(self, title: str, cards: Part) -> Part:
         drawn = tag("g", cards.drawn, transform=at(0, 20))

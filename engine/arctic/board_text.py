@@ -9,7 +9,7 @@ from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS, LANDSCAPE
 from engine.arctic.prompts import waiting
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
+from engine.arctic.view import ArcticSeat, ArcticView, PowerCard, penalties_shown
 from engine.game import Names
 from engine.words import Language, Word, shortened
 
@@ -162,15 +162,15 @@ class _Board:
     def _known_cards(self, seat: ArcticSeat) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The single cards of hand and penalty zone that the viewer knows or remembers."""
         view = self._view
-        if not view.to_act:
-            if seat.hand and seat.seat != view.seat:
-                yield self._label("hand"), seat.hand
-        elif seat.hand_seen:
-            yield self._label("seen_in_hand"), seat.hand_seen
-        if seat.penalties:
-            whose = "known" if seat.seat == view.seat else "given"
-            label = f"{whose}_penalties" if view.to_act else "all_penalties"
-            yield self._label(label), seat.penalties
+        if seat.hand is not None and seat.seat != view.seat:
+            kind, cards = "hand", seat.hand
+        else:
+            kind, cards = "seen_in_hand", seat.hand_seen if view.to_act else ()
+        if cards:
+            yield self._label(kind), cards
+        which, penalties = penalties_shown(view, seat)
+        if penalties:
+            yield self._label(f"{which}_penalties"), penalties
 
     def _card(self, name: str) -> str:
         card = CARDS[CARD_NUMBERS[name]]

@@ -24,7 +24,7 @@ from engine.arctic.marks import pile_mark, zone_mark
 from engine.arctic.picture_names import pile_name, zone_name
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticSeat, ArcticView
+from engine.arctic.view import ArcticSeat, ArcticView, penalties_shown
 from engine.svg import marked, tag
 from engine.words import Language
 
@@ -99,12 +99,13 @@ class _Seat:
 
     def _rows(self) -> Iterator[Part]:
         seat = self._seat
-        if self._is_over and seat.hand:
-            yield self._small_cards("hand", seat.hand)
-        elif not self._is_over and seat.hand_seen and seat.seat != self._view.seat:
-            yield self._small_cards("seen", seat.hand_seen)
-        if seat.penalties and (self._is_over or seat.seat != self._view.seat):
-            yield self._small_cards("penalties" if self._is_over else "given", seat.penalties)
+        kind, cards = ("seen", seat.hand_seen) if seat.hand is None else ("hand", seat.hand)
+        lies_below = seat.seat == self._view.seat and not self._is_over
+        if cards and not lies_below:
+            yield self._small_cards(kind, cards)
+        which, penalties = penalties_shown(self._view, seat)
+        if penalties and which != "known":
+            yield self._small_cards("penalties" if which == "all" else "given", penalties)
         if seat.score is not None:
             parts = (
                 f"{WORDS.tell(f'part-{part}', self._language)} {points}"

@@ -111,6 +111,18 @@ class ArcticView(View, frozen=True):
         return ranking(totals, self.paw)[0][0] if totals else None
 
 
+def penalties_shown(
+    view: ArcticView, seat: ArcticSeat
+) -> tuple[Literal["all", "known", "given"], tuple[str, ...]]:
+    """The cards of the seat's penalty zone that the view tells, and what they are: all of them, the
+    ones the viewer knows of his own, or those he once gave, which may be gone since (R-17)."""
+    if view.secrets is not None:
+        return "all", view.secrets.penalties[seat.seat]
+    if not view.to_act:
+        return "all", seat.penalties
+    return "known" if seat.seat == view.seat else "given", seat.penalties
+
+
 _FACE_UP = tuple(PileCard(name) for name in CARD_NAMES)
 _OWN_HIDDEN = tuple(PileCard(name, True) for name in CARD_NAMES)
 _HIDDEN_FROM_ME = PileCard(None, True)
