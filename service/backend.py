@@ -13,6 +13,7 @@ from service.store.connection import open_client
 from service.store.hub import Hub
 from service.store.matches import MatchStore
 from service.store.players import PlayerStore
+from service.store.promises import Promises
 from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
 from service.store.turns import HouseTurns
@@ -48,6 +49,7 @@ class Backend:
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)
         self.players = PlayerStore(client)
+        self.promises = Promises(client, settings)
         self.reminders = Reminders(client, commits, settings, now)
         self.hub = Hub(client, settings.redis_url)
         self.webhooks = WebhookStore(client, self.hub)

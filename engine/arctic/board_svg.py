@@ -18,7 +18,6 @@ from engine.arctic.glyphs import (
     definitions,
     disc,
     draw_mark,
-    fitting,
     lettered_disc,
     letters,
     place_mark,
@@ -44,7 +43,7 @@ from engine.arctic.seat_svg import draw_seat
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticView, PowerCard
 from engine.game import Names
-from engine.svg import marked, picture, tag
+from engine.svg import fitting, marked, picture, tag
 from engine.words import Language, Word
 
 
@@ -232,13 +231,13 @@ class _Board:
 
     def secrets(self) -> Iterator[Part]:
         """Deck and reserve from the top, where nothing is hidden any more."""
-        secrets = self._view.secrets
-        if secrets is None:
+        if self._view.secrets is None:
             return
+        secrets = self._view.secrets
         for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
-            drawn, height = draw_small_cards(cards, WIDTH - 2 * MARGIN)
-            moved = tag("g", drawn, transform=at(MARGIN, 18))
-            yield Part(titled(self._label(name), moved), height + 22)
+            small = draw_small_cards(cards, WIDTH - 2 * MARGIN)
+            drawn = tag("g", small.drawn, transform=at(MARGIN, 20))
+            yield Part(titled(self._label(name), drawn), small.height + 24)
 
     def _own_cards(self, title: str, cards: Part) -> Part:
         drawn = tag("g", cards.drawn, transform=at(0, 20))

@@ -1,12 +1,11 @@
 """The animals as signs: each has a shape, a colour and three letters, so that any one is enough."""
 
 from collections.abc import Callable
-from unicodedata import east_asian_width
 
 from engine.arctic.pieces import ANIMALS
 from engine.arctic.sentences import WORDS
 from engine.svg import label, tag
-from engine.words import Language, shortened
+from engine.words import Language
 
 INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
 BACK = "#b9d3e6"
@@ -124,31 +123,6 @@ def centred(words: str, x: float, y: float, size: float, **attributes: str | flo
 def written(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A text from x on, in ink unless told otherwise."""
     return label(words, x=x, y=y, font_size=size, **{"fill": INK, **attributes})
-
-
-def text_width(words: str, size: float) -> float:
-    """How wide the words are at most, by the widest of common fonts, bold."""
-    return size * sum(map(_letter_width, words))
-
-
-def _letter_width(letter: str) -> float:
-    """As a part of the font's size."""
-    if letter in _NARROW:
-        return 0.42
-    if letter in _WIDE or east_asian_width(letter) in "WF":
-        return 1.1
-    return 0.8 if letter.isupper() else 0.68
-
-
-_NARROW, _WIDE = frozenset("ijlIJft.,:;'|!()[] "), frozenset("mwMWQ@%&—…")
-
-
-def fitting(words: str, width: float, size: float) -> str:
-    """The words, cut short if they would be wider than that."""
-    fits = len(words) + 1
-    while fits > 2 and text_width(shortened(words, fits - 1), size) > width:
-        fits -= 1
-    return shortened(words, fits - 1)
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:

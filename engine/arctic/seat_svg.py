@@ -12,11 +12,9 @@ from engine.arctic.glyphs import (
     box,
     centred,
     disc,
-    fitting,
     lettered_disc,
     paw,
     star,
-    text_width,
     written,
 )
 from engine.arctic.layout import MARGIN, WIDTH, Part, at, card_x, stacked, touch_area
@@ -24,8 +22,8 @@ from engine.arctic.marks import pile_mark, zone_mark
 from engine.arctic.picture_names import pile_name, zone_name
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticSeat, ArcticView, penalties_shown
-from engine.svg import marked, tag
+from engine.arctic.view import ArcticSeat, ArcticView, all_penalties
+from engine.svg import fitting, marked, tag, width_of
 from engine.words import Language
 
 _LEFT, _SMALL_CARDS_LEFT = 16, 96
@@ -73,7 +71,7 @@ class _Seat:
     def _heading(self) -> str:
         seat = self._seat
         name = fitting(self._name, 200, 13)
-        x = 42 + text_width(name, 13)
+        x = 42 + width_of(name, 13)
         drawn = [badge(seat.seat, 22, 15, 9), written(name, 36, 20, 13, font_weight="bold")]
         if seat.seat == self._view.paw:
             drawn.append(paw(x + 8, 15))
@@ -99,13 +97,15 @@ class _Seat:
 
     def _rows(self) -> Iterator[Part]:
         seat = self._seat
-        kind, cards = ("seen", seat.hand_seen) if seat.hand is None else ("hand", seat.hand)
-        lies_below = seat.seat == self._view.seat and not self._is_over
-        if cards and not lies_below:
-            yield self._small_cards(kind, cards)
-        which, penalties = penalties_shown(self._view, seat)
-        if penalties and which != "known":
-            yield self._small_cards("penalties" if which == "all" else "given", penalties)
+        is_other = seat.seat != self._view.seat
+        if seat.hand and (self._is_over or is_other):
+            yield self._small_cards("hand", seat.hand)
+        elif seat.hand is None and seat.hand_seen:
+            yield self._small_cards("seen", seat.hand_seen)
+        if all_of_them := all_penalties(self._view, seat):
+            yield self._small_cards("penalties", all_of_them)
+        elif seat.penalties and is_other:
+            yield self._small_cards("given", seat.penalties)
         if seat.score is not None:
             parts = (
                 f"{WORDS.tell(f'part-{part}', self._language)} {points}"

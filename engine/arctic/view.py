@@ -111,16 +111,11 @@ class ArcticView(View, frozen=True):
         return ranking(totals, self.paw)[0][0] if totals else None
 
 
-def penalties_shown(
-    view: ArcticView, seat: ArcticSeat
-) -> tuple[Literal["all", "known", "given"], tuple[str, ...]]:
-    """The cards of the seat's penalty zone that the view tells, and what they are: all of them, the
-    ones the viewer knows of his own, or those he once gave, which may be gone since (R-17)."""
+def all_penalties(view: ArcticView, seat: ArcticSeat) -> tuple[str, ...]:
+    """Every card of a seat's penalty zone, once none is hidden: at the end, or revealed."""
     if view.secrets is not None:
-        return "all", view.secrets.penalties[seat.seat]
-    if not view.to_act:
-        return "all", seat.penalties
-    return "known" if seat.seat == view.seat else "given", seat.penalties
+        return view.secrets.penalties[seat.seat]
+    return () if view.to_act else seat.penalties
 
 
 _FACE_UP = tuple(PileCard(name) for name in CARD_NAMES)

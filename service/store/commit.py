@@ -30,7 +30,15 @@ from engine.encoding import encode
 from engine.game import Event
 from service.matches.changes import AnyEvent, Change
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
-from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, LoadedMatch, Match
+from service.matches.match import (
+    HEAD_IN_TAG,
+    NOTHING,
+    ChronicleEntry,
+    Idempotency,
+    Kind,
+    LoadedMatch,
+    Match,
+)
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
@@ -86,7 +94,8 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""Notices of a match, under `<player>/<version>-<index>` or `lobby/<version>-<index>`."""
+"""Notices of a match, under `<player>/<version>-<index>` with the version's mark behind it, or
+`lobby/<version>-<index>`."""
 
 
 class Commits:
@@ -131,7 +140,7 @@ class Commits:
         """Put an event on the stream of a player that is no change of the match it is about."""
         now = self._now()
         notice = encode(StoredNotice(match.id, match.version, now, event))
-        notice_id = f"{match.version}-{type(event).__name__}"
+        notice_id = f"{match.version}-{type(event).__name__}{match.mark}"
         pipe = self._client.pipeline()
         _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
         pipe.execute()
@@ -153,7 +162,7 @@ class Commits:
                 *_contents(change),
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
-                match.head,
+                *(match.head, HEAD_IN_TAG),
                 *_seat_changes(change),
                 *_entries(change),
                 len(outbox),
@@ -175,12 +184,12 @@ class Commits:
         self, change: Change, idempotency: Idempotency | None
     ) -> tuple[str, bytes | str]:
         """Where the answer to a client's key is kept, and what is kept of it."""
-        match, played = change.after, change.played
-        player = match.seats[played.seat].player if played is not None else None
-        if idempotency is None or played is None or player is None:
+        match, seat = change.after, change.seat
+        player = match.seats[seat].player if seat is not None else None
+        if idempotency is None or seat is None or player is None:
             return keys.MATCH_ANSWERED % (match.id, "", ""), ""
         answered = AnsweredBefore(
-            idempotency.body_digest, match.version, played.seat, idempotency.language
+            idempotency.body_digest, match.version, seat, idempotency.language
         )
         return idempotency_key(match.id, player.id, idempotency.key), encode(answered)
 
@@ -299,7 +308,7 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 def _outbox(change: Change) -> Outbox:
     match = change.after
     to_players = {
-        f"{notice.player_id}/{match.version}-{index}": encode(
+        f"{notice.player_id}/{match.version}-{index}{match.mark}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)

@@ -44,6 +44,11 @@ PLAYER_PUSHED = "player:{%s}:pushed"
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
+PLAYER_COMMITMENT = "player:{%s}:commitment:%s"
+"""The secret of a match that is still to be put up, by the id it will have; empty once it has
+been; expires."""
+PLAYER_PROMISED = "player:{%s}:key:%s"
+"""What a player's idempotency key has been given to, by its digest; expires."""
 PLAYER_TICKET = "player:{%s}:ticket:%s"
 """The digest of the token that a ticket was cut from, by the digest of its secret; expires."""
 
@@ -59,6 +64,8 @@ OF_A_PLAYER = (
 )
 """Everything that does not go by itself when a player is forgotten."""
 
+REGISTERED = "registration:%s"
+"""What a stranger's idempotency key has been given to, by its digest; expires."""
 TOKENS = "players:tokens"
 """Channel: the id of every player whose token has just been replaced, or is gone."""
 

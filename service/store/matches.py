@@ -4,7 +4,7 @@ A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -105,7 +105,12 @@ class MatchStore:
     def entries_of(self, match_id: str, version: int) -> list[tuple[str, StoredEntry]]:
         """The entries that one version put into the log, with their ids."""
         found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(version), str(version))
-        return [(entry_id.decode(), decode_entry(fields[b"e"])) for entry_id, fields in found]
+        return [(marked_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
+
+    def head_at(self, match_id: str, version: int) -> str:
+        """The head of the chain at an earlier version; empty where none was kept."""
+        stored: Any = self._client.lindex(keys.MATCH_CHRONICLE % match_id, version - 1)
+        return _decode_chronicle(stored).head if stored is not None else ""
 
     def answered_before(self, match_id: str, player_id: str, key: str) -> AnsweredBefore | None:
         """What the player used this idempotency key for, if at all."""
@@ -157,6 +162,12 @@ class MatchStore:
         pipe.zrem(keys.LOBBY_TOLD, match.id)
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         pipe.execute()
+
+
+def marked_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
+    """The id of an entry of a log: its position, and the mark of the version that it is of."""
+    mark = fields.get(b"h")
+    return f"{position.decode()}.{mark.decode()}" if mark else position.decode()
 
 
 def no_such_match() -> NotFound:

@@ -27,8 +27,8 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 head of the chain or ''
---      12 number of seat changes, then (player, seat or '')...,
+--      11 head of the chain or ''              12 how much of it marks an entry
+--      13 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
@@ -47,7 +47,7 @@ redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
 if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
 redis.call('RPUSH', KEYS[4], ARGV[6])
 if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
-local at = 12
+local at = 13
 local last = at + 2 * tonumber(ARGV[at])
 while at < last do
   if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
@@ -56,8 +56,9 @@ while at < last do
 end
 at = at + 1
 local entries = tonumber(ARGV[at])
+local mark = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
 for i = 1, entries do
-  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i])
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', mark)
 end
 at = at + entries + 1
 last = at + 2 * tonumber(ARGV[at])
@@ -84,7 +85,8 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
 local added = 0
 for i = 6, #ARGV, 2 do
   if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
-    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1])
+    local mark = string.match(ARGV[i], '%.(%x+)$') or ''
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', mark)
     added = added + 1
   end
 end
@@ -118,6 +120,14 @@ if added > 0 then
   redis.call('PUBLISH', KEYS[1], added)
 end
 return added
+""")
+
+PROMISE = _script("""
+-- Gives a name to the first who comes, for a while. KEYS promise; ARGV 1 what is promised, 2 ms
+-- Answers what was promised before, or nil.
+local before = redis.call('GET', KEYS[1])
+if not before then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return before
 """)
 
 FORGET = _script("""
@@ -240,6 +250,7 @@ SCRIPTS = (
         COMMIT,
         TELL,
         TELL_LOBBY,
+        PROMISE,
         FORGET,
         COUNT,
         ADMIT,

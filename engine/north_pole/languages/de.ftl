@@ -205,6 +205,11 @@ label-ship = Schiff
 label-pole = Pol
 label-you = Du
 label-discards = Ablage: { $cards }. Abgelegte Eismasken: { $masks }.
+revealed-deck = Stapel, von oben: { $things }
+revealed-stack = Eismasken, von oben: { $things }
+revealed-corners = Eismasken auf den Ecken: { $things }
+revealed-scoreboard = Eismaske auf der Wertung: { $things }
+revealed-put_away = Weggelegte Eismasken: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 

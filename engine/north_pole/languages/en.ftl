@@ -205,6 +205,11 @@ label-ship = Ship
 label-pole = Pole
 label-you = You
 label-discards = Discards: { $cards }. Discarded Ice Masks: { $masks }.
+revealed-deck = Deck, from the top: { $things }
+revealed-stack = Ice Masks, from the top: { $things }
+revealed-corners = Ice Masks on the corners: { $things }
+revealed-scoreboard = Ice Mask on the scoreboard: { $things }
+revealed-put_away = Ice Masks put away: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 

@@ -205,6 +205,11 @@ label-ship = Barco
 label-pole = Polo
 label-you = Tú
 label-discards = Descartes: { $cards }. Máscaras descartadas: { $masks }.
+revealed-deck = Mazo, desde arriba: { $things }
+revealed-stack = Máscaras de hielo, desde arriba: { $things }
+revealed-corners = Máscaras de hielo en las esquinas: { $things }
+revealed-scoreboard = Máscara de hielo en el marcador: { $things }
+revealed-put_away = Máscaras de hielo apartadas: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 

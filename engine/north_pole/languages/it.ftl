@@ -205,6 +205,11 @@ label-ship = Nave
 label-pole = Polo
 label-you = Tu
 label-discards = Scarti: { $cards }. Maschere scartate: { $masks }.
+revealed-deck = Mazzo, dall’alto: { $things }
+revealed-stack = Maschere di ghiaccio, dall’alto: { $things }
+revealed-corners = Maschere di ghiaccio negli angoli: { $things }
+revealed-scoreboard = Maschera di ghiaccio sul segnapunti: { $things }
+revealed-put_away = Maschere di ghiaccio messe da parte: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 
