@@ -11,10 +11,11 @@ from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
-from service.matches.match import LoadedMatch, MatchTag, Player
+from service.matches.history import was_lost
+from service.matches.match import LoadedMatch, Match, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
-from service.refusals import Fault, Refusal
+from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches import CommandQuery, CommandRequest
 from service.store.admission import Wanted
 from service.web.admission import the_backend
@@ -39,7 +40,14 @@ LINKS = {
 @blueprint.arguments(CommandRequest())
 @blueprint.takes("If-Match", "Idempotency-Key", "Prefer")
 @blueprint.refuses(
-    *("not_seated", "version_required", "version_conflict", "not_your_turn", "turn_timed_out"),
+    *(
+        "not_seated",
+        "version_required",
+        "version_conflict",
+        "history_lost",
+        "not_your_turn",
+        "turn_timed_out",
+    ),
     *("match_waiting", "match_over", "match_cancelled", "idempotency_key_reused", "rule_broken"),
 )
 @blueprint.doc(responses={200: {"links": LINKS}})
@@ -60,18 +68,22 @@ def play(
     can do next, from the same state. With `Prefer: return=minimal` the match is left out.
     """
     has_decision, is_minimal = query["include"] is not None, prefers_minimal()
-    answered = play_command(
-        the_backend(),
-        loaded,
-        caller,
-        _typed(loaded, wanted["command"]),
-        expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
-        language=asked_language(),
-        idempotency=idempotency(),
-        parts=AnswerParts(not is_minimal, has_decision)
-        if is_minimal or has_decision
-        else WHOLE_ANSWER,
-    )
+    try:
+        answered = play_command(
+            the_backend(),
+            loaded,
+            caller,
+            _typed(loaded, wanted["command"]),
+            expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
+            language=asked_language(),
+            idempotency=idempotency(),
+            parts=AnswerParts(not is_minimal, has_decision)
+            if is_minimal or has_decision
+            else WHOLE_ANSWER,
+        )
+    except VersionConflict:
+        _require_same_history(loaded.match)
+        raise
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
     headers |= replayed(answered.is_replayed)
@@ -104,6 +116,14 @@ def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None)
     current = loaded.match.version
     is_current = _is_current(parse_etags(header), tag_of(loaded.match, caller))
     return current if is_current and expected in (None, current) else NEVER
+
+
+def _require_same_history(match: Match) -> None:
+    """Refuse (history_lost) who decided on a version that was lost since: the tag shows it."""
+    for tag in parse_etags(request.environ.get("HTTP_IF_MATCH")).as_set(include_weak=True):
+        seen = MatchTag.seen_in(tag, match.id)
+        if seen is not None and was_lost(the_backend(), match, *seen):
+            raise HistoryLost(match.version)
 
 
 def _is_current(sent: ETags, tag: MatchTag) -> bool:

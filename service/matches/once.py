@@ -33,7 +33,7 @@ def create_match(
     match_id = backend.promises.to_player(creator.id, key, fresh, now).id
     if match_id != fresh:
         try:
-            return _at(backend, match_id, 1)
+            return _at(backend, wanted.commitment or match_id, 1)
         except NotFound:  # whoever was promised it died, or is at it
             pass
     try:
@@ -46,10 +46,10 @@ def take_seat(
     backend: Backend,
     match_id: str,
     player: Player,
-    wanted: tuple[int | None, str | None],
+    wanted: tuple[int | None, str | None, str | None],
     key: Idempotency | None,
 ) -> Made:
-    """Take a seat, any or a certain one, with an entropy or none; or find it taken by this key."""
+    """Take a seat, any or a certain one, with a text, a seal or none; or find it taken already."""
     if key is None or not is_id(match_id):
         return Made(lobby.take_seat(backend, match_id, player, *wanted))
     answered = backend.matches.answered_before(match_id, player.id, key.key)
