@@ -4,7 +4,8 @@ import os
 import sys
 import time
 
-import made.openapi_generator_python as floe
+sys.path.insert(0, "made/openapi_generator_python")
+import floe  # noqa: E402  # as it lies where it was generated
 
 SEATS = [
     floe.SeatWanted(floe.MeSeat(kind="me")),

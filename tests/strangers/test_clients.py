@@ -29,7 +29,7 @@ PYTHON_GENERATORS = {
     "openapi_generator_python": (
         *("openapi-generator-cli", "generate", "-g", "python", "-i", CONTRACT),
         *("-o", "made/openapi_generator_python"),
-        "--additional-properties=packageName=made.openapi_generator_python",
+        "--additional-properties=packageName=floe",
     ),
 }
 CHECKED_STRICTLY = ("openapi_python_client", "datamodel_code_generator")

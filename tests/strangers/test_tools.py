@@ -11,7 +11,7 @@ import urllib3
 from service.web.contract import operations_of
 from tests.ports import free_port
 from tests.strangers.conftest import HERE
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 
 MOST_TOKENS = 20_000
 FEWEST_CHARACTERS_A_TOKEN = 3
@@ -93,6 +93,7 @@ def _ask(mock, document, path, method, operation, shared):
         mock + path,
         json=_example_of(document, body) if body else None,
         headers=headers,
+        timeout=PATIENCE_SECONDS,
         retries=False,
     )
 
