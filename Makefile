@@ -105,6 +105,10 @@ strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and
 		else echo "There is no node here: what is written for it is skipped."; fi
 	@FLOE_STRANGERS=$(VENV)-strangers/bin $(BIN)/python -m pytest -q tests/strangers $(ARGS)
 
+.PHONY: verify-records
+verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records and 3,000 forgeries alike
+	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py $(ARGS)
+
 .PHONY: bench
 bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, and Flask with our Redis trips
 	@$(BIN)/python -m bench.service_speed $(ARGS)
@@ -116,6 +120,14 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 .PHONY: bench-bots
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
+
+.PHONY: bench-lists
+bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 and 100,000 open matches
+	@$(BIN)/python -m bench.lists $(ARGS)
+
+.PHONY: bench-table
+bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
+	@$(BIN)/python -m bench.table_moves $(ARGS)
 
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store

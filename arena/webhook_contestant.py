@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from http import HTTPStatus
 
 from arena.contestant import Contestant, NoAnswer, Question
+from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
@@ -83,6 +84,7 @@ class WebhookContestant(Contestant):
         return MatchDocument(
             id=fixture.match_id,
             game=fixture.game,
+            rules_version=find_game(fixture.game).rules_version,
             options=fixture.options,
             visibility=Visibility.UNLISTED,
             status=Status.PLAYING,

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping
 
+from engine.encoding import require_rules
 from engine.game import Game, Options, State
 from engine.refusals import Refusal
+from engine.released import released
 from engine.words import Words
 
 NAMES = ("arctic", "north_pole", "iglu_iglu")
@@ -21,6 +23,17 @@ def find_game(name: str) -> Game:
     except KeyError:
         known = ", ".join(GAMES)
         raise Refusal("unknown_game", f"There is no game {name!r}; there are: {known}.") from None
+
+
+def find_rules(name: str, rules_version: int) -> Game:
+    """The game under those rules, today's or released before; `unknown_game`, `StaleEncoding`."""
+    game = find_game(name)
+    if rules_version == game.rules_version:
+        return game
+    earlier = released(name, rules_version)
+    if earlier is None:
+        require_rules(game, rules_version)
+    return earlier or game
 
 
 def deal(game: Game, seats: int, options: Options, seed: bytes) -> State:

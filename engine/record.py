@@ -27,9 +27,9 @@ from typing import Generic, TypeVar, cast
 import msgspec
 from msgspec.structs import replace
 
-from engine.catalogue import deal, find_game
+from engine.catalogue import deal, find_rules
 from engine.chain import HouseCommit, Link, RecordedSeat, heads, require_chain, respelled
-from engine.encoding import UNREADABLE, codec_of, digest_of, encode, require_rules, unreadable
+from engine.encoding import UNREADABLE, codec_of, digest_of, encode, unreadable
 from engine.fairness import (
     ALGORITHM,
     SECRET_BYTES,
@@ -138,14 +138,14 @@ def dealt(record: AnyRecord) -> State:
     _require_numbered_seats(record)
     seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
     try:
-        return deal(find_game(record.game), len(record.seats), record.options, seed)
+        return deal(_game_of(record), len(record.seats), record.options, seed)
     except Refusal as refusal:
         raise ForgedRecord(str(refusal), pointer=refusal.pointer or "/options") from refusal
 
 
 def replay(record: AnyRecord) -> Iterator[Step]:
     """Every command carried out again, or `ForgedRecord` at the first one the match refuses."""
-    game, state = find_game(record.game), dealt(record)
+    game, state = _game_of(record), dealt(record)
     for number, played in enumerate(record.commands):
         try:
             state, events = game.apply(state, played.seat, played.command)
@@ -157,7 +157,7 @@ def replay(record: AnyRecord) -> Iterator[Step]:
 
 def with_digests(record: AnyRecord) -> AnyRecord:
     """The record with digests, outcome and chain filled in by playing it again."""
-    game, state = find_game(record.game), dealt(record)
+    game, state = _game_of(record), dealt(record)
     digest_of_deal, digests = state_digest(game, state), []
     for step in replay(record):
         state = step.state
@@ -217,9 +217,7 @@ def _game_of(record: _Heading | AnyRecord) -> Game:
         raise StaleEncoding(
             f"A record of version {record.record_version}; version {RECORD_VERSION} is read here"
         )
-    game = find_game(record.game)
-    require_rules(game, record.rules_version)
-    return game
+    return find_rules(record.game, record.rules_version)
 
 
 def _record_type(game: Game) -> type[AnyRecord]:

@@ -6,6 +6,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from service.api import (
     bots,
     commands,
+    commitments,
     documentation,
     events,
     games,
@@ -27,7 +28,7 @@ from service.web.door import hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
-SUBJECTS = (players, keys, games, matches, seats, commands, events, bots, health)
+SUBJECTS = (players, keys, games, commitments, matches, seats, commands, events, bots, health)
 A_MINUTE = 60
 
 

@@ -114,10 +114,27 @@ REFUSALS: Mapping[str, Row] = {
         "This address does not take this method.",
         "The `Allow` header lists the methods of this address.",
     ),
+    "not_acceptable": Row(
+        406,
+        "Not in this form",
+        "This comes as {offers}, and Accept allows none of that.",
+        "Leave `Accept` out, or let it allow what the address answers with; `*/*` allows anything.",
+    ),
     "seat_taken": _for_players(
         409, "Choose another seat, or leave `seat` out to get any open one."
     ),
     "already_seated": _for_players(409, "A player has one seat in a match."),
+    "seats_fixed": _for_players(
+        409, "Somebody has revealed a sealed text; leaving calls the match off, nothing else does."
+    ),
+    "seats_open": _for_players(
+        409, "Wait until every seat is taken: whoever sits down later must not know your text."
+    ),
+    "another_text_sealed": _for_players(
+        409,
+        "Send the very text of which you gave the SHA-256 as `entropy_digest`.",
+        pointer="/entropy",
+    ),
     "match_started": _for_players(409, "Seats change hands only before the start."),
     "match_waiting": _for_players(409, "It starts by itself when no seat is open."),
     "match_over": _for_players(409, "Nothing changes any more; `GET …/record` tells all."),
@@ -139,6 +156,11 @@ REFUSALS: Mapping[str, Row] = {
     ),
     "version_conflict": _for_players(
         412, "Read the match again (`current_version`) and decide anew."
+    ),
+    "history_lost": _for_players(
+        412,
+        "What you were told stood when it was told, and was lost when the store failed over. Read "
+        "the match again and decide anew; read its events from the beginning.",
     ),
     "body_too_large": Row(
         413,
@@ -197,6 +219,20 @@ REFUSALS: Mapping[str, Row] = {
         "An event id looks like `17-0`.",
         "Pass on the `id` of an event as you got it.",
         pointer="/query/after",
+    ),
+    "commitment_not_found": Row(
+        409,
+        "No such commitment",
+        "You have no such commitment, or it has expired.",
+        "Draw a new one with `POST /v1/commitments`; it is good for an hour, and for you alone.",
+        pointer="/commitment",
+    ),
+    "commitment_used": Row(
+        409,
+        "The commitment is used",
+        "A match has been put up on this commitment.",
+        "A commitment is for one match: draw a new one with `POST /v1/commitments`.",
+        pointer="/commitment",
     ),
     "idempotency_key_reused": Row(
         422,
@@ -343,6 +379,14 @@ class VersionConflict(Refusal):
 
     def __init__(self, current_version: int) -> None:
         super().__init__("version_conflict", version=current_version)
+        self.current_version = current_version
+
+
+class HistoryLost(Refusal):
+    """What the caller holds was acknowledged, and lost when the store stepped back."""
+
+    def __init__(self, current_version: int | None = None) -> None:
+        super().__init__("history_lost")
         self.current_version = current_version
 
 

@@ -19,7 +19,6 @@ from rq.timeouts import JobTimeoutException
 
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import BOTS, find_bot, house_bot
-from engine.catalogue import find_game
 from engine.game import Command, Game
 from service.backend import Backend
 from service.matches.changes import bot_replaced
@@ -112,7 +111,7 @@ class TurnPlayer:
         legal = game.legal_commands(state, seat)
         view = game.view(state, seat)
         try:
-            bot, budget = _bot(name, match.game), self._budget(match, name)
+            bot, budget = _bot(name, game), self._budget(match, name)
             command = bot.choose(view, legal, own_stream(secrets.token_hex(16)), budget)
         except JobTimeoutException:
             raise  # the alarm rings once a job: the next try needs a job of its own
@@ -186,5 +185,5 @@ def failed_at(fault: Exception) -> str:
 
 
 @cache
-def _bot(name: str, game: str) -> Bot:
-    return find_bot(name, find_game(game))
+def _bot(name: str, game: Game) -> Bot:
+    return find_bot(name, game)

@@ -9,7 +9,7 @@ from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS, LANDSCAPE
 from engine.arctic.prompts import waiting
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
+from engine.arctic.view import ArcticSeat, ArcticView, PowerCard, all_penalties
 from engine.game import Names
 from engine.words import Language, Word, shortened
 
@@ -162,15 +162,15 @@ class _Board:
     def _known_cards(self, seat: ArcticSeat) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The single cards of hand and penalty zone that the viewer knows or remembers."""
         view = self._view
-        if not view.to_act:
-            if seat.hand and seat.seat != view.seat:
-                yield self._label("hand"), seat.hand
-        elif seat.hand_seen:
+        if seat.hand and seat.seat != view.seat:
+            yield self._label("hand"), seat.hand
+        elif seat.hand_seen and view.to_act and (seat.hand is None or seat.seat == view.seat):
             yield self._label("seen_in_hand"), seat.hand_seen
-        if seat.penalties:
+        if all_of_them := all_penalties(view, seat):
+            yield self._label("all_penalties"), all_of_them
+        elif seat.penalties:
             whose = "known" if seat.seat == view.seat else "given"
-            label = f"{whose}_penalties" if view.to_act else "all_penalties"
-            yield self._label(label), seat.penalties
+            yield self._label(f"{whose}_penalties"), seat.penalties
 
     def _card(self, name: str) -> str:
         card = CARDS[CARD_NUMBERS[name]]

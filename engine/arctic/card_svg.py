@@ -1,22 +1,34 @@
-"""The animal cards in a picture of the board."""
+"""The animal cards in a picture of the board; those that a command can name can be touched."""
 
 from collections.abc import Sequence
 
 from engine.arctic.glyphs import MUTED, box, disc, draw_mark, lettered_disc, place_mark, written
-from engine.arctic.layout import CARD_WIDTH, CARDS_IN_A_ROW, Part, at, card_x
+from engine.arctic.layout import (
+    CARD_WIDTH,
+    CARDS_IN_A_ROW,
+    MARGIN,
+    Part,
+    at,
+    card_touch_area,
+    card_x,
+    touch_area,
+)
+from engine.arctic.marks import card_mark
 from engine.arctic.pieces import CARD_NUMBERS, CARDS
-from engine.svg import tag
+from engine.arctic.sentences import card_text
+from engine.svg import marked, tag
 from engine.words import Language
 
-_ROW_HEIGHT = 94
+_CARD_HEIGHT, _ROW_HEIGHT = 88, 94
 _SMALL_CARD_STEP, _SMALL_ROW_HEIGHT = 44, 36
+_PENALTY_SCALE, _PENALTIES_IN_A_ROW = 1.6, 8
 
 
 def draw_card(name: str, language: Language) -> str:
     """The main animal large, the companion small, both values."""
     card = CARDS[CARD_NUMBERS[name]]
     return (
-        box(0, 0, CARD_WIDTH, 88, fill="#f4fafd", stroke_width=1.4)
+        box(0, 0, CARD_WIDTH, _CARD_HEIGHT, fill="#f4fafd", stroke_width=1.4)
         + lettered_disc(card.main, language, 31, 29, 23, 11)
         + lettered_disc(card.companion, language, 73, 35, 13, 10)
         + place_mark(12, 82, 10)
@@ -27,13 +39,33 @@ def draw_card(name: str, language: Language) -> str:
 
 
 def draw_cards(names: Sequence[str], language: Language) -> Part:
-    """Cards in rows of six."""
+    """Cards of river or hand in rows of six."""
     drawn: list[str] = []
     for number, name in enumerate(names):
         row, column = divmod(number, CARDS_IN_A_ROW)
         place = at(card_x(column), _ROW_HEIGHT * row)
-        drawn.append(tag("g", draw_card(name, language), transform=place))
+        face = card_touch_area(_CARD_HEIGHT) + draw_card(name, language)
+        drawn.append(
+            marked(card_mark(name), card_text(name, language), tag("g", face, transform=place))
+        )
     return Part("".join(drawn), _ROW_HEIGHT * -(-len(names) // CARDS_IN_A_ROW))
+
+
+def draw_penalty_cards(names: Sequence[str], language: Language) -> Part:
+    """Cards of the own penalty zone in rows of eight."""
+    step, row_height = _PENALTY_SCALE * _SMALL_CARD_STEP + 2, _PENALTY_SCALE * _SMALL_ROW_HEIGHT
+    drawn: list[str] = []
+    for number, name in enumerate(names):
+        row, column = divmod(number, _PENALTIES_IN_A_ROW)
+        area = touch_area(-2, -2, step, row_height)
+        face = tag("g", _small_card(name), transform=f"scale({_PENALTY_SCALE})")
+        place = at(MARGIN + step * column, row_height * row)
+        drawn.append(
+            marked(
+                card_mark(name), card_text(name, language), tag("g", area, face, transform=place)
+            )
+        )
+    return Part("".join(drawn), row_height * -(-len(names) // _PENALTIES_IN_A_ROW))
 
 
 def draw_small_cards(names: Sequence[str], width: float) -> Part:

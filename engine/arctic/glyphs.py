@@ -5,9 +5,11 @@ from collections.abc import Callable
 from engine.arctic.pieces import ANIMALS
 from engine.arctic.sentences import WORDS
 from engine.svg import label, tag
-from engine.words import Language, shortened
+from engine.words import Language
 
 INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
+BACK = "#b9d3e6"
+"""The back of a card."""
 
 _COLOURS = ("#f6b26b", "#c9a27e", "#eab8d0", "#c4cbd4", "#8cc6ef", "#ffffff")
 
@@ -121,11 +123,6 @@ def centred(words: str, x: float, y: float, size: float, **attributes: str | flo
 def written(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A text from x on, in ink unless told otherwise."""
     return label(words, x=x, y=y, font_size=size, **{"fill": INK, **attributes})
-
-
-def fitting(words: str, width: float, size: float) -> str:
-    """The words, cut short if they would be wider than that."""
-    return shortened(words, max(1, int(width / (0.58 * size))))
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:

@@ -6,12 +6,12 @@ Each part is drawn from its own top edge and says how high it is; the board stac
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.arctic.glyphs import written
+from engine.arctic.glyphs import PAPER, written
 from engine.svg import tag
 
 WIDTH, MARGIN = 600, 10
 CARD_WIDTH, CARDS_IN_A_ROW = 92, 6
-_CARD_STEP = 97.6
+CARD_STEP = 97.6
 
 
 class Part(NamedTuple):
@@ -38,7 +38,17 @@ def titled(words: str, drawn: str) -> str:
 
 def card_x(number: int) -> float:
     """The left edge of a card in its row."""
-    return MARGIN + _CARD_STEP * number
+    return MARGIN + CARD_STEP * number
+
+
+def touch_area(x: float, y: float, width: float, height: float) -> str:
+    """Nothing to see, and all of it can be touched: it fills the gaps between what is drawn."""
+    return tag("rect", x=x, y=y, width=width, height=height, fill=PAPER, fill_opacity=0)
+
+
+def card_touch_area(height: float) -> str:
+    """That of a card in its row, half of the gap on each side included."""
+    return touch_area((CARD_WIDTH - CARD_STEP) / 2, -3, CARD_STEP, height + 6)
 
 
 def at(x: float, y: float) -> str:

@@ -111,6 +111,13 @@ class ArcticView(View, frozen=True):
         return ranking(totals, self.paw)[0][0] if totals else None
 
 
+def all_penalties(view: ArcticView, seat: ArcticSeat) -> tuple[str, ...]:
+    """Every card of a seat's penalty zone, once none is hidden: at the end, or revealed."""
+    if view.secrets is not None:
+        return view.secrets.penalties[seat.seat]
+    return () if view.to_act else seat.penalties
+
+
 _FACE_UP = tuple(PileCard(name) for name in CARD_NAMES)
 _OWN_HIDDEN = tuple(PileCard(name, True) for name in CARD_NAMES)
 _HIDDEN_FROM_ME = PileCard(None, True)

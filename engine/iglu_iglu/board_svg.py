@@ -35,8 +35,8 @@ _LEGEND_HEIGHT = 62
 _LONGEST_ROW, _LONGEST_SMALL_ROW, _LONGEST_NAME = 66, 78, 24
 
 _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
-_ARROW = "M16 -5h24v-9l18 14l-18 14v-9h-24z"
-"""From the pushed tile over the edge, so that nothing in the middle is hidden."""
+_ARROW = "M14 -4h9v-8l17 12l-17 12v-8h-9z"
+"""From the pushed tile to its edge, so that nothing in the middle is hidden."""
 
 
 def draw_svg(view: IgluView, language: Language, names: Names) -> str:

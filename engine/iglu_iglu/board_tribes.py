@@ -21,7 +21,7 @@ from engine.iglu_iglu.marks import igloos_mark, tile_mark
 from engine.iglu_iglu.pieces import TILE_NAMES
 from engine.iglu_iglu.sentences import WORDS, tile_name
 from engine.iglu_iglu.view import IgluView, TokenCount, TribeView
-from engine.svg import fitting, marked, tag
+from engine.svg import fitting, marked, tag, width_of
 from engine.words import Language
 
 WIDTH = 600
@@ -94,7 +94,8 @@ class Beside:
         border = (INK, 3) if is_asked else (_QUIET, 1)
         back = _plate(10, y, (WIDTH - 20, ROW_HEIGHT - 6), *border)
         total = tribe.prey_points + tribe.island_points
-        name = f"{self._names[tribe.seat]} ({self._say(f'colour-{tribe.colour}')})"
+        colour = f" ({self._say(f'colour-{tribe.colour}')})"
+        name = fitting(self._names[tribe.seat], 300 - width_of(colour, 16), 16) + colour
         points = (
             f"{self._say('label-prey')} {tribe.prey_points} + "
             f"{self._say('label-islands')} {tribe.island_points} = {total}"
@@ -103,7 +104,7 @@ class Beside:
             (
                 back,
                 use(f"inuit-{tribe.colour.value}", 34, y + 30, 1.4),
-                line(fitting(name, 300, 16), 58, y + 22, 16, font_weight="bold"),
+                line(name, 58, y + 22, 16, font_weight="bold"),
                 line(points, WIDTH - 20, y + 22, 14, text_anchor="end"),
                 _row([*self._belongings(tribe)], 74, y + 43),
             )

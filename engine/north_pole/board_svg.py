@@ -7,7 +7,7 @@ viewer's own pawns are ringed, and its name is white on dark. Whatever a command
 from engine.game import Names
 from engine.north_pole.board import SIZE, SQUARES
 from engine.north_pole.expedition_svg import expedition_panel
-from engine.north_pole.glyphs import DARK, INK, PAPER
+from engine.north_pole.glyphs import DARK, INK, PAPER, fitted
 from engine.north_pole.ice_svg import WATER, draw_pieces, draw_square
 from engine.north_pole.marks import POLE_MARK
 from engine.north_pole.pieces import OPENINGS
@@ -16,12 +16,14 @@ from engine.north_pole.plan import (
     CELL,
     CENTRE,
     FRAME,
+    GAP,
     LEFT,
     TOP,
     WIDTH,
     corner,
     panel,
 )
+from engine.north_pole.revealed import revealed_lines
 from engine.north_pole.sentences import WORDS, opening_words
 from engine.north_pole.side_svg import draw_side
 from engine.north_pole.view import NorthPoleView
@@ -29,10 +31,15 @@ from engine.north_pole.weather_svg import weather_panel
 from engine.svg import label, marked, picture, tag
 from engine.words import Language
 
+LINE_HEIGHT = 14
+"""Of what is told in words, once it is revealed."""
+
 
 def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
     """The board as it is seen now."""
-    height = panel(len(view.seats) + 1)[1]
+    below = panel(len(view.seats) + 1)[1]
+    revealed = revealed_lines(view, language)
+    height = below + LINE_HEIGHT * len(revealed) + (GAP if revealed else 0)
     return picture(
         WIDTH,
         height,
@@ -45,6 +52,10 @@ def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
         *draw_pieces(view, language, names),
         *(draw_side(view, side, language, names) for side in view.sides),
         *(expedition_panel(view, own, language, names) for own in view.seats),
+        *(
+            fitted(line, WIDTH - 24, x=12, y=below + LINE_HEIGHT * row, font_size=11, fill=INK)
+            for row, line in enumerate(revealed, 1)
+        ),
         title=WORDS.tell("title", language),
     )
 

@@ -6,6 +6,7 @@ from textwrap import wrap
 from engine.game import Names
 from engine.north_pole.board import BIT, CAMP_SET, SIZE, SQUARES, THIN_ICE
 from engine.north_pole.pieces import BACK_TURNS, HOUSE_TABLES, OPENINGS
+from engine.north_pole.revealed import revealed_lines
 from engine.north_pole.sentences import WORDS, card_name, filled_word, mask_word
 from engine.north_pole.view import ExpeditionView, NorthPoleView, SideView
 from engine.words import Language, Sentence
@@ -24,6 +25,7 @@ def draw_text(view: NorthPoleView, language: Language, names: Names) -> str:
         *(line for own in view.seats for line in _expedition(view, own, language, names)),
         "",
         *(line for side in view.sides for line in _side(view, side, language, names)),
+        *revealed_lines(view, language),
         "",
         *wrap(WORDS.tell("label-legend", language), WIDTH),
     ]

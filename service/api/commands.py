@@ -1,6 +1,5 @@
 """The heart: one command, applied wholly or not at all."""
 
-from hashlib import sha256
 from typing import Any
 
 from flask import request
@@ -12,20 +11,20 @@ from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
-from service.matches.match import Idempotency, LoadedMatch, MatchTag, Player
+from service.matches.history import was_lost
+from service.matches.match import LoadedMatch, Match, MatchTag, Player
 from service.matches.play import play_command
 from service.matches.sight import tag_of
-from service.refusals import Fault, Refusal
+from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches import CommandQuery, CommandRequest
 from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language, malformed, prefers_minimal
+from service.web.requests import asked_language, idempotency, malformed, prefers_minimal, replayed
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
-LONGEST_KEY = 200
 NEVER = -1
 LINKS = {
     "decision": {
@@ -33,7 +32,6 @@ LINKS = {
         "parameters": {"match_id": "$request.path.match_id"},
     }
 }
-_BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII characters."
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
@@ -42,7 +40,14 @@ _BAD_KEY = f"An Idempotency-Key has 1 to {LONGEST_KEY} printable ASCII character
 @blueprint.arguments(CommandRequest())
 @blueprint.takes("If-Match", "Idempotency-Key", "Prefer")
 @blueprint.refuses(
-    *("not_seated", "version_required", "version_conflict", "not_your_turn", "turn_timed_out"),
+    *(
+        "not_seated",
+        "version_required",
+        "version_conflict",
+        "history_lost",
+        "not_your_turn",
+        "turn_timed_out",
+    ),
     *("match_waiting", "match_over", "match_cancelled", "idempotency_key_reused", "rule_broken"),
 )
 @blueprint.doc(responses={200: {"links": LINKS}})
@@ -63,24 +68,27 @@ def play(
     can do next, from the same state. With `Prefer: return=minimal` the match is left out.
     """
     has_decision, is_minimal = query["include"] is not None, prefers_minimal()
-    answered = play_command(
-        the_backend(),
-        loaded,
-        caller,
-        _typed(loaded, wanted["command"]),
-        expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
-        language=asked_language(),
-        idempotency=_idempotency(),
-        parts=AnswerParts(not is_minimal, has_decision)
-        if is_minimal or has_decision
-        else WHOLE_ANSWER,
-    )
+    try:
+        answered = play_command(
+            the_backend(),
+            loaded,
+            caller,
+            _typed(loaded, wanted["command"]),
+            expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
+            language=asked_language(),
+            idempotency=idempotency(),
+            parts=AnswerParts(not is_minimal, has_decision)
+            if is_minimal or has_decision
+            else WHOLE_ANSWER,
+        )
+    except VersionConflict:
+        _require_same_history(loaded.match)
+        raise
     tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
     headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
+    headers |= replayed(answered.is_replayed)
     if answered.tag.head:
         headers["Chain-Head"] = answered.tag.head
-    if answered.is_replayed:
-        headers["Idempotency-Replayed"] = "true"
     if is_minimal:
         headers["Preference-Applied"] = "return=minimal"
     return answered.played, headers
@@ -110,17 +118,16 @@ def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None)
     return current if is_current and expected in (None, current) else NEVER
 
 
+def _require_same_history(match: Match) -> None:
+    """Refuse (history_lost) who decided on a version that was lost since: the tag shows it."""
+    for tag in parse_etags(request.environ.get("HTTP_IF_MATCH")).as_set(include_weak=True):
+        seen = MatchTag.seen_in(tag, match.id)
+        if seen is not None and was_lost(the_backend(), match, *seen):
+            raise HistoryLost(match.version)
+
+
 def _is_current(sent: ETags, tag: MatchTag) -> bool:
     """Whether a tag stands for the match as it is, be it with a decision in whichever language."""
     if sent.star_tag or sent.contains_weak(tag.etag()):
         return True
     return any(sent.contains_weak(tag.with_decision(language)) for language in LANGUAGES)
-
-
-def _idempotency() -> Idempotency | None:
-    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
-    if key is None:
-        return None
-    if not 0 < len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
-        raise malformed(Fault("/header/Idempotency-Key", _BAD_KEY))
-    return Idempotency(key, sha256(request.get_data()).hexdigest(), asked_language())

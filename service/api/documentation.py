@@ -8,7 +8,7 @@ import json
 from importlib.resources import files
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, render_template, request
+from flask import Blueprint, Flask, Response, current_app, render_template, request
 from werkzeug.security import safe_join
 
 from engine.bots.roster import BOTS
@@ -19,7 +19,7 @@ from service.api.marked_up import marked_up
 from service.refusals import REFUSALS, Refusal, row_of, title_of
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
-from service.web.requests import asked_language
+from service.web.requests import asked_language, is_acceptable, require_acceptable
 
 HTML = "text/html; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
@@ -56,6 +56,7 @@ def publish(app: Flask, contract: Contract) -> None:
     frozen: dict[str, bytes] = {}
 
     def document(name: str) -> Response:
+        require_acceptable((JSON,))
         if not frozen:
             whole = contract.document()
             frozen["openapi"] = json.dumps(whole, ensure_ascii=False).encode()
@@ -65,6 +66,16 @@ def publish(app: Flask, contract: Contract) -> None:
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
+
+
+@blueprint.after_request
+def _require_acceptable(response: Response) -> Response:
+    """Pages come in one form each: whoever accepts another is told so."""
+    accepted, kind = request.headers.get("Accept"), response.mimetype or ""
+    if not accepted or response.status_code != 200 or is_acceptable(accepted, (kind,)):
+        return response
+    contract: Contract = current_app.extensions["contract"]
+    return contract.handle_http_exception(Refusal("not_acceptable", offers=kind))
 
 
 @blueprint.route("/docs")

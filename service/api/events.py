@@ -46,7 +46,8 @@ STREAM_HEADERS = {
 @blueprint.arguments(LogQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
 @blueprint.refuses(
-    "bad_event_id", "too_many_streams", "version_not_found", "seat_not_found", "match_running"
+    *("bad_event_id", "history_lost", "too_many_streams"),
+    *("version_not_found", "seat_not_found", "match_running"),
 )
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
@@ -94,7 +95,7 @@ def read_events(
 @blueprint.for_players()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
 @blueprint.response(200, Page[Notice], description="What concerns you.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What concerns you."
@@ -130,7 +131,7 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
 @blueprint.for_everybody()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "too_many_streams")
+@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
 @blueprint.response(
     200, Page[LobbyNotice], description="What happened to public matches.", headers=["Link"]
 )

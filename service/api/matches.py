@@ -12,21 +12,28 @@ from engine.encoding import codec_of, encode
 from engine.game import Options
 from engine.record import AnyRecord
 from engine.words import Language
-from service.matches import history, lists, lobby, records, sight
+from service.matches import history, lists, lobby, once, records, sight
 from service.matches.documents import Decision, MatchDocument
-from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
+from service.matches.match import Clock, LoadedMatch, MatchTag, Pace, Player, Status, Visibility
 from service.refusals import Refusal
 from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers, in_language, is_known, next_link, tagged
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language
+from service.web.requests import asked_language, idempotency, replayed
 
 blueprint = Blueprint("matches", "Matches: one play of a game each, as its reader may see it.")
 
 Shown = tuple[MatchDocument, Headers]
 """A match as its reader may see it, with the tag that stands for it."""
+
+PACES: dict[str | None, tuple[Pace, ...]] = {
+    None: tuple(Pace),
+    "timed": (Pace.LIVE, Pace.SLOW),
+    **{pace.value: (pace,) for pace in Pace},
+}
+"""What `clock` asks for."""
 
 OF_A_MATCH = {"parameters": {"match_id": "$response.body#/id"}}
 LINKS: dict[str, object] = {
@@ -70,15 +77,26 @@ PLAY = {
 @blueprint.route("/v1/matches", methods=["POST"])
 @blueprint.for_players()
 @blueprint.arguments(MatchRequest())
-@blueprint.refuses("bad_setup", "bad_options", "bad_seats", "unknown_bot")
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses(
+    *("idempotency_key_reused", "bad_setup", "bad_options", "bad_seats", "unknown_bot"),
+    *("commitment_not_found", "commitment_used"),
+)
 @blueprint.doc(responses={201: {"links": LINKS}})
-@blueprint.response(201, MatchDocument, description="The match.", headers=["Location", "ETag"])
+@blueprint.response(
+    201,
+    MatchDocument,
+    description="The match.",
+    headers=["Location", "ETag", "Idempotency-Replayed"],
+)
 def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
     """Create a match.
 
-    It starts by itself when no seat is open. Without a seat for yourself you only host.
+    It starts by itself when no seat is open. Without a seat for yourself you only host. Sent again
+    with the same `Idempotency-Key` it is answered as the first time, and no second one is made.
     """
-    document, headers = shown(lobby.create_match(the_backend(), caller, _new_match(wanted)), caller)
+    made = once.create_match(the_backend(), caller, _new_match(wanted), idempotency())
+    document, headers = shown_once(made, caller)
     return document, {**headers, "Location": f"/v1/matches/{document.id}"}
 
 
@@ -91,16 +109,23 @@ def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
 def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.MatchPage, Headers]:
     """List public matches and your own, newest first.
 
-    The documents of a list come without their view.
+    Filters can be combined; of another player public matches are listed. The documents of a list
+    come without their view.
     """
-    is_mine = query["player"] is not None
-    if is_mine and caller is None:
-        raise Refusal("authentication_required")
+    player = query["player"]
+    if player == "me":
+        if caller is None:
+            raise Refusal("authentication_required")
+        player = caller.id
     wanted = lists.MatchFilter(
         game=query["game"],
         status=None if query["status"] is None else Status(query["status"]),
         open=query["open"],
-        is_mine=is_mine,
+        player=player,
+        bot=query["bot"],
+        seats=query["seats"],
+        paces=PACES[query["clock"]],
+        is_by_update=query["sort"] == "updated_at",
     )
     page = lists.list_matches(the_backend(), caller, wanted, query["limit"], query["cursor"])
     return page, next_link(page.next_cursor)
@@ -209,6 +234,12 @@ def look_of(query: dict[str, Any]) -> history.Look:
     return history.Look(query["version"], query["reveal"], query["seat"])
 
 
+def shown_once(made: once.Made, caller: Player) -> Shown:
+    """The same for what may have been made before."""
+    document, headers = shown(made.loaded, caller)
+    return document, {**headers, **replayed(made.is_replayed)}
+
+
 def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
     """The match as the caller may see it, with the tag that stands for it."""
     tag = sight.tag_of(loaded.match, caller).etag()
@@ -247,6 +278,8 @@ def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
         visibility=Visibility(wanted["visibility"]),
         clock=None if clock is None else msgspec.convert(clock, Clock),
         entropy=wanted["entropy"],
+        seal=wanted["entropy_digest"],
+        commitment=wanted["commitment"],
     )
 
 

@@ -6,8 +6,12 @@ from service.schemas.players import PlayerRequest
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
+from service.web.requests import idempotency, replayed
 
 blueprint = Blueprint("players", "People and bots who play. A token says who you are.")
+
+SHORTEST_KEY = 20
+"""Of a stranger: it belongs to nobody, and stands for a token."""
 
 LINKS = {
     "profile": {"operationId": "read_player", "parameters": {"player_id": "$response.body#/id"}}
@@ -17,21 +21,30 @@ LINKS = {
 @blueprint.route("/v1/players", methods=["POST"])
 @blueprint.for_strangers()
 @blueprint.arguments(PlayerRequest())
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses("idempotency_key_reused")
 @blueprint.response(
     201,
     NewPlayer,
     description="The player, and the token, which is shown here only.",
-    headers=["Location"],
+    headers=["Location", "Idempotency-Replayed"],
 )
 @blueprint.doc(responses={201: {"links": LINKS}})
 def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
     """Become a player.
 
     The token in the answer is shown here only: keep it and send it as `Authorization: Bearer
-    <token>`.
+    <token>`. Sent again with the same `Idempotency-Key` it is answered with the same player and
+    token. Whoever sends such a key and the same body gets that token: the key has at least 20
+    characters here, chosen at random.
     """
-    player = accounts.register(the_backend(), wanted["name"], Kind(wanted["kind"]))
-    return player, {"Location": f"/v1/players/{player.id}"}
+    backend, name, kind = the_backend(), wanted["name"], Kind(wanted["kind"])
+    key = idempotency(shortest=SHORTEST_KEY)
+    if key is None:
+        player, is_replayed = accounts.register(backend, name, kind), False
+    else:
+        player, is_replayed = accounts.register_once(backend, name, kind, key)
+    return player, {"Location": f"/v1/players/{player.id}", **replayed(is_replayed)}
 
 
 @blueprint.route("/v1/players/me")

@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from service.api.matches import Shown, shown
-from service.matches import lobby
+from service.api.matches import Shown, shown, shown_once
+from service.matches import lobby, once
 from service.matches.documents import MatchDocument
 from service.matches.match import Player
-from service.schemas.matches import SeatChange, SeatRequest
+from service.schemas.matches import EntropyRequest, SeatChange, SeatRequest
 from service.web.admission import the_backend
 from service.web.blueprint import Blueprint
+from service.web.requests import idempotency
 
 blueprint = Blueprint("seats", "Places at the table, in turn order from 0.")
 
@@ -18,11 +19,39 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 @blueprint.route("/v1/matches/<id:match_id>/seats", methods=["POST"])
 @blueprint.for_players()
 @blueprint.arguments(SeatRequest(), required=False)
-@blueprint.refuses("seat_taken", "already_seated", "seat_not_found", *ONLY_WHILE_WAITING)
-@blueprint.response(200, MatchDocument, description="The match with you in it.", headers=["ETag"])
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses(
+    "idempotency_key_reused", "seat_taken", "already_seated", "seat_not_found", *ONLY_WHILE_WAITING
+)
+@blueprint.response(
+    200,
+    MatchDocument,
+    description="The match with you in it.",
+    headers=["ETag", "Idempotency-Replayed"],
+)
 def take_seat(caller: Player, wanted: dict[str, Any], match_id: str) -> Shown:
     """Take an open seat; the last one taken starts the match."""
-    loaded = lobby.take_seat(the_backend(), match_id, caller, wanted["seat"], wanted["entropy"])
+    seat = wanted["seat"], wanted["entropy"], wanted["entropy_digest"]
+    return shown_once(once.take_seat(the_backend(), match_id, caller, seat, idempotency()), caller)
+
+
+@blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>/entropy", methods=["PUT"])
+@blueprint.for_players()
+@blueprint.arguments(EntropyRequest())
+@blueprint.refuses(
+    *("seat_not_found", "not_your_seat", "seats_open", "seats_fixed", "another_text_sealed"),
+    *ONLY_WHILE_WAITING,
+)
+@blueprint.response(
+    200, MatchDocument, description="The match with your text in it.", headers=["ETag"]
+)
+def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: int) -> Shown:
+    """Give your seat's own text for the seed of the deal, or another one, until the start.
+
+    If you sat down with the SHA-256 of a text (`entropy_digest`), reveal the text here when no
+    seat is open any more; the match starts with the last one that is revealed.
+    """
+    loaded = lobby.give_entropy(the_backend(), match_id, caller, seat, wanted["entropy"])
     return shown(loaded, caller)
 
 
@@ -30,7 +59,8 @@ def take_seat(caller: Player, wanted: dict[str, Any], match_id: str) -> Shown:
 @blueprint.for_players()
 @blueprint.arguments(SeatChange())
 @blueprint.refuses(
-    *("seat_not_found", "not_the_creator", "seat_of_a_player", "unknown_bot"), *ONLY_WHILE_WAITING
+    *("seat_not_found", "not_the_creator", "seat_of_a_player", "unknown_bot", "seats_fixed"),
+    *ONLY_WHILE_WAITING,
 )
 @blueprint.response(
     200, MatchDocument, description="The match with the seat changed.", headers=["ETag"]

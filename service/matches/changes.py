@@ -1,7 +1,7 @@
 """The only ways in which a match changes, as pure functions: a loaded match in, a `Change` out.
 
 Nothing here reads a clock or the store: the moment is handed in, and `backend.commit` writes what
-comes out, wholly or not at all. Every change ends in `_change`, which says what follows from it:
+comes out, wholly or not at all. Every change ends in `change_of`, which says what follows from it:
 who is to act, until when, whether it is over, and who gets a notice.
 
 A clock runs from the moment a seat comes to act until it no longer is; decisions that the same
@@ -26,12 +26,9 @@ from service.matches.house_events import (
     AnyHouseEvent,
     BotReplaced,
     MatchCancelled,
-    MatchCreated,
     MatchFinished,
     MatchStarted,
-    SeatFilled,
     SeatLeft,
-    SeatOpened,
     SeatTaken,
     SeatTakenOver,
     TurnTimedOut,
@@ -42,7 +39,6 @@ from service.matches.match import (
     LoadedMatch,
     Match,
     OnTimeout,
-    Player,
     Predecessor,
     Seat,
     SeatKind,
@@ -96,57 +92,24 @@ class Change(msgspec.Struct, frozen=True):
     house: HouseCommit | None = None
     """What the record tells of it, where no command made it."""
 
+    taken: int | None = None
+    """The seat that a player has taken by it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat of the player who asked for it, in a command or by sitting down."""
+        return self.played.seat if self.played is not None else self.taken
+
     @property
     def loaded(self) -> LoadedMatch:
         """The match as it stands after the change."""
         return LoadedMatch(self.after, self.state)
 
 
-def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:
-    """A new match at version 1; it starts at once if no seat is open."""
-    events: list[AnyEvent] = [MatchCreated(None, creator)]
-    return _started_if_full(None, match, secrets, events, match.created_at)
-
-
-def seat_taken(
-    before: Match,
-    secrets: DealSecrets,
-    seat: int,
-    player: Player,
-    entropy: str | None,
-    now: datetime,
-) -> Change:
-    """A player sits down on an open seat; the last one starts the match."""
-    after = _with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
-    events = [SeatTaken(seat, player)]
-    return _started_if_full(before, after, secrets.changed(seat, entropy), events, now)
-
-
-def seat_filled(before: Match, secrets: DealSecrets, seat: int, bot: str, now: datetime) -> Change:
-    """The creator puts a house bot on a seat; the last one starts the match."""
-    after = _with_seat(before, Seat(seat, SeatKind.BOT, bot=bot))
-    return _started_if_full(before, after, secrets, [SeatFilled(seat, bot)], now)
-
-
-def seat_opened(before: Match, seat: int, now: datetime) -> Change:
-    """The creator opens a seat that a house bot has."""
-    after = _with_seat(before, Seat(seat, SeatKind.OPEN))
-    return _change(LoadedMatch(before, None), after, [SeatOpened(seat)], now)
-
-
-def seat_left(before: Match, secrets: DealSecrets, seat: int, now: datetime) -> Change:
-    """A player stands up before the start."""
-    player = before.seats[seat].player
-    assert player is not None
-    after = _with_seat(before, Seat(seat, SeatKind.OPEN))
-    left = secrets.changed(seat, None)
-    return _change(LoadedMatch(before, None), after, [SeatLeft(seat, player)], now, secrets=left)
-
-
 def cancelled(loaded: LoadedMatch, reason: str, now: datetime) -> Change:
     """The match will not be played on."""
     after = replace(loaded.match, status=Status.CANCELLED)
-    return _change(loaded, after, [MatchCancelled(None, reason)], now)
+    return change_of(loaded, after, [MatchCancelled(None, reason)], now)
 
 
 def command_played(loaded: LoadedMatch, seat: int, command: Command, now: datetime) -> Change:
@@ -155,7 +118,7 @@ def command_played(loaded: LoadedMatch, seat: int, command: Command, now: dateti
     assert state is not None
     new_state, events = match.rules.apply(state, seat, command)
     after = replace(match, command_count=match.command_count + 1)
-    return _change(
+    return change_of(
         loaded, after, list(events), now, new_state=new_state, played=SeatCommand(seat, command)
     )
 
@@ -165,7 +128,7 @@ def seat_given_up(
 ) -> Change:
     """The seat's player is gone for good: a house bot plays on and ranks behind those who stay."""
     after, event = _given_up(loaded.match, seat, reason, bot)
-    return _change(loaded, after, [event], now)
+    return change_of(loaded, after, [event], now)
 
 
 def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
@@ -178,14 +141,14 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
         else:
             events.append(TurnTimedOut(seat, bot))
     after = replace(after, stand_in=after.to_act, deadline=None)
-    return _change(loaded, after, events, now)
+    return change_of(loaded, after, events, now)
 
 
 def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
     """The seat's house bot failed again and again: a simpler one has the seat from now on."""
     failed = loaded.match.seats[seat].bot or ""
     after = _handed_over(loaded.match, seat, replacement)
-    return _change(loaded, after, [BotReplaced(seat, failed, replacement)], now)
+    return change_of(loaded, after, [BotReplaced(seat, failed, replacement)], now)
 
 
 def _forfeits(match: Match, seat: int) -> bool:
@@ -207,29 +170,14 @@ def _handed_over(match: Match, number: int, bot: str) -> Match:
     seat = match.seats[number]
     name = seat.player.name if seat.player is not None else seat.bot or ""
     left = Predecessor(number, name, match.version)
-    after = _with_seat(match, Seat(number, SeatKind.BOT, bot=bot))
+    after = with_seat(match, Seat(number, SeatKind.BOT, bot=bot))
     return replace(after, predecessors=(*match.predecessors, left))
 
 
-def _with_seat(match: Match, seat: Seat) -> Match:
+def with_seat(match: Match, seat: Seat) -> Match:
+    """The match with somebody else on a seat, or nobody."""
     seats = (*match.seats[: seat.seat], seat, *match.seats[seat.seat + 1 :])
     return replace(match, seats=seats)
-
-
-def _started_if_full(
-    before: Match | None,
-    after: Match,
-    secrets: DealSecrets,
-    events: Iterable[AnyEvent],
-    now: datetime,
-) -> Change:
-    loaded = LoadedMatch(before, None) if before is not None else None
-    if after.has_open_seat:
-        return _change(loaded, after, list(events), now, secrets=secrets)
-    state = dealt(after, secrets)
-    after = replace(after, status=Status.PLAYING)
-    events = [*events, MatchStarted(None)]
-    return _change(loaded, after, events, now, new_state=state, secrets=secrets)
 
 
 def dealt(match: Match, secrets: DealSecrets) -> State:
@@ -238,7 +186,7 @@ def dealt(match: Match, secrets: DealSecrets) -> State:
     return deal(match.rules, len(match.seats), match.chosen_options, seed)
 
 
-def _change(
+def change_of(
     loaded: LoadedMatch | None,
     after: Match,
     events: list[AnyEvent],

@@ -24,6 +24,8 @@ class FairnessDocument(msgspec.Struct, frozen=True):
     commitment: str
     chain: str | None = None
     """The head of the chain at this version; None where none is kept."""
+    sealed: tuple[int, ...] = ()
+    """The seats whose texts for the seed are sealed and still to be revealed."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -50,6 +52,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
 
     id: str
     game: str
+    rules_version: int
+    """Which rules of the game it goes by to its end; `GET /v1/games/{game}` shows today's."""
     options: Options
     visibility: Visibility
     status: Status

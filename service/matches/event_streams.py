@@ -1,11 +1,13 @@
 """The log of a match and the stream of a player: pages, long-polls and endless following.
 
-Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream; after any id the
-reading resumes exactly. Everything blocks on the process's one reader (the hub), never on a
-connection per client.
+Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream, both with the mark
+of the version behind them; after any id the reading resumes exactly. Should the store have stepped
+back meanwhile, streams tell so (`rewound`) and go on from the last entry that still stands.
+Everything blocks on the process's one reader (the hub), never on a connection per client.
 """
 
 import math
+import re
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import contextmanager
@@ -19,9 +21,11 @@ from service.matches.clocks import load_without_state
 from service.matches.documents import LobbyNotice, LogEntry, Notice, Now
 from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
+    Rewound,
     SeatLeft,
     SeatTaken,
     SeatTakenOver,
+    StoredNotice,
     decode_entry,
     decode_lobby_notice,
     decode_notice,
@@ -31,12 +35,14 @@ from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
 from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
+from service.store.told import Told, is_held, require_held
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100
 STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
+MARK = re.compile(r"[0-9a-f]{1,64}")
 
 NOW = Look()
 
@@ -87,10 +93,11 @@ def events(
 def has_more(backend: Backend, match_id: str, after: str | None, look: Look = NOW) -> bool:
     """Whether anything comes after an id, now or later: nothing does after the end of a match."""
     cursor, match = checked_id(after), _looked_at(backend, match_id, look)
-    following = backend.hub.log_of_match(match_id).read(cursor, 1)
+    log = backend.hub.log_of_match(match_id)
+    following = log.read(cursor, 1)
     if look.version is not None:
         return bool(_until(look.version, following))
-    return not match.has_ended or bool(following)
+    return not match.has_ended or bool(following) or not is_held(log, cursor)
 
 
 def follow_events(
@@ -118,7 +125,7 @@ def follow_events(
 
     def put_into_words(watch: Watch, entry_id: str, stored: bytes) -> tuple[LogEntry, bool]:
         nonlocal narrator
-        entry = watch.remembered(entry_id, lambda: decode_entry(stored))
+        entry = watch.remembered(stored, lambda: decode_entry(stored))
         line = watch.remembered((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
         if isinstance(entry.house, SEATS_CHANGED):  # who has lost the seat sees as a spectator
             match = watch.remembered(
@@ -127,8 +134,15 @@ def follow_events(
             narrator = _narrator(match, caller, language, look)
         return line, entry.is_last
 
+    def rewound(to: str) -> LogEntry:
+        return narrator.event(to, Rewound(None, _unless_all(to)), backend.now())
+
     return _follow(
-        backend, log, cursor, token, put_into_words, lambda _: match_id, lambda: narrator
+        *(backend, log, cursor, token),
+        put_into_words,
+        lambda _: match_id,
+        lambda: narrator,
+        rewound,
     )
 
 
@@ -163,8 +177,16 @@ def follow_notices(
     def put_into_words(_: Watch, entry_id: str, stored: bytes) -> tuple[Notice, bool]:
         return notice(entry_id, decode_notice(stored), language), False
 
+    def rewound(to: str) -> Notice:
+        event = StoredNotice("", 0, backend.now(), Rewound(None, _unless_all(to)))
+        return notice(to, event, language)
+
     return _follow(
-        backend, log, cursor, token, put_into_words, lambda line: line.match, lambda: language
+        *(backend, log, cursor, token),
+        put_into_words,
+        lambda line: line.match,
+        lambda: language,
+        rewound,
     )
 
 
@@ -234,12 +256,19 @@ def checked_id(text: str | None) -> str:
     """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
-    parts = text.split("-")
+    position, dot, mark = text.partition(".")
+    parts = position.split("-")
+    if dot and not MARK.fullmatch(mark):
+        raise Refusal("bad_event_id")
     if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
-            return f"{numbers[0]}-{numbers[1]}"
+            return f"{numbers[0]}-{numbers[1]}{dot}{mark}"
     raise Refusal("bad_event_id")
+
+
+def _unless_all(entry_id: str) -> str | None:
+    return None if entry_id == BEFORE_ALL else entry_id
 
 
 def _looked_at(backend: Backend, match_id: str, look: Look) -> Match:
@@ -279,15 +308,20 @@ def _page(
     wait_seconds: float,
     token: Token | None,
 ) -> list[RawEntry]:
+    require_held(log, after)
     found = log.read(after, limit)
     if found or wait_seconds <= 0:
         return found
     until = time.monotonic() + wait_seconds
     with log.following() as watch, staying(backend, watch, token) as may_stay:
+        era = watch.era
         while not backend.hub.is_closed:
             seen = watch.count
             if not may_stay():
                 raise BadToken
+            if era != watch.era:
+                era = watch.era
+                require_held(log, after)
             found = watch.read(after, limit)
             left = until - time.monotonic()
             if found or left <= 0:
@@ -304,8 +338,13 @@ def _follow(
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
     about: Callable[[Line], str],
     audience: Callable[[], Hashable],
+    rewound: Callable[[str], Line] | None = None,
 ) -> Following[Line]:
-    """Whoever belongs to one audience, before and after a batch, is told it in the same words."""
+    """Whoever belongs to one audience, before and after a batch, is told it in the same words.
+
+    Where the store has stepped back, followers are told so first, on streams that say it.
+    """
+    told = Told(log, cursor)
     with log.following() as watch, staying(backend, watch, token) as may_stay:
         heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
         while not backend.hub.is_closed:
@@ -313,8 +352,13 @@ def _follow(
             try:
                 if not may_stay():
                     return
+                held = told.step_back(watch.era)
+                if held is not None and rewound is not None:
+                    yield Batch([rewound(held)])
+                    continue
                 told_to = audience()
-                found = [put_into_words(watch, *entry) for entry in watch.read(cursor, CHUNK)]
+                read = watch.read(told.cursor, CHUNK)
+                found = [put_into_words(watch, *entry) for entry in read]
                 is_one = audience() == told_to
                 lines = [line for line, _ in found]
                 batch = _batch(backend, watch, seen, lines, about, told_to if is_one else object())
@@ -325,7 +369,7 @@ def _follow(
                 yield batch
                 if found[-1][1]:
                     return
-                cursor = batch[-1].id
+                told.add([line.id for line in batch])
             elif time.monotonic() < heartbeat_at:
                 watch.wait(seen, heartbeat_at - time.monotonic())
                 continue

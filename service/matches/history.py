@@ -93,6 +93,17 @@ def require_version(match: Match, version: int) -> None:
         raise Refusal("version_not_found", newest=match.version)
 
 
+def was_lost(backend: Backend, match: Match, version: int, head: str) -> bool:
+    """Whether a version with that head was there once, and was lost when the store stepped back.
+
+    So much of the head is given as a tag has of it.
+    """
+    if version > match.version:
+        return True
+    found = match.head if version == match.version else backend.matches.head_at(match.id, version)
+    return bool(found) and not found.startswith(head)
+
+
 def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> LoadedMatch:
     then, state = entries[0].match, None
     assert then is not None

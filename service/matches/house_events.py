@@ -50,6 +50,10 @@ class SeatOpened(HouseEvent, frozen=True):
     """The creator opened a seat that a house bot had."""
 
 
+class EntropyGiven(HouseEvent, frozen=True):
+    """A seat gave its text for the seed, or revealed the one that it had sealed."""
+
+
 class MatchStarted(HouseEvent, frozen=True):
     """The last seat was taken and the match was dealt."""
 
@@ -100,12 +104,19 @@ class WebhookDisabled(HouseEvent, frozen=True):
     failures: int
 
 
+class Rewound(HouseEvent, frozen=True):
+    """The store stepped back: forget all that came after `to` (null: all); on streams only."""
+
+    to: str | None
+
+
 AnyHouseEvent = (
     MatchCreated
     | SeatTaken
     | SeatLeft
     | SeatFilled
     | SeatOpened
+    | EntropyGiven
     | MatchStarted
     | TurnTimedOut
     | SeatTakenOver
@@ -114,6 +125,7 @@ AnyHouseEvent = (
     | MatchCancelled
     | YourTurn
     | WebhookDisabled
+    | Rewound
 )
 
 
@@ -155,7 +167,9 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
             yield event
         elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
             options, clock = msgspec.to_builtins(match.chosen_options), match.clock
-            shown = clock and ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
+            shown = None
+            if clock is not None:
+                shown = ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
             yield MatchOpened(None, event.player, options, shown)
 
 

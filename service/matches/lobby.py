@@ -1,6 +1,5 @@
 """Before and beside the play: create a match, take, fill, open and leave seats."""
 
-import secrets
 from collections.abc import Callable
 from datetime import datetime
 
@@ -13,21 +12,14 @@ from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
 from service.backend import Backend
-from service.ids import new_id
-from service.matches.changes import (
-    Change,
-    cancelled,
-    created,
-    seat_filled,
-    seat_given_up,
-    seat_left,
-    seat_opened,
-    seat_taken,
-)
+from service.matches.changes import Change, cancelled, seat_given_up
 from service.matches.clocks import load
+from service.matches.commitments import drawn
 from service.matches.match import (
     Clock,
     DealSecrets,
+    Entropy,
+    Idempotency,
     LoadedMatch,
     Match,
     Player,
@@ -35,6 +27,14 @@ from service.matches.match import (
     SeatKind,
     Status,
     Visibility,
+)
+from service.matches.seating import (
+    created,
+    entropy_given,
+    seat_filled,
+    seat_left,
+    seat_opened,
+    seat_taken,
 )
 from service.refusals import Refusal, VersionConflict
 
@@ -68,18 +68,32 @@ class NewMatch(msgspec.Struct, frozen=True):
     visibility: Visibility = Visibility.PUBLIC
     clock: Clock | None = None
     entropy: str | None = None
+    seal: str | None = None
+    """The SHA-256 of the creator's text, in its place."""
+    commitment: str | None = None
+    """The commitment of the creator's that it is to be dealt from; a new one for None."""
 
 
-def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedMatch:
+def require_possible(wanted: NewMatch) -> None:
+    """Refuse what can never be put up: bad_seats, and the engine's UnknownGame and BadSetup."""
+    require_playable(find_game(wanted.game), len(wanted.seats), wanted.options)
+    _require_one_me(wanted)
+
+
+def create_match(
+    backend: Backend, creator: Player, wanted: NewMatch, match_id: str | None = None
+) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises bad_seats and the engine's UnknownGame, BadSetup and UnknownBot.
+    Raises bad_seats, commitment_not_found, commitment_used and the engine's UnknownGame, BadSetup
+    and UnknownBot; VersionConflict where a match of that id is there already.
     """
+    require_possible(wanted)
     game = find_game(wanted.game)
-    require_playable(game, len(wanted.seats), wanted.options)
-    _require_one_me(wanted)
-    now, secret = backend.now(), secrets.token_bytes(fairness.SECRET_BYTES)
-    match_id, commitment = new_id(now), fairness.commitment(secret)
+    seats = tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats))
+    now = backend.now()
+    match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
+    commitment = fairness.commitment(secret)
     match = Match(
         id=match_id,
         game=game.name,
@@ -90,14 +104,18 @@ def create_match(backend: Backend, creator: Player, wanted: NewMatch) -> LoadedM
         created_at=now,
         updated_at=now,
         created_by=creator.id,
-        seats=tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats)),
+        seats=seats,
         commitment=commitment,
+        rules_version=game.rules_version,
         clock=wanted.clock,
         head=fairness.first_head(match_id, commitment, game.name, wanted.options),
         chain_key=fairness.chain_key(secret, match_id),
     )
-    entropies = (wanted.entropy if isinstance(kind, MeSeat) else None for kind in wanted.seats)
-    return backend.commit(created(match, creator, DealSecrets(secret, tuple(entropies))))
+    given = DealSecrets(secret, (None,) * len(seats))
+    for seat in seats:
+        if seat.kind is SeatKind.PLAYER:
+            given = given.changed(seat.seat, Entropy(wanted.entropy, wanted.seal))
+    return backend.commit(created(match, creator, given))
 
 
 def take_seat(
@@ -106,11 +124,13 @@ def take_seat(
     player: Player,
     seat: int | None = None,
     entropy: str | None = None,
+    seal: str | None = None,
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Take an open seat, the first one if none is named; the last one taken starts the match.
 
     Raises match_not_found, seat_not_found, already_seated, seat_taken,
-    match_started, match_cancelled.
+    match_started, match_cancelled; Replayed where the key was used before.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -119,7 +139,30 @@ def take_seat(
             raise Refusal("already_seated")
         _require_waiting(match)
         free = _open_seat(match, seat)
-        return seat_taken(match, backend.matches.load_secrets(match_id), free, player, entropy, now)
+        return seat_taken(
+            match, backend.matches.load_secrets(match_id), free, player, Entropy(entropy, seal), now
+        )
+
+    return _change_seats(backend, match_id, change, idempotency)
+
+
+def give_entropy(
+    backend: Backend, match_id: str, caller: Player, seat: int, entropy: str
+) -> LoadedMatch:
+    """A seat's own text for the seed, until the start; a sealed one is revealed when all sit.
+
+    Raises not_your_seat, seats_open, seats_fixed, another_text_sealed, match_started.
+    """
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        match = loaded.match
+        _require_seat(match, seat)
+        if match.seat_of(caller.id) != seat:
+            raise Refusal("not_your_seat")
+        _require_waiting(match)
+        given = backend.matches.load_secrets(match_id)
+        _require_its_time(match, seat, given.seal_of(seat), entropy)
+        return entropy_given(match, given, seat, entropy, now)
 
     return _change_seats(backend, match_id, change)
 
@@ -194,11 +237,16 @@ def _left(backend: Backend, loaded: LoadedMatch, seat: int, now: datetime) -> Ch
         return seat_given_up(loaded, seat, Termination.RESIGNED, bot, now)
     if player is not None and match.created_by == player.id:
         return cancelled(loaded, "creator_left", now)
+    if match.is_revealing:
+        return cancelled(loaded, "left_while_revealing", now)
     return seat_left(match, backend.matches.load_secrets(match.id), seat, now)
 
 
 def _change_seats(
-    backend: Backend, match_id: str, change: Callable[[LoadedMatch, datetime], Change | None]
+    backend: Backend,
+    match_id: str,
+    change: Callable[[LoadedMatch, datetime], Change | None],
+    idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
     """Try until no other change comes in between: the rules of seats are asked anew each time.
 
@@ -210,7 +258,7 @@ def _change_seats(
         if wanted is None:
             return loaded
         try:
-            return backend.commit(wanted)
+            return backend.commit(wanted, idempotency=idempotency)
         except VersionConflict as conflict:
             current_version = conflict.current_version
     raise VersionConflict(current_version)
@@ -244,6 +292,18 @@ def _require_not_over(match: Match) -> None:
         raise Refusal("match_cancelled")
 
 
+def _require_its_time(match: Match, seat: int, seal: str | None, entropy: str) -> None:
+    """A text comes while a seat is open, a sealed one after that, and only once."""
+    if seat not in match.sealed:
+        if match.is_revealing or not match.has_open_seat:
+            raise Refusal("seats_fixed")
+        return
+    if match.has_open_seat:
+        raise Refusal("seats_open")
+    if fairness.entropy_digest(entropy) != seal:
+        raise Refusal("another_text_sealed")
+
+
 def _require_seat(match: Match, seat: int) -> None:
     if not 0 <= seat < len(match.seats):
         raise Refusal("seat_not_found", seats=len(match.seats))
@@ -268,3 +328,5 @@ def _require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:
     _require_waiting(match)
     if match.seats[seat].kind is SeatKind.PLAYER:
         raise Refusal("seat_of_a_player")
+    if match.is_revealing:
+        raise Refusal("seats_fixed")

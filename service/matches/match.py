@@ -3,6 +3,7 @@
 Times are aware datetimes in UTC with milliseconds.
 """
 
+import re
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated
@@ -17,6 +18,7 @@ from engine.fairness import entropy_digest
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
 from engine.refusals import StaleEncoding
+from engine.released import released
 from engine.words import ENGLISH, Language
 from service.refusals import OtherRules
 
@@ -109,6 +111,28 @@ class Clock(msgspec.Struct, frozen=True):
     on_timeout: OnTimeout = OnTimeout.BOT
 
 
+OPEN = "open"
+"""The standing of a match in which somebody can still sit down."""
+EVERYBODY = "everybody"
+ANY_BOT = "*"
+LIVE_TURN_SECONDS = 600
+
+
+class Pace(StrEnum):
+    """How quickly a match is played, by its clock."""
+
+    NONE = "none"
+    LIVE = "live"
+    SLOW = "slow"
+
+
+def pace_of(clock: Clock | None) -> Pace:
+    """Live where a turn lasts ten minutes at most."""
+    if clock is None:
+        return Pace.NONE
+    return Pace.LIVE if clock.turn_seconds <= LIVE_TURN_SECONDS else Pace.SLOW
+
+
 class Predecessor(msgspec.Struct, frozen=True):
     """Who had a seat of the running match before; what they did keeps their name."""
 
@@ -140,15 +164,27 @@ class Match(msgspec.Struct, frozen=True):
     predecessors: tuple[Predecessor, ...] = ()
     command_count: int = 0
     outcome: Outcome | None = None
+    rules_version: int = 1
+    """Of the game when the match was put up; the first one did not need to say so."""
     head: str = ""
     """Of the chain of all versions up to this one; empty for matches begun before there was one."""
+    sealed: tuple[int, ...] = ()
+    """The seats whose texts for the seed are sealed and still to be revealed."""
+    is_revealing: bool = False
+    """Whether one has been: from then on the seats stay as they are."""
     chain_key: bytes = b""
     """What links are sealed with; shown to nobody, as the secret that it is made from."""
 
     @property
     def rules(self) -> Game:
-        """The game that is played."""
-        return GAMES.get(self.game) or find_game(self.game)
+        """The game under the rules that the match was put up under, whatever today's are.
+
+        Today's where there are none of that version here; they refuse to read its state.
+        """
+        game = GAMES.get(self.game) or find_game(self.game)
+        if game.rules_version == self.rules_version:
+            return game
+        return released(self.game, self.rules_version) or game
 
     @property
     def chosen_options(self) -> Options:
@@ -205,6 +241,31 @@ class Match(msgspec.Struct, frozen=True):
                 return seat.seat
         return None
 
+    def listed_as(self, standing: str | None = None) -> tuple[tuple[str, str], ...]:
+        """Whose lists hold the match, and which of them; as it stands, or as it would otherwise.
+
+        It is in one list of everybody's if it is public, and in one of each who made it or sits in
+        it, by all that a list is asked for; and once more for every house bot at its table.
+        """
+        if standing is None:
+            standing = OPEN if self.is_open else self.status.value
+        kind = f"{self.visibility}:{self.game}:{standing}:{len(self.seats)}:{pace_of(self.clock)}"
+        whose, kinds = {self.created_by}, {f"{kind}:{ANY_BOT}"}
+        for seat in self.seats:
+            if seat.player is not None:
+                whose.add(seat.player.id)
+            elif seat.bot is not None:
+                kinds.add(f"{kind}:{seat.bot}")
+        if self.visibility is Visibility.PUBLIC:
+            whose.add(EVERYBODY)
+        return tuple((one, each) for one in whose for each in kinds)
+
+    @property
+    def mark(self) -> str:
+        """What the ids of this version's entries end in: should the store step back and reach the
+        version for a second time, what was told at the first is told from it."""
+        return f".{self.head[:HEAD_IN_TAG]}" if self.head else ""
+
     def is_overdue(self, now: datetime) -> bool:
         """Whether the running turn has to be played by the house at once."""
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
@@ -212,6 +273,7 @@ class Match(msgspec.Struct, frozen=True):
 
 HEAD_IN_TAG = 12
 """Hex digits of a head: enough that no two heads of one match agree by accident."""
+_TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\.")
 
 
 class MatchTag(msgspec.Struct, frozen=True):
@@ -228,6 +290,14 @@ class MatchTag(msgspec.Struct, frozen=True):
         """The opaque tag of the match document, without quotes."""
         seat = "s" if self.seat is None else self.seat
         return f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
+
+    @staticmethod
+    def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:
+        """The version and the head that a tag of a match stands for; None if it is no such tag."""
+        found = _TAG.match(etag)
+        if found is None or found[1] != match_id:
+            return None
+        return int(found[2]), found[3]
 
     def with_decision(self, language: Language) -> str:
         """The tag of the document that brings the caller's decision along, in that language."""
@@ -275,25 +345,49 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the record tells of a version that no command made."""
 
 
+class Entropy(msgspec.Struct, frozen=True):
+    """What a seat gives to the seed: a text, or first only the SHA-256 of one, its seal."""
+
+    text: str | None = None
+    seal: str | None = None
+
+
 class DealSecrets(msgspec.Struct, frozen=True):
     """What the deal is made from, kept apart from everything else until the end."""
 
     secret: bytes
     entropies: tuple[str | None, ...]
+    seals: tuple[str | None, ...] = ()
+    """The SHA-256 that a seat gave before its text, in hex; empty where nobody did."""
+
+    def seal_of(self, seat: int) -> str | None:
+        """What the seat sealed its text with, if it did."""
+        return self.seals[seat] if self.seals else None
+
+    @property
+    def sealed(self) -> tuple[int, ...]:
+        """The seats whose texts are still to be revealed."""
+        texts = enumerate(self.entropies)
+        return tuple(seat for seat, text in texts if text is None and self.seal_of(seat))
 
     @property
     def entropy_digests(self) -> tuple[str | None, ...]:
-        """What the chain says of the texts."""
-        return tuple(map(entropy_digest, self.entropies))
+        """What the chain says of the texts; a seal stands for the text that it is of."""
+        texts = enumerate(self.entropies)
+        return tuple(self.seal_of(seat) or entropy_digest(text) for seat, text in texts)
 
-    def changed(self, seat: int, entropy: str | None) -> "DealSecrets":
-        """The same with another text of one seat."""
-        entropies = (*self.entropies[:seat], entropy, *self.entropies[seat + 1 :])
-        return replace(self, entropies=entropies)
+    def changed(self, seat: int, given: Entropy) -> "DealSecrets":
+        """The same with something else from one seat."""
+        seals = self.seals or (None,) * len(self.entropies)
+        return replace(
+            self,
+            entropies=(*self.entropies[:seat], given.text, *self.entropies[seat + 1 :]),
+            seals=(*seals[:seat], given.seal, *seals[seat + 1 :]),
+        )
 
 
 class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one command, the SHA-256 of its body, and the language of the answer."""
+    """A client's key for one request, the SHA-256 of what it says, the language of the answer."""
 
     key: str
     body_digest: str

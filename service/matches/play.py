@@ -131,7 +131,8 @@ def _answer(
 
 
 def _events_of(change: Change, narrator: Narrator) -> tuple[LogEntry, ...]:
-    version, at = change.after.version, change.after.updated_at
+    after = change.after
     return tuple(
-        narrator.event(f"{version}-{index}", event, at) for index, event in enumerate(change.events)
+        narrator.event(f"{after.version}-{index}{after.mark}", event, after.updated_at)
+        for index, event in enumerate(change.events)
     )

@@ -62,6 +62,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
     return MatchDocument(
         id=match.id,
         game=match.game,
+        rules_version=match.rules.rules_version,
         options=match.chosen_options,
         visibility=match.visibility,
         status=match.status,
@@ -73,7 +74,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         your_seat=seat,
         to_act=match.to_act,
         clock=_clock(match),
-        fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None),
+        fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
         view=view,
         outcome=match.outcome,
     )

@@ -4,13 +4,15 @@ A token is `<player id>.<secret>`, shown once; only the SHA-256 of the secret is
 lets a request fetch the player in the same round trip as the match.
 """
 
+import hmac
 import secrets
+from base64 import urlsafe_b64encode
 from contextlib import suppress
 
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.lobby import part_with
-from service.matches.match import Kind, NewPlayer, Player, PlayerProfile
+from service.matches.match import Idempotency, Kind, NewPlayer, Player, PlayerProfile
 from service.refusals import NotFound, OtherRules, VersionConflict
 from service.store.admission import digest_of
 
@@ -24,6 +26,27 @@ def register(backend: Backend, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
     secret = secrets.token_urlsafe(SECRET_BYTES)
     backend.players.add(profile, digest_of(secret))
     return _with_token(profile, secret)
+
+
+def register_once(
+    backend: Backend, name: str, kind: Kind, key: Idempotency
+) -> tuple[NewPlayer, bool]:
+    """A new player with a token, or the one of this key with the same token; and which it is.
+
+    The secret of the token is made of the key and of a random salt. Only the salt is kept: what is
+    kept shows no token, and whoever knows the key alone, none either.
+    """
+    now = backend.now()
+    fresh = new_id(now)
+    salt = secrets.token_urlsafe(SECRET_BYTES)
+    promise = backend.promises.to_stranger(key, fresh, salt, now)
+    profile = PlayerProfile(promise.id, name, kind, promise.at)
+    digest = hmac.digest(key.key.encode(), promise.salt.encode(), "sha256")
+    secret = urlsafe_b64encode(digest).rstrip(b"=").decode()
+    if not promise.is_kept:
+        backend.players.add(profile, digest_of(secret))
+        backend.promises.keep(key, promise)
+    return _with_token(profile, secret), promise.id != fresh
 
 
 def authenticate(backend: Backend, token: str) -> Player:

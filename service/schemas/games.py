@@ -14,6 +14,7 @@ from msgspec import UNSET
 from msgspec.structs import fields
 
 from engine.game import Game
+from engine.released import LATER_MEMBERS, retired_commands
 from service.schemas.plain import JsonSchema, standing_alone
 
 REFERENCE = "#/components/schemas/{name}"
@@ -71,12 +72,13 @@ def game_components(game: Game, shared: Collection[str]) -> dict[str, JsonSchema
         is_known = name in shared or name.startswith(prefix)
         return names.get(name) or (name if is_known else prefix + name)
 
-    schemas, sent = components_of([*game.command_types, game.options_type], renamed)
+    kinds = (*game.command_types, *retired_commands(game.name))
+    schemas, sent = components_of([*kinds, game.options_type], renamed)
     _, shown = components_of([game.view_type, box], renamed)
     found = {name: answered(schema) for name, schema in shown.items()} | sent
     found = {name: schema for name, schema in found.items() if name not in shared}
     commands = [_name_of(schema) for schema in schemas[:-1]]
-    tags = [tag_of(kind) for kind in game.command_types]
+    tags = [tag_of(kind) for kind in kinds]
     found[f"{prefix}Command"] = union(commands, "type", tags, f"A command of {game.name}.")
     found[f"{prefix}ChosenOptions"] = answered(found[f"{prefix}Options"])
     return found
@@ -113,7 +115,8 @@ def _data_of(event: JsonSchema) -> JsonSchema:
     members = {
         name: schema for name, schema in event["properties"].items() if name not in ("type", "seat")
     }
-    return event | {"properties": members, "required": list(members)}
+    required = [name for name in event["required"] if name in members]
+    return event | {"properties": members, "required": required}
 
 
 def tag_of(kind: type[msgspec.Struct]) -> str:
@@ -145,9 +148,11 @@ def _brief_types() -> frozenset[str]:
 
 @cache
 def _left_out() -> Mapping[str, Collection[str]]:
-    """By the names of types: the members that are written only where they were asked for."""
+    """By the names of types: the members that are written only where they were asked for, or not
+    in matches begun under earlier rules."""
     return {
         kind.__name__: {field.encode_name for field in fields(kind) if field.default is UNSET}
+        | {*LATER_MEMBERS.get(kind.__name__, ())}
         for kind in _structs()
     }
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from marshmallow import ValidationError, fields, validates_schema
-from marshmallow.validate import Length, OneOf, Range
+from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
@@ -54,7 +54,40 @@ class ClockRequest(Request):
     )
 
 
-class MatchRequest(Request):
+class EntropyRequest(Request):
+    """A seat's own text for the seed of the deal."""
+
+    entropy = fields.String(
+        required=True, validate=Length(max=LONGEST_ENTROPY), metadata={"description": ENTROPY}
+    )
+
+
+class GivesEntropy(Request):
+    """What comes with a seat: a text for the seed, or first its SHA-256."""
+
+    entropy = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=Length(max=LONGEST_ENTROPY),
+        metadata={"description": f"{ENTROPY} Who only hosts has no seat, and none is used."},
+    )
+    entropy_digest = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=Regexp(r"[0-9a-f]{64}\Z"),
+        metadata={
+            "description": "In its place the SHA-256 of the text, in hex: the match waits, when it "
+            "is full, until you reveal it with `PUT …/entropy`."
+        },
+    )
+
+    @validates_schema
+    def _give_one_of_both(self, wanted: Mapping[str, object], **_: object) -> None:
+        if wanted.get("entropy") is not None and wanted.get("entropy_digest") is not None:
+            raise ValidationError("Give the text or its SHA-256, not both.", "entropy_digest")
+
+
+class MatchRequest(GivesEntropy):
     """A match as its creator wants it."""
 
     game = fields.String(
@@ -79,15 +112,15 @@ class MatchRequest(Request):
         },
     )
     clock = fields.Nested(ClockRequest(), load_default=None, allow_none=True)
-    entropy = fields.String(
+    commitment = fields.String(
         load_default=None,
         allow_none=True,
         validate=Length(max=LONGEST_ENTROPY),
-        metadata={"description": f"{ENTROPY} Who only hosts has no seat, and none is used."},
+        metadata={"description": "The id of a commitment of yours, `POST /v1/commitments`."},
     )
 
 
-class SeatRequest(Request):
+class SeatRequest(GivesEntropy):
     """Which seat a player would like."""
 
     seat = fields.Integer(
@@ -96,12 +129,6 @@ class SeatRequest(Request):
         allow_none=True,
         validate=Range(min=0, max=MOST_SEATS - 1),
         metadata={"description": "Left out: the first open one."},
-    )
-    entropy = fields.String(
-        load_default=None,
-        allow_none=True,
-        validate=Length(max=LONGEST_ENTROPY),
-        metadata={"description": ENTROPY},
     )
 
 
@@ -144,8 +171,41 @@ class MatchesQuery(PageQuery):
     )
     player = fields.String(
         load_default=None,
-        validate=OneOf(["me"]),
-        metadata={"description": "`me`: only those you sit in or have created."},
+        validate=Regexp(r"^(me|[0-9a-hjkmnp-tv-z]{26})$", error="`me`, or the id of a player."),
+        metadata={
+            "description": "Only those that this player sits in or has created: `me`, or an id."
+        },
+    )
+    bot = fields.String(
+        load_default=None,
+        validate=OneOf(tuple(BOTS)),
+        metadata={"description": "Only those in which this house bot has a seat."},
+    )
+    seats = Integer(
+        load_default=None,
+        validate=Range(min=1, max=MOST_SEATS),
+        metadata={"description": "Only those with so many seats."},
+    )
+    clock = fields.String(
+        load_default=None,
+        validate=OneOf(["none", "timed", "live", "slow"]),
+        metadata={
+            "description": "`none`: without a clock; `timed`: with one; `live`: a turn lasts ten "
+            "minutes at most; `slow`: longer."
+        },
+    )
+    sort = fields.String(
+        load_default="created_at",
+        validate=OneOf(["created_at", "updated_at"]),
+        metadata={"description": "The newest first, or the latest changed."},
+    )
+    cursor = fields.String(
+        load_default=None,
+        validate=Regexp(
+            r"^([0-9]{1,15}-)?[0-9a-hjkmnp-tv-z]{26}$",
+            error="It must be the `next_cursor` of a page before.",
+        ),
+        metadata={"description": "`next_cursor` of the page before, in the same order."},
     )
 
 

@@ -30,11 +30,19 @@ from engine.encoding import encode
 from engine.game import Event
 from service.matches.changes import AnyEvent, Change
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
-from service.matches.match import NOTHING, ChronicleEntry, Idempotency, Kind, LoadedMatch, Match
+from service.matches.match import (
+    HEAD_IN_TAG,
+    NOTHING,
+    ChronicleEntry,
+    Idempotency,
+    Kind,
+    LoadedMatch,
+    Match,
+)
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys, lobby
+from service.store import keys, lists, lobby
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import (
     AnsweredBefore,
@@ -42,7 +50,6 @@ from service.store.matches import (
     decode_answered,
     expiry,
     idempotency_key,
-    list_anew,
 )
 from service.store.scripts import COMMIT, TELL
 from service.store.turns import HouseTurns
@@ -86,7 +93,8 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""Notices of a match, under `<player>/<version>-<index>` or `lobby/<version>-<index>`."""
+"""Notices of a match, under `<player>/<version>-<index>` with the version's mark behind it, or
+`lobby/<version>-<index>`."""
 
 
 class Commits:
@@ -131,7 +139,7 @@ class Commits:
         """Put an event on the stream of a player that is no change of the match it is about."""
         now = self._now()
         notice = encode(StoredNotice(match.id, match.version, now, event))
-        notice_id = f"{match.version}-{type(event).__name__}"
+        notice_id = f"{match.version}-{type(event).__name__}{match.mark}"
         pipe = self._client.pipeline()
         _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
         pipe.execute()
@@ -153,7 +161,7 @@ class Commits:
                 *_contents(change),
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
-                match.head,
+                *(match.head, HEAD_IN_TAG),
                 *_seat_changes(change),
                 *_entries(change),
                 len(outbox),
@@ -162,25 +170,27 @@ class Commits:
         )
         if _has_moved(change.before, match):
             lobby.ask_for_untold(pipe, match.id)
-        _, (status, version, *replayed), *untold = pipe.execute_confirmed()
+        else:
+            _bring_forward(pipe, match)
+        _, (status, version, *replayed), *more = pipe.execute_confirmed()
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
-        return {**outbox, **lobby.untold(*untold)} if untold else outbox
+        return {**outbox, **lobby.untold(*more)} if _has_moved(change.before, match) else outbox
 
     def _idempotency(
         self, change: Change, idempotency: Idempotency | None
     ) -> tuple[str, bytes | str]:
         """Where the answer to a client's key is kept, and what is kept of it."""
-        match, played = change.after, change.played
-        player = match.seats[played.seat].player if played is not None else None
-        if idempotency is None or played is None or player is None:
+        match, seat = change.after, change.seat
+        player = match.seats[seat].player if seat is not None else None
+        if idempotency is None or seat is None or player is None:
             return keys.MATCH_ANSWERED % (match.id, "", ""), ""
         answered = AnsweredBefore(
-            idempotency.body_digest, match.version, played.seat, idempotency.language
+            idempotency.body_digest, match.version, seat, idempotency.language
         )
         return idempotency_key(match.id, player.id, idempotency.key), encode(answered)
 
@@ -193,7 +203,7 @@ class Commits:
         for delivery in deliveries:
             _tell(pipe, after.id, delivery, now)
         if _has_moved(before, after):
-            list_anew(pipe, before, after)
+            lists.list_anew(pipe, before, after)
             lobby.tell(pipe, after.id, outbox)
         self._watch(pipe, before, after)
         if outbox:
@@ -299,7 +309,7 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 def _outbox(change: Change) -> Outbox:
     match = change.after
     to_players = {
-        f"{notice.player_id}/{match.version}-{index}": encode(
+        f"{notice.player_id}/{match.version}-{index}{match.mark}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)
@@ -307,6 +317,14 @@ def _outbox(change: Change) -> Outbox:
     if not _has_moved(change.before, match):
         return to_players
     return {**to_players, **lobby.notices_of(change)}
+
+
+def _bring_forward(pipe: Pipeline, match: Match) -> None:
+    """A match that goes on is the latest changed one of the lists that hold it."""
+    moment = milliseconds(match.updated_at)
+    for whose, kind in match.listed_as():
+        name = keys.LISTED % (whose, lists.UPDATED, kind)
+        pipe.put("ZADD", name, "XX", "GT", moment, match.id)
 
 
 def _has_moved(before: Match | None, after: Match) -> bool:

@@ -14,7 +14,7 @@ list and wakes the listener through a channel of its own. Under gevent threads a
 import secrets
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, TypeVar, cast
 
@@ -24,6 +24,7 @@ import structlog
 from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
+from service.store.matches import marked_id
 from service.store.servers.outages import FAULTS
 
 TAIL_LENGTH = 64
@@ -39,7 +40,7 @@ BEFORE_ALL = "0-0"
 """The id that comes before every other."""
 
 RawEntry = tuple[str, bytes]
-"""The id of an entry and what is stored under it."""
+"""The id of an entry, with the mark of its version, and what is stored under it."""
 
 _log = structlog.get_logger()
 
@@ -52,8 +53,10 @@ class Watch:
         "_fetched_count",
         "_fetching",
         "_tail",
+        "_tail_era",
         "_tail_start",
         "count",
+        "era",
         "followers",
         "idle_since",
         "is_listening",
@@ -68,12 +71,16 @@ class Watch:
         self.idle_since = 0.0
         self.is_listening = False
         self.count = 0
+        self.era = 0
+        """Counts how often the store may have stepped back: what was told is to be looked at anew
+        then, for a promoted replica may lack the last second."""
         self.memory: dict[Hashable, object] = {}
         """What has been worked out of the log for one follower and serves the others."""
         self.woken = threading.Condition()
         self._client = client
         self._fetching = threading.Lock()
         self._fetched_count = -1
+        self._tail_era = 0
         self._tail: list[RawEntry] = []
         self._tail_start = (0, 0)
 
@@ -91,6 +98,12 @@ class Watch:
             self.count += 1
             self.woken.notify_all()
 
+    def doubt(self) -> None:
+        """The store may have stepped back: whatever is remembered of it may be true no more."""
+        self.era += 1
+        self.memory = {}
+        self.wake()
+
     def wait(self, seen_count: int, seconds: float) -> None:
         """Until it is woken again, at most so long; not for long while nobody listens for it."""
         longest = seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
@@ -101,6 +114,8 @@ class Watch:
         """The entries after an id, from the tail if it reaches back so far."""
         cursor = order_of(after)
         with self._fetching:  # what the tail holds must not change between the look and the answer
+            if self._tail_era != self.era:
+                self._tail_era, self._fetched_count, self._tail = self.era, -1, []
             if self._fetched_count >= 0 and cursor >= self._tail_start:
                 self._fetch()
             elif self._fetched_count < 0:
@@ -121,8 +136,14 @@ class Watch:
         count = self.count
         if self._fetched_count == count:
             return
-        newest = self._tail[-1][0] if self._tail else "{}-{}".format(*self._tail_start)
-        self._tail += read_log(self._client, self.key, newest, None)
+        if not self._tail:
+            self._tail = read_log(self._client, self.key, "{}-{}".format(*self._tail_start), None)
+        else:
+            from_newest = read_log(self._client, self.key, self._tail[-1][0], None, "")
+            if from_newest[:1] == self._tail[-1:]:
+                self._tail += from_newest[1:]
+            else:
+                self.doubt()
         if len(self._tail) > TAIL_LENGTH:
             self._tail_start = order_of(self._tail[-TAIL_LENGTH - 1][0])
             self._tail = self._tail[-TAIL_LENGTH:]
@@ -269,6 +290,7 @@ class Hub:
             self._wanted = list(self._watches)
             for watch in self._watches.values():
                 watch.is_listening = False
+                watch.doubt()
         channels.subscribe(self._control, keys.TOKENS)
         while not self.is_closed:
             self._subscribe(channels)
@@ -328,7 +350,26 @@ class Log:
     def newest_id(self) -> str:
         """The id of the last entry."""
         found: Any = self._client.xrevrange(self._key, count=1)
-        return found[0][0].decode() if found else BEFORE_ALL
+        return marked_id(*found[0]) if found else BEFORE_ALL
+
+    def last_held(self, told: Sequence[str]) -> str | None:
+        """Of ids that were told, in order, the last before the first that stands no more.
+
+        What is forgotten with age stands. An id without a mark was told by nobody, or long ago: it
+        is taken as it is.
+        """
+        first, last = (entry_id.partition(".")[0] for entry_id in (told[0], told[-1]))
+        found: Any = self._client.xrange(self._key, min=first, max=last)
+        standing = {marked_id(*entry) for entry in found}
+        oldest: Any = self._client.xrange(self._key, count=1)
+        forgotten = order_of(oldest[0][0].decode()) if oldest else (0, 0)
+        held = None
+        for entry_id in told:
+            is_marked = "." in entry_id
+            if is_marked and entry_id not in standing and order_of(entry_id) >= forgotten:
+                return held
+            held = entry_id
+        return held
 
     def following(self) -> AbstractContextManager[Watch]:
         """Listen to it: what is added wakes the watch."""
@@ -336,12 +377,15 @@ class Log:
 
 
 def order_of(entry_id: str) -> tuple[int, int]:
-    """The id of an entry as numbers that compare."""
-    first, _, second = entry_id.partition("-")
+    """The position of an entry as numbers that compare."""
+    first, _, second = entry_id.partition(".")[0].partition("-")
     return int(first), int(second)
 
 
-def read_log(client: Client, key: str, after: str, limit: int | None) -> list[RawEntry]:
-    """The entries of a stream after an id."""
-    found: Any = client.xrange(key, min=f"({after}", count=limit)
-    return [(entry_id.decode(), fields[b"e"]) for entry_id, fields in found]
+def read_log(
+    client: Client, key: str, after: str, limit: int | None, beyond: str = "("
+) -> list[RawEntry]:
+    """The entries of a stream after an id; with `beyond` empty, the one of that id too."""
+    position = after.partition(".")[0]
+    found: Any = client.xrange(key, min=f"{beyond}{position}", count=limit)
+    return [(marked_id(*entry), entry[1][b"e"]) for entry in found]

@@ -54,6 +54,18 @@ class PlayerStore:
         name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
         self._client.set(name, token.digest, ex=life_seconds)
 
+    def keep_commitment(
+        self, player_id: str, match_id: str, secret: bytes, life_seconds: int
+    ) -> None:
+        """For so long the player may put up a match on this secret."""
+        self._client.set(keys.PLAYER_COMMITMENT % (player_id, match_id), secret, ex=life_seconds)
+
+    def use_commitment(self, player_id: str, match_id: str) -> bytes | None:
+        """The secret of the match, for the first who asks; empty for others, None if unknown."""
+        name = keys.PLAYER_COMMITMENT % (player_id, match_id)
+        found: Any = self._client.set(name, b"", xx=True, keepttl=True, get=True)
+        return None if found is None else bytes(found)
+
     def begin_leaving(self, player_id: str, now: datetime) -> None:
         """The token is dead from here on; the sweeper sees to the rest if nobody else does."""
         pipe = self._client.pipeline()

@@ -27,8 +27,8 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 head of the chain or ''
---      12 number of seat changes, then (player, seat or '')...,
+--      11 head of the chain or ''              12 how much of it marks an entry
+--      13 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
@@ -47,7 +47,7 @@ redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
 if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
 redis.call('RPUSH', KEYS[4], ARGV[6])
 if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
-local at = 12
+local at = 13
 local last = at + 2 * tonumber(ARGV[at])
 while at < last do
   if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
@@ -56,8 +56,9 @@ while at < last do
 end
 at = at + 1
 local entries = tonumber(ARGV[at])
+local mark = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
 for i = 1, entries do
-  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i])
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', mark)
 end
 at = at + entries + 1
 last = at + 2 * tonumber(ARGV[at])
@@ -84,7 +85,8 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
 local added = 0
 for i = 6, #ARGV, 2 do
   if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
-    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1])
+    local mark = string.match(ARGV[i], '%.(%x+)$') or ''
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', mark)
     added = added + 1
   end
 end
@@ -118,6 +120,65 @@ if added > 0 then
   redis.call('PUBLISH', KEYS[1], added)
 end
 return added
+""")
+
+PROMISE = _script("""
+-- Gives a name to the first who comes, for a while. KEYS promise; ARGV 1 what is promised, 2 ms
+-- Answers what was promised before, or nil.
+local before = redis.call('GET', KEYS[1])
+if not before then redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2]) end
+return before
+""")
+
+MERGE = _script("""
+-- The newest members of several sorted sets that have no member in common, as if they were one:
+-- by score, then by name, both downwards. KEYS sets
+-- ARGV 1 how many, 2 score and 3 member behind which to begin, or '' to begin at the newest
+-- Answers member, score, member, score, ...
+local FEW = 8
+local function first_rank(key)
+  if ARGV[3] == '' then return 0 end
+  local low = redis.call('ZCOUNT', key, '(' .. ARGV[2], '+inf')
+  local high = redis.call('ZCOUNT', key, ARGV[2], '+inf')
+  while low < high do
+    local middle = math.floor((low + high) / 2)
+    if redis.call('ZREVRANGE', key, middle, middle)[1] >= ARGV[3] then low = middle + 1
+    else high = middle end
+  end
+  return low
+end
+local function step(set)
+  set.at = set.at + 2
+  if set.at > #set.found then
+    set.found = redis.call('ZREVRANGE', set.key, set.rank, set.rank + FEW - 1, 'WITHSCORES')
+    set.rank = set.rank + FEW
+    set.at = 1
+  end
+  set.member, set.score = set.found[set.at], tonumber(set.found[set.at + 1])
+end
+local sets = {}
+for _, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then
+    local set = {key = key, rank = first_rank(key), found = {}, at = 1}
+    step(set)
+    if set.member then sets[#sets + 1] = set end
+  end
+end
+local merged = {}
+while #merged < 2 * tonumber(ARGV[1]) and #sets > 0 do
+  local best = 1
+  for i = 2, #sets do
+    local set, top = sets[i], sets[best]
+    local is_tied = set.score == top.score
+    if set.score > top.score or (is_tied and set.member > top.member) then best = i end
+  end
+  local top = sets[best]
+  merged[#merged + 1] = top.member
+  merged[#merged + 1] = string.format('%.0f', top.score)
+  step(top)
+  if not top.member then table.remove(sets, best) end
+end
+return merged
 """)
 
 FORGET = _script("""
@@ -240,6 +301,8 @@ SCRIPTS = (
         COMMIT,
         TELL,
         TELL_LOBBY,
+        PROMISE,
+        MERGE,
         FORGET,
         COUNT,
         ADMIT,

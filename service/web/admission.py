@@ -5,7 +5,7 @@ where one was wanted, then body and query. A token that is bad is refused before
 the request is looked at, and every request counts, a malformed one too.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -23,7 +23,9 @@ from service.web.answers import encode
 from service.web.requests import (
     READERS,
     TICKET,
+    require_acceptable,
     require_no_body,
+    require_no_key,
     require_no_query,
     sent_ticket,
 )
@@ -77,12 +79,15 @@ def admitting(
     arguments: Sequence[tuple[str, Schema]],
     status: int,
     limit: Choice | None = None,
+    headers: Collection[str] = (),
+    offers: tuple[str, ...] = (),
 ) -> Callable[..., Response]:
     """The view behind its admission: admit, read what it takes, call it, encode what it returns.
 
-    Nobody is admitted and counted where it is for None. What the view does not read, query or
-    body, must not be there.
+    Nobody is admitted and counted where it is for None. What the view does not read, query, body
+    or idempotency key, must not be there.
     """
+    takes_key = "Idempotency-Key" in headers
     readers = [(READERS[location], schema) for location, schema in arguments]
     locations = {location for location, _ in arguments}
     takes_query, takes_body = "query" in locations, "json" in locations
@@ -93,10 +98,14 @@ def admitting(
         if takes_ticket:
             request.environ[TICKET_SENT] = sent_ticket(request.environ)
         found = _found(who, wanted, limit, path) if who is not None else ()
+        if offers:
+            require_acceptable(offers)
         if not takes_query:
             require_no_query()
         if not takes_body:
             require_no_body()
+        if not takes_key:
+            require_no_key()
         return _answer(view(*found, *[read(schema) for read, schema in readers], **path), status)
 
     return admitted

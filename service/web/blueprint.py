@@ -25,6 +25,7 @@ from service.refusals import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
 from service.web.admission import Choice, Who, admitting
+from service.web.requests import JSON_TYPE
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = dict[str, Any]
@@ -37,6 +38,7 @@ EVERYWHERE = (
     "headers_too_large",
 )
 OF_A_BODY = ("unreadable_json", "not_json")
+OF_AN_ANSWER = ("not_acceptable",)
 OF_A_PLACE = ("not_found",)
 OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
 OF_ADMISSION = ("bad_token", "rate_limited", "store_unreachable", "unconfirmed")
@@ -80,13 +82,16 @@ class Blueprint(flask_smorest.Blueprint):
         """Declare what a success answers: a type of ours, headers by the names of components."""
         names = {name: name for name in headers} or None
         declared = _noted(super().response(status, self._schema(kind), headers=names, **more))
-        return lambda view: _noting(status=status)(declared(view))
+        offered = _offering(kind, more)
+        return lambda view: offered(_noting(status=status)(declared(view)))
 
     def alt_response(
         self, status: int, kind: object = None, **more: object
     ) -> Callable[[View], View]:
         """Declare another success of the same endpoint."""
-        return _noted(super().alt_response(status, schema=self._schema(kind), **more))
+        declared = _noted(super().alt_response(status, schema=self._schema(kind), **more))
+        offered = _offering(kind, more)
+        return lambda view: offered(declared(view))
 
     def unchanged(self, view: View) -> View:
         """Declare that the answer has an ETag, and is 304 for who has it already."""
@@ -134,7 +139,12 @@ class Blueprint(flask_smorest.Blueprint):
         arguments = [(parameter["in"], parameter["schema"]) for parameter in reversed(declared)]
         wanted = notes.get("wanted", Wanted.NOTHING)
         limit = notes.get("limit")
-        view = admitting(view_func, notes.get("who"), wanted, arguments, notes["status"], limit)
+        taken = notes.get("parameters", ())
+        view = admitting(
+            *(view_func, notes.get("who"), wanted, arguments, notes["status"], limit),
+            headers=taken,
+            offers=notes.get("offers", ()),
+        )
         super().add_url_rule(rule, endpoint, view, **options)
 
 
@@ -157,6 +167,18 @@ def _noted(decorator: Callable[[View], Any]) -> Callable[[View], View]:
 def _noting(**noted: object) -> Callable[[View], View]:
     def decorator(view: View) -> View:
         _notes(view).update(noted)
+        return view
+
+    return decorator
+
+
+def _offering(kind: object, more: Mapping[str, object]) -> Callable[[View], View]:
+    """Note the media type of what is answered, if anything is."""
+    offered = () if kind is None else (str(more.get("content_type") or JSON_TYPE),)
+
+    def decorator(view: View) -> View:
+        notes = _notes(view)
+        notes["offers"] = (*offered, *notes.get("offers", ()))
         return view
 
     return decorator
@@ -197,6 +219,7 @@ def _codes(doc: Doc, notes: Doc) -> Iterable[str]:
         ("requestBody" in doc, OF_A_BODY),
         ("<" in rule, OF_A_PLACE),
         ("match_id" in rule, OF_A_MATCH),
+        (bool(notes.get("offers")), OF_AN_ANSWER),
         (who is not None, OF_ADMISSION),
         (who is Who.PLAYERS, OF_PLAYERS),
     ):

@@ -25,6 +25,7 @@ RESPONSE_HEADERS = ", ".join(
         "Allow",
         "Chain-Head",
         "Content-Language",
+        "Date",
         "ETag",
         "Idempotency-Replayed",
         "Link",
@@ -34,6 +35,7 @@ RESPONSE_HEADERS = ", ".join(
         "RateLimit-Policy",
         "Retry-After",
         "Server-Timing",
+        "WWW-Authenticate",
         "X-Request-Id",
     )
 )

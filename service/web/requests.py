@@ -7,8 +7,9 @@ fault has its place.
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import Any
 from urllib.parse import unquote_plus
 
@@ -21,11 +22,14 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_accept_header
 
 from engine.words import ENGLISH, LANGUAGES, Language
+from service.matches.match import Idempotency
 from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
 
 JSON_TYPE = "application/json"
 EVENT_STREAM = "text/event-stream"
+LONGEST_KEY = 200
+KEY_POINTER = "/header/Idempotency-Key"
 TICKET = "ticket"
 TICKETS = "floe.tickets"
 """Where a request carries the tickets that came in its address."""
@@ -147,6 +151,57 @@ def sent_ticket(environ: Mapping[str, Any]) -> str | None:
     if not wants_stream():
         raise malformed(Fault(f"/query/{TICKET}", "A ticket is for an event stream only."))
     return tickets[0]
+
+
+def idempotency(shortest: int = 1) -> Idempotency | None:
+    """The key under which a request is done once; a key stands for one address and one body."""
+    key = request.environ.get("HTTP_IDEMPOTENCY_KEY")
+    if key is None:
+        return None
+    if not shortest <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
+        length = f"{shortest} to {LONGEST_KEY} printable ASCII characters"
+        raise malformed(Fault(KEY_POINTER, f"An Idempotency-Key has {length} here."))
+    digest = sha256(request.environ["PATH_INFO"].encode() + b"\n" + request.get_data())
+    return Idempotency(key, digest.hexdigest(), asked_language())
+
+
+def replayed(is_replayed: bool) -> dict[str, str]:
+    """The header that says that an answer was given before, if it was."""
+    return {"Idempotency-Replayed": "true"} if is_replayed else {}
+
+
+def require_no_key() -> None:
+    """Refuse a key where none is honoured: what is sent again would be done again."""
+    if "HTTP_IDEMPOTENCY_KEY" in request.environ and request.method == "POST":
+        raise malformed(Fault(KEY_POINTER, "This call takes no Idempotency-Key."))
+
+
+def require_acceptable(offers: Sequence[str]) -> None:
+    """Refuse who accepts none of the media types that there are; who says nothing takes any."""
+    accepted = request.environ.get("HTTP_ACCEPT")
+    if accepted and not is_acceptable(accepted, offers):
+        raise Refusal("not_acceptable", offers=" or ".join(offers))
+
+
+@lru_cache(maxsize=256)
+def is_acceptable(accepted: str, offers: Sequence[str]) -> bool:
+    """`text/*, application/json;q=0` refuses JSON: the closest range decides."""
+    ranges = dict(_media_range(part) for part in accepted.split(","))
+    return any(
+        next((ranges[near] for near in _nearest(offer) if near in ranges), False)
+        for offer in offers
+    )
+
+
+def _media_range(part: str) -> tuple[str, bool]:
+    """A media range, and whether it is wanted at all."""
+    kind, *parameters = part.lower().split(";")
+    named = dict(parameter.strip().partition("=")[::2] for parameter in parameters)
+    return kind.strip(), re.fullmatch(r"0(\.0*)?", named.get("q", "1").strip()) is None
+
+
+def _nearest(offer: str) -> tuple[str, str, str]:
+    return offer, f"{offer.partition('/')[0]}/*", "*/*"
 
 
 def wants_stream() -> bool:

@@ -106,6 +106,7 @@ class _Check:
         match = Match(
             id=new_id(now),
             game=game.name,
+            rules_version=game.rules_version,
             options=msgspec.Raw(encode(options)),
             visibility=Visibility.UNLISTED,
             status=Status.PLAYING,

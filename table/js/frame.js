@@ -100,6 +100,14 @@ export function say(sentence, more) {
 }
 
 /**
+ * A fault as a few words; one that comes of leaving a page is none.
+ * @param {Error} fault
+ */
+export function complain(fault) {
+  if (fault.name !== "AbortError") say(fault.message);
+}
+
+/**
  * A page that says what went wrong.
  * @param {Error} fault
  */

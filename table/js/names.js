@@ -28,10 +28,14 @@ export function nameIn(game, kind, id) {
 }
 
 /**
- * How a seat is called: its player, its bot, or that it is open.
- * @param {import("./service.js").Match["seats"][number]} seat
+ * How the seats are called, by seat: their player, their bot, or that they are open. Seats of one
+ * name are told apart by their numbers, as the service's sentences do.
+ * @param {import("./service.js").Match["seats"]} seats
  * @param {string} open
  */
-export function nameOfSeat(seat, open) {
-  return seat.player?.name ?? seat.bot ?? open;
+export function namesOf(seats, open) {
+  const names = seats.map((seat) => seat.player?.name ?? seat.bot);
+  return names.map((name, seat) =>
+    name === null ? open : names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${seat + 1})`,
+  );
 }

@@ -8,6 +8,7 @@ import { keep, kept } from "./kept.js";
  * @typedef {Schemas["Match"]} Match
  * @typedef {Schemas["Decision"]} Decision
  * @typedef {Schemas["LogEntry"]} LogEntry
+ * @typedef {Schemas["Notice"]} Notice
  * @typedef {Schemas["GameDetail"]} GameDetail
  * @typedef {Schemas["GameSummary"]} GameSummary
  * @typedef {{token?: string | null, body?: unknown, headers?: {[name: string]: string},
@@ -271,6 +272,21 @@ export async function events(id, after = null) {
     found.push(...items);
     if (items.length < 200) return found;
     after = items.at(-1).id;
+  }
+}
+
+/**
+ * The id of the newest entry of a log or list of notices; whoever follows it from there hears news.
+ * @param {string} path
+ * @returns {Promise<string | null>}
+ */
+export async function lastOf(path) {
+  for (let last = null; ; ) {
+    /** @type {{[name: string]: string}} */
+    const query = { limit: "200", ...(last === null ? {} : { after: last }) };
+    const { items } = await call("GET", `${path}?${new URLSearchParams(query)}`);
+    last = items.at(-1)?.id ?? last;
+    if (items.length < 200) return last;
   }
 }
 

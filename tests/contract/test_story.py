@@ -47,6 +47,10 @@ def tell_the_story(client):
     nanuq, sila = client.register("Nanuq"), client.register("Sila")
     nanuq.get("/v1/players/me")
     nanuq.post("/v1/tickets")
+    drawn = nanuq.post("/v1/commitments").json["id"]
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    fair = nanuq.post("/v1/matches", {"game": "arctic", "seats": seats, "commitment": drawn}).json
+    nanuq.put(f"/v1/matches/{fair['id']}/seats/0/entropy", {"entropy": "what I had for breakfast"})
     client.get(f"/v1/players/{sila.player['id']}")
     table = sit_down(nanuq, sila)
     play(client, table)

@@ -16,7 +16,13 @@ from engine.game import snake_case
 from engine.words import ENGLISH
 from service import metrics as counters
 from service.matches.changes import NOTICED
-from service.matches.house_events import AnyHouseEvent, HouseEvent, WebhookDisabled, YourTurn
+from service.matches.house_events import (
+    AnyHouseEvent,
+    HouseEvent,
+    Rewound,
+    WebhookDisabled,
+    YourTurn,
+)
 from service.refusals import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
 from service.store import gauges
@@ -30,7 +36,7 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, YourTurn, WebhookDisabled)
+NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, YourTurn, WebhookDisabled, Rewound)
 
 Row = Sequence[str]
 

@@ -45,22 +45,25 @@ def test_a_tag_is_worth_a_304_even_when_weakened(printed):
 
 def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
     assert int(printed[4].splitlines()[0]) == 2
-    assert re.search(r"^id: 2-0$", printed[5], re.MULTILINE)
-    assert "id: 1-" not in printed[5]
+    assert re.search(r"^id: 2-0\.[0-9a-f]+$", printed[6], re.MULTILINE)
+    assert "id: 1-" not in printed[6]
+
+
+def test_who_registers_twice_under_one_key_is_one_player(printed):
+    assert printed[5].strip() == "1"
 
 
 def test_the_lobby_tells_of_a_match_that_began(printed):
-    assert "match_started: The match begins." in printed[6]
+    assert "match_started: The match begins." in printed[7]
 
 
 def test_the_board_is_a_picture(reader):
     assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert "board.txt" not in reader[0][7]
     assert reader[0][7].strip()
 
 
 def test_a_problem_has_its_shape(printed):
-    assert '"type":"/problems/malformed"' in printed[8]
+    assert '"type":"/problems/malformed"' in printed[9]
 
 
 def snippet(function):

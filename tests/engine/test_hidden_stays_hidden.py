@@ -308,6 +308,21 @@ def test_a_reveal_shows_every_viewer_all_that_was_hidden(case):
 
 
 @every_plain_case
+def test_the_boards_of_a_reveal_show_all_that_was_hidden(case):
+    """Two worlds that differ in anything that anybody may not know are not drawn alike."""
+    rng, hidden = Random(10), secrets_of(case.game).hidden_places
+    game, names = case.game, NAMES[: case.seats]
+    for step in some_steps(case, "third", 8)[:-1]:
+        truth = {**hidden(step.state, None), "seed": None}
+        for other in worlds(case, step.state, None, rng, number=2):
+            if {**hidden(other, None), "seed": None} == truth:
+                continue
+            one, two = game.reveal(step.state, None), game.reveal(other, None)
+            for draw in (game.draw_text, game.draw_svg):
+                assert draw(one, ENGLISH, names) != draw(two, ENGLISH, names)
+
+
+@every_plain_case
 def test_a_reveal_shows_every_viewer_the_same(case):
     """Whatever one of them knows is open to all of them."""
     for step in some_steps(case, "second", 12):

@@ -9,20 +9,10 @@ import pytest
 from engine.words import ENGLISH, LANGUAGES
 from tests.engine.matches import EVERY_GAME, PLAIN_CASES, match_of
 
-NOT_DONE = ("arctic",)
-"""Games whose things have no names yet."""
-
 PLACE = re.compile(r"[a-z]\d(\|[a-z]\d)?")
 """A square or the edge between two: it is called so in every language."""
 
-
-def _done(game):
-    marks = [pytest.mark.xfail(strict=True)] if game.name in NOT_DONE else []
-    return pytest.param(game, marks=marks, id=game.name)
-
-
 every_game = pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
-every_game_done = pytest.mark.parametrize("game", [_done(game) for game in EVERY_GAME])
 
 
 def walked(node, path=()) -> Iterator[tuple[tuple[str, ...], object]]:
@@ -79,14 +69,14 @@ def options_of(kind, path="") -> Iterator[str]:
         yield from options_of(member.type, f"{option}.")
 
 
-@every_game_done
+@every_game
 def test_every_option_and_every_choice_is_named(game):
     wanted = {*options_of(msgspec.inspect.type_info(game.options_type))}
 
     assert {*game.names(ENGLISH).options} == wanted
 
 
-@every_game_done
+@every_game
 def test_every_command_and_every_part_of_a_score_is_named(game):
     parts = {"total"}
     for case in (case for case in PLAIN_CASES if case.game is game):
@@ -98,7 +88,7 @@ def test_every_command_and_every_part_of_a_score_is_named(game):
     assert {*named.parts} == parts
 
 
-@every_game_done
+@every_game
 def test_every_table_of_the_components_is_named_and_so_are_its_columns(game):
     named = game.names(ENGLISH)
     paths = {path for path, _ in components_of(game)}
@@ -107,7 +97,7 @@ def test_every_table_of_the_components_is_named_and_so_are_its_columns(game):
     assert {member for path in paths for member in path[1:]} <= {*named.columns}
 
 
-@every_game_done
+@every_game
 def test_every_thing_of_the_components_and_in_a_command_is_named(game):
     values = {value for _, value in components_of(game) if isinstance(value, str)}
     wanted = {value for value in values if not PLACE.fullmatch(value)}

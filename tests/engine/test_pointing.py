@@ -14,25 +14,14 @@ import pytest
 from engine.words import ENGLISH, LANGUAGES
 from tests.engine.matches import CASES, PLAIN_CASES, some_steps, viewers
 
-NOT_DONE = ("arctic",)
-"""Games whose boards cannot be pointed at yet."""
-
 SVG = "{http://www.w3.org/2000/svg}"
 MARK = re.compile(r"[a-z]+:[a-z0-9_|-]+")
 NAMES = ("<Ada>", "Bo & Söhne", "Cem", "Dag")
 MOST_BUTTONS = 6
 """Commands that are told by their texts alone, at one time."""
 
-
-def _done(case):
-    marks = [pytest.mark.xfail(strict=True)] if case.game.name in NOT_DONE else []
-    return pytest.param(case, marks=marks, id=str(case))
-
-
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_plain_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
-every_case_done = pytest.mark.parametrize("case", [_done(case) for case in CASES])
-every_plain_case_done = pytest.mark.parametrize("case", [_done(case) for case in PLAIN_CASES])
 
 
 def drawn(case, state, viewer, language=ENGLISH):
@@ -70,7 +59,7 @@ def test_every_target_is_in_the_picture_drawn_for_that_seat(case):
         assert not missing, (step.legal_commands, missing)
 
 
-@every_case_done
+@every_case
 def test_few_commands_are_told_by_their_texts_alone(case):
     for step in steps_of(case):
         alike = Counter(targets_of(case, step))
@@ -88,7 +77,7 @@ def test_commands_with_the_same_targets_have_texts_of_their_own(case, language):
             assert len(set(alike)) == len(alike), alike
 
 
-@every_plain_case_done
+@every_plain_case
 def test_no_mark_is_touched_twice_in_a_row(case):
     touched = 0
     for step in steps_of(case):
@@ -98,7 +87,7 @@ def test_no_mark_is_touched_twice_in_a_row(case):
     assert touched > 0
 
 
-@every_plain_case_done
+@every_plain_case
 def test_a_mark_stands_once_in_a_picture_and_in_no_other(case):
     touchable = 0
     for step in some_steps(case, "second", 40):
@@ -125,7 +114,7 @@ def test_the_ids_of_a_picture_are_unique_and_whatever_it_uses_is_there(case):
         assert used <= {f"#{name}" for name in ids}
 
 
-@every_plain_case_done
+@every_plain_case
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_whatever_can_be_touched_is_called_by_a_name_of_its_own(case, language):
     called = 0

@@ -59,13 +59,13 @@ def records() -> dict[str, Case]:
     }
 
 
-def record_of(case: Case) -> AnyRecord:
+def record_of(case: Case, seed: str = STORY_SEED) -> AnyRecord:
     """A match as the service would record it; the deal is fair, the commands are by chance."""
-    secret = seed_of(STORY_SEED)
+    secret = seed_of(seed)
     record: AnyRecord = Record(
         game=case.game.name,
         rules_version=case.game.rules_version,
-        match_id=STORY_SEED,
+        match_id=seed,
         options=case.options,
         seats=tuple(RecordedSeat(seat, NAMES[seat]) for seat in range(case.seats)),
         fairness=RecordedFairness(
@@ -73,7 +73,7 @@ def record_of(case: Case) -> AnyRecord:
         ),
         commands=(),
     )
-    rng, state, commands = Random(STORY_SEED), dealt(record), []
+    rng, state, commands = Random(seed), dealt(record), []
     while to_act := case.game.to_act(state):
         command = rng.choice(case.game.legal_commands(state, to_act[0]))
         commands.append(RecordedCommand(to_act[0], command))

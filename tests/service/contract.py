@@ -64,7 +64,7 @@ class PublishedContract:
         return json.loads(body)
 
     def _check_headers(self, where, declared, headers):
-        optional = {"Link", "Idempotency-Replayed", "Preference-Applied"}
+        optional = {"Chain-Head", "Link", "Idempotency-Replayed", "Preference-Applied"}
         missing = [name for name in declared.get("headers", {}) if name not in headers]
         if set(missing) - optional:
             raise ContractBroken(f"{where}: no {missing}")

@@ -5,7 +5,7 @@ import sys
 import time
 
 sys.path.insert(0, "made/openapi_generator_python")
-import floe  # noqa: E402  # as it lies where it was generated
+import floe  # as it lies where it was generated
 
 SEATS = [
     floe.SeatWanted(floe.MeSeat(kind="me")),

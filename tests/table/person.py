@@ -14,7 +14,7 @@ class Person:
         self.at = at
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
-        self.troubles = []
+        self.troubles: list[str] = []
         self.page.on("pageerror", lambda fault: self.troubles.append(str(fault)))
 
     def go(self, place=""):
@@ -94,7 +94,7 @@ class Person:
 
     def play(self, chance, until=lambda seen: seen["status"] == "finished"):
         """Touch whatever may be touched until it is over; everything touched, in order."""
-        touched = []
+        touched: list[str] = []
         while True:
             self.page.wait_for_function(
                 f"() => {{ const seen = ({STANDING})();"

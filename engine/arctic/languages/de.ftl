@@ -234,7 +234,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } muss ablegen: { card-count }.
 waiting-place_nothing = { $seat } legt keine Karte ab, darf aber zuvor Fähigkeiten nutzen.
-waiting-missing = Für das, was fehlt, kommen { card-count } vom Tierstapel in die Strafzone.
+waiting-missing = { $count ->
+    [one] Für das, was fehlt, kommt { card-count } vom Tierstapel in die Strafzone.
+   *[other] Für das, was fehlt, kommen { card-count } vom Tierstapel in die Strafzone.
+    }
 waiting-direction = { $seat } wählt, welches Plättchen nach rechts zieht, { main } oder { companion }.
 waiting-extra_step = { $seat } darf das { animal }-Plättchen eine zusätzliche Karte versetzen.
 waiting-draw = { $seat } muss nachziehen: { card-count }.
@@ -254,6 +257,7 @@ label-landscape = Landschaft
 label-powers = Fähigkeiten
 label-river = Entdeckungen
 label-your_hand = Deine Hand
+label-your_penalties = Strafkarten, die du kennst
 label-hand = Hand
 label-pile = Stapel
 label-penalties = Strafkarten
@@ -273,7 +277,74 @@ label-bottom_to_top = von unten nach oben
 label-seen_in_hand = gesehen, wie sie auf die Hand kamen
 label-seen = gesehen
 label-known_penalties = Strafkarten, die du kennst
+label-given = von dir
 label-given_penalties = Strafkarten, die du einmal hierher gabst, vielleicht schon fort
 label-all_penalties = Karten der Strafzone
 label-end_announced = Das Ende ist angekündigt: Nach dieser Runde haben alle noch einen letzten Zug.
 label-last_turns = Das sind die letzten Züge: Es wird nicht mehr nachgezogen.
+
+# What can be touched on the picture, by the names that are read aloud
+
+touch-token = { animal }-Plättchen, auf der { $value }
+touch-own_token = { animal }-Plättchen, auf der { $value }, dein Totem
+touch-landscape = Landschaftskarte { $value }
+touch-power = { animal }-Fähigkeitskarte, Schritt { $phase }: { $power } ({ $holder })
+touch-used_power = { animal }-Fähigkeitskarte, Schritt { $phase }: { $power } ({ $holder }, { label-used })
+touch-deck = Tierstapel: { card-count }
+touch-pile = Stapel von { $seat }: { card-count }
+touch-pile_visible = Stapel von { $seat }: { card-count }, sichtbar { $card }
+touch-zone = Strafzone von { $seat }: { card-count }
+
+# Names of whatever has an id
+
+command-swap_with_river = Mit den Entdeckungen tauschen
+command-take_back_visible_card = Sichtbare Karte zurücknehmen
+command-adjust_placement = Eine Karte mehr oder weniger ablegen
+command-place_card = Karte ablegen
+command-finish_placing = Keine Karte ablegen
+command-move_tokens = Plättchen versetzen
+command-extra_step = Zusätzlicher Schritt
+command-skip_extra_step = Kein zusätzlicher Schritt
+command-adjust_draw = Eine Karte mehr oder weniger nachziehen
+command-take_from_river = Aus den Entdeckungen nehmen
+command-take_from_deck = Vom Tierstapel ziehen
+command-take_from_penalty = Aus der Strafzone nehmen
+command-stop_drawing = Nachziehen beenden
+command-discard_card = Karte abwerfen
+command-give_penalty = Strafkarte weitergeben
+command-end_turn = Zug beenden
+option-edition = Ausgabe
+    .de = deutsche Anleitung
+    .es = spanische Anleitung
+    .it = italienische Anleitung
+option-powers = Seiten der Fähigkeitskarten
+    .random = durch Zufall
+option-start_seat = Startplatz
+    .random = durch Zufall
+side-of = { animal }-Fähigkeitskarte
+table-cards = Tierkarten
+table-animals = Tiere
+table-powers = Fähigkeiten
+table-landscape = Landschaft
+table-run_points = Punkte für Aneinanderreihungen
+column-id = Bezeichnung
+column-deck = Stapel
+column-main = Haupttier
+column-companion = Begleittier
+column-draw = Nachziehwert
+column-placement = Ablagewert
+column-name = Name in Worten
+column-animal = Tier
+column-phase = Schritt
+column-effect = Wirkung
+column-value = Wert
+column-count = Karten oder Aneinanderreihungen
+column-points = Punkte
+thing-A = A: Karten ablegen, Fähigkeit nehmen
+thing-B = B: Plättchen versetzen
+thing-C = C: Karten nachziehen
+thing-top = auf den Stapel
+thing-hidden = verdeckt unter die sichtbare Karte
+thing-under = unter den Stapel
+thing-left = { direction-left }
+thing-right = { direction-right }

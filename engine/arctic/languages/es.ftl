@@ -215,7 +215,10 @@ prompt-place = Coloca { card-count } sobre tu pila.
 prompt-place_more = Aún por colocar sobre tu pila: { card-count }.
 prompt-place_nothing = En este turno no colocas ninguna carta.
 prompt-hand_empty = Tu mano está vacía: no colocas ninguna carta.
-prompt-missing = Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
+prompt-missing = { $count ->
+    [one] Por lo que te falta, { card-count } del mazo irá a tu pila de penalización.
+   *[other] Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
+    }
 prompt-direction = Elige qué ficha va a la derecha ({ main } / { companion }); la otra va a la izquierda.
 prompt-extra_step = Puedes mover la ficha de { animal } una carta adicional { directions }.
 prompt-draw = Roba { card-count }.
@@ -234,7 +237,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } debe colocar: { card-count }.
 waiting-place_nothing = { $seat } no coloca ninguna carta, pero antes puede usar Habilidades.
-waiting-missing = Por lo que le falta, { card-count } del mazo irán a su pila de penalización.
+waiting-missing = { $count ->
+    [one] Por lo que le falta, { card-count } del mazo irá a su pila de penalización.
+   *[other] Por lo que le falta, { card-count } del mazo irán a su pila de penalización.
+    }
 waiting-direction = { $seat } elige qué ficha va a la derecha ({ main } / { companion }).
 waiting-extra_step = { $seat } puede mover la ficha de { animal } una carta adicional.
 waiting-draw = { $seat } debe robar: { card-count }.
@@ -254,6 +260,7 @@ label-landscape = Paisaje
 label-powers = Habilidades
 label-river = Río
 label-your_hand = Tu mano
+label-your_penalties = Cartas de penalización que conoces
 label-hand = mano
 label-pile = pila
 label-penalties = penalizaciones
@@ -273,7 +280,74 @@ label-bottom_to_top = de abajo arriba
 label-seen_in_hand = vistas entrar en la mano
 label-seen = vistas
 label-known_penalties = cartas de penalización que conoces
+label-given = diste tú
 label-given_penalties = cartas de penalización que diste, quizá ya idas
 label-all_penalties = cartas de penalización
 label-end_announced = El final está anunciado: tras esta ronda cada uno juega un último turno.
 label-last_turns = Son los últimos turnos: ya no se roba.
+
+# What can be touched on the picture, by the names that are read aloud
+
+touch-token = Ficha de { animal }, en { $value }
+touch-own_token = Ficha de { animal }, en { $value }, tu Tótem
+touch-landscape = Carta de Paisaje { $value }
+touch-power = Carta de Habilidad de { animal }, paso { $phase }: { $power } ({ $holder })
+touch-used_power = Carta de Habilidad de { animal }, paso { $phase }: { $power } ({ $holder }, { label-used })
+touch-deck = Mazo: { card-count }
+touch-pile = Pila de { $seat }: { card-count }
+touch-pile_visible = Pila de { $seat }: { card-count }, carta superior { $card }
+touch-zone = Pila de penalización de { $seat }: { card-count }
+
+# Names of whatever has an id
+
+command-swap_with_river = Intercambiar con el Río
+command-take_back_visible_card = Recuperar la carta visible
+command-adjust_placement = Colocar una carta más o menos
+command-place_card = Colocar una carta
+command-finish_placing = No colocar ninguna carta
+command-move_tokens = Mover las fichas
+command-extra_step = Paso adicional
+command-skip_extra_step = Sin paso adicional
+command-adjust_draw = Robar una carta más o menos
+command-take_from_river = Coger del Río
+command-take_from_deck = Robar del mazo
+command-take_from_penalty = Coger de la penalización
+command-stop_drawing = Dejar de robar
+command-discard_card = Descartar una carta
+command-give_penalty = Dar una penalización
+command-end_turn = Terminar el turno
+option-edition = Edición
+    .de = reglamento alemán
+    .es = reglamento español
+    .it = reglamento italiano
+option-powers = Caras de las cartas de Habilidad
+    .random = al azar
+option-start_seat = Asiento inicial
+    .random = al azar
+side-of = Carta de Habilidad de { animal }
+table-cards = Cartas de Animal
+table-animals = Animales
+table-powers = Habilidades
+table-landscape = Paisaje
+table-run_points = Puntos por secuencias
+column-id = Denominación
+column-deck = Mazo
+column-main = Animal Principal
+column-companion = Animal Secundario
+column-draw = Valor de robo
+column-placement = Valor de colocación
+column-name = Nombre en palabras
+column-animal = Animal
+column-phase = Paso
+column-effect = Efecto
+column-value = Valor
+column-count = Cartas o secuencias
+column-points = Puntos
+thing-A = A: colocar cartas y coger una Habilidad
+thing-B = B: mover fichas
+thing-C = C: robar cartas
+thing-top = sobre la pila
+thing-hidden = bocabajo, debajo de la carta visible
+thing-under = debajo de la pila
+thing-left = { direction-left }
+thing-right = { direction-right }

@@ -215,7 +215,10 @@ prompt-place = Posiziona { card-count } in cima alla tua pila.
 prompt-place_more = Ancora da posizionare sulla tua pila: { card-count }.
 prompt-place_nothing = In questo turno non posizioni nessuna carta.
 prompt-hand_empty = La tua mano è vuota: non posizioni nessuna carta.
-prompt-missing = Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
+prompt-missing = { $count ->
+    [one] Per quanto ti manca, { card-count } del mazzo finirà nella tua zona Penalità.
+   *[other] Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
+    }
 prompt-direction = Scegli quale segnalino va a destra, { main } o { companion }; l'altro va a sinistra.
 prompt-extra_step = Puoi muovere il segnalino { animal } di un'altra carta { directions }.
 prompt-draw = Pesca { card-count }.
@@ -234,7 +237,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } deve posizionare: { card-count }.
 waiting-place_nothing = { $seat } non posiziona nessuna carta, ma prima può usare poteri.
-waiting-missing = Per quanto manca, { card-count } del mazzo finiranno nella sua zona Penalità.
+waiting-missing = { $count ->
+    [one] Per quanto manca, { card-count } del mazzo finirà nella sua zona Penalità.
+   *[other] Per quanto manca, { card-count } del mazzo finiranno nella sua zona Penalità.
+    }
 waiting-direction = { $seat } sceglie quale segnalino va a destra, { main } o { companion }.
 waiting-extra_step = { $seat } può muovere il segnalino { animal } di un'altra carta.
 waiting-draw = { $seat } deve pescare: { card-count }.
@@ -254,6 +260,7 @@ label-landscape = Paesaggio
 label-powers = Poteri
 label-river = Fiume
 label-your_hand = La tua mano
+label-your_penalties = Carte penalità che conosci
 label-hand = mano
 label-pile = pila
 label-penalties = penalità
@@ -273,7 +280,74 @@ label-bottom_to_top = dal fondo alla cima
 label-seen_in_hand = viste entrare in mano
 label-seen = viste
 label-known_penalties = carte penalità che conosci
+label-given = cedute da te
 label-given_penalties = carte penalità che hai ceduto, forse non più qui
 label-all_penalties = carte penalità
 label-end_announced = La fine è annunciata: dopo questo giro ognuno effettua un ultimo turno.
 label-last_turns = Sono gli ultimi turni: non si pesca più.
+
+# What can be touched on the picture, by the names that are read aloud
+
+touch-token = Segnalino { animal }, su { $value }
+touch-own_token = Segnalino { animal }, su { $value }, il tuo Totem
+touch-landscape = Carta Paesaggio { $value }
+touch-power = Carta Potere { animal }, fase { $phase }: { $power } ({ $holder })
+touch-used_power = Carta Potere { animal }, fase { $phase }: { $power } ({ $holder }, { label-used })
+touch-deck = Mazzo: { card-count }
+touch-pile = Pila di { $seat }: { card-count }
+touch-pile_visible = Pila di { $seat }: { card-count }, visibile { $card }
+touch-zone = Zona Penalità di { $seat }: { card-count }
+
+# Names of whatever has an id
+
+command-swap_with_river = Scambiare con il Fiume
+command-take_back_visible_card = Riprendere la carta visibile
+command-adjust_placement = Posizionare una carta in più o in meno
+command-place_card = Posizionare una carta
+command-finish_placing = Non posizionare nessuna carta
+command-move_tokens = Muovere i segnalini
+command-extra_step = Passo in più
+command-skip_extra_step = Nessun passo in più
+command-adjust_draw = Pescare una carta in più o in meno
+command-take_from_river = Prendere dal Fiume
+command-take_from_deck = Pescare dal mazzo
+command-take_from_penalty = Pescare dalla zona Penalità
+command-stop_drawing = Smettere di pescare
+command-discard_card = Scartare una carta
+command-give_penalty = Cedere una carta penalità
+command-end_turn = Terminare il turno
+option-edition = Edizione
+    .de = regolamento tedesco
+    .es = regolamento spagnolo
+    .it = regolamento italiano
+option-powers = Lati delle carte Potere
+    .random = a caso
+option-start_seat = Posto iniziale
+    .random = a caso
+side-of = Carta Potere { animal }
+table-cards = Carte Animale
+table-animals = Animali
+table-powers = Poteri
+table-landscape = Paesaggio
+table-run_points = Punti per sequenze
+column-id = Denominazione
+column-deck = Mazzo
+column-main = Animale principale
+column-companion = Animale compagno
+column-draw = Valore di pesca
+column-placement = Valore di posizionamento
+column-name = Nome a parole
+column-animal = Animale
+column-phase = Fase
+column-effect = Effetto
+column-value = Valore
+column-count = Carte o sequenze
+column-points = Punti
+thing-A = A: posizionare carte, prendere un potere
+thing-B = B: muovere i segnalini
+thing-C = C: pescare carte
+thing-top = in cima alla pila
+thing-hidden = a faccia in giù sotto la carta visibile
+thing-under = in fondo alla pila
+thing-left = { direction-left }
+thing-right = { direction-right }

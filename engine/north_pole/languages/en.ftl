@@ -8,7 +8,10 @@ summary = Bring your whole expedition to the Pole before the others, on a board 
 # What a seat may do
 
 offer-land_pawn = Land a pawn on { $square }.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , an ambush
+       *[no] {""}
+    }.
 offer-steal_card = Steal: take { $card } from the { $side } side and play it.
 offer-unpack_card = Take { $card } out of the Backpack, which is then discarded, and play it.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = The Pole lies in between.
 refusal-crack_in_the_way = A crack is in the way.
 refusal-way_not_free = The square in between is occupied.
 refusal-square_occupied = That square is occupied.
+refusal-must_ambush = Whoever stands there has to be ambushed.
+refusal-nobody_there = Nobody can be ambushed there.
 refusal-hole_in_the_ice = Nobody enters a hole in the ice.
 refusal-pole_out_of_reach = The Pole is too far for that card.
 refusal-pole_closed = No boot points there.
@@ -205,6 +210,11 @@ label-ship = Ship
 label-pole = Pole
 label-you = You
 label-discards = Discards: { $cards }. Discarded Ice Masks: { $masks }.
+revealed-deck = Deck, from the top: { $things }
+revealed-stack = Ice Masks, from the top: { $things }
+revealed-corners = Ice Masks on the corners: { $things }
+revealed-scoreboard = Ice Mask on the scoreboard: { $things }
+revealed-put_away = Ice Masks put away: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 

@@ -8,7 +8,10 @@ summary = Porta tutta la spedizione al Polo prima degli altri, su un tabellone c
 # What a seat may do
 
 offer-land_pawn = Sbarca una pedina in { $square }.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , un attacco
+       *[no] {""}
+    }.
 offer-steal_card = Rubare: prendi { $card } dal lato { $side } e giocala.
 offer-unpack_card = Togli { $card } dallo Zaino, che poi si scarta, e giocala.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = C'è di mezzo il Polo.
 refusal-crack_in_the_way = C'è un crepaccio di mezzo.
 refusal-way_not_free = La casella di passaggio è occupata.
 refusal-square_occupied = Quella casella è occupata.
+refusal-must_ambush = Chi sta lì va attaccato.
+refusal-nobody_there = Lì non c'è nessuno da attaccare.
 refusal-hole_in_the_ice = Nessuno entra in una buca nel ghiaccio.
 refusal-pole_out_of_reach = Il Polo è troppo lontano per quella carta.
 refusal-pole_closed = Lì non c'è uno stivale.
@@ -205,6 +210,11 @@ label-ship = Nave
 label-pole = Polo
 label-you = Tu
 label-discards = Scarti: { $cards }. Maschere scartate: { $masks }.
+revealed-deck = Mazzo, dall’alto: { $things }
+revealed-stack = Maschere di ghiaccio, dall’alto: { $things }
+revealed-corners = Maschere di ghiaccio negli angoli: { $things }
+revealed-scoreboard = Maschera di ghiaccio sul segnapunti: { $things }
+revealed-put_away = Maschere di ghiaccio messe da parte: { $things }
 
 # Names of things: cards, Ice Masks, which way a storm turns, sides, openings of the Pole, pieces, where a mask is taken from
 

@@ -5,7 +5,9 @@ from itertools import count
 from typing import Any
 
 import redis
+from redis.backoff import ConstantBackoff
 from redis.exceptions import NoScriptError
+from redis.retry import Retry
 
 from service.store.connection import (
     ANSWER_WITHIN_SECONDS,
@@ -86,5 +88,6 @@ def open_cluster(url: str) -> ClusterClient:
             url,
             socket_timeout=ANSWER_WITHIN_SECONDS,
             socket_connect_timeout=CONNECT_WITHIN_SECONDS,
+            retry=Retry(ConstantBackoff(0.05), 1),  # ten tries of its own would be half a minute
         )
     )

@@ -36,6 +36,7 @@ export class Board {
     this.element = el("div", { class: "board" });
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("keydown", (event) => this.#pressed(event));
+    new ResizeObserver(() => this.#draw()).observe(this.element); // nothing has a place before
     this.element.addEventListener("focusin", (event) => this.#focused(event));
     this.element.addEventListener("focusout", (event) => {
       if (event.relatedTarget) this.hasKeyboard = false; // a picture that is replaced keeps it

@@ -5,6 +5,7 @@
  * person wants, the last one stays; the decision is open only where the newest version is shown.
  */
 
+import { keep, kept } from "../kept.js";
 import { SPEEDS, isStill, speed } from "../settings.js";
 import * as service from "../service.js";
 import { follow } from "../stream.js";
@@ -37,6 +38,7 @@ export class Course {
     this.signal = signal;
     /** @type {Current | null} */
     this.match = null;
+    this.shown = 0; // the version that picture and decision show
     /** @type {Set<string>} */
     this.known = new Set();
     /** @type {LogEntry[]} */
@@ -51,8 +53,11 @@ export class Course {
   async open() {
     await this.refresh();
     const entries = await service.events(this.id);
-    this.#learn(entries);
-    this.teller.told(entries, false);
+    const { version } = /** @type {Current} */ (this.match);
+    this.teller.told(entries.filter((entry) => entry.version <= version), false);
+    this.#learn(entries.filter((entry) => entry.version <= version));
+    this.#take(entries); // what has happened since the match was read
+    void this.#run();
     const after = entries.at(-1)?.id ?? null;
     const heard = (/** @type {LogEntry} */ entry) => this.#heard(entry);
     const connected = (/** @type {boolean} */ is) => this.teller.connected(is);
@@ -62,9 +67,11 @@ export class Course {
   /** Read everything anew, and show it. */
   async refresh() {
     const match = await service.match(this.id);
+    if (match.status !== "finished") keepCommitment(match);
     const isDealt = match.status === "playing" || match.status === "finished";
     if (isDealt) this.teller.board(await service.board(this.id, {}, this.signal), 0);
     this.match = match;
+    this.shown = match.version;
     this.teller.current(match);
   }
 
@@ -124,32 +131,38 @@ export class Course {
 
   async #step() {
     const versions = new Set(this.waiting.map(({ version }) => version));
+    const [version] = versions;
+    if (version <= this.shown) return this.teller.told(this.#taken(version), true);
     const pause = this.isHurried || versions.size > LONG || document.hidden ? 0 : SPEEDS[speed()];
     if (versions.size === 1 || !pause) return this.#newest(pause);
     this.teller.behind();
-    const [version] = versions;
     const picture = await service.board(this.id, { version: String(version) }, this.signal);
-    this.#show(picture, this.#taken(version), pause);
+    this.#show(picture, version, pause);
     await this.#waited(pause);
   }
 
-  /** @param {number} pause */
+  /**
+   * Match and picture are asked for at once; if the match has gone on in between, the picture is
+   * asked for again, as it was at the version of the match.
+   * @param {number} pause
+   */
   async #newest(pause) {
     const wanted = Math.max(...this.waiting.map(({ version }) => version));
     const isKnown = this.match !== null && this.match.version >= wanted;
     const [match, picture] = await Promise.all([
-      isKnown ? this.match : service.match(this.id),
-      this.#picture(),
+      isKnown ? /** @type {Current} */ (this.match) : service.match(this.id),
+      this.#picture({}),
     ]);
-    this.match = /** @type {Current} */ (match);
-    this.#show(picture, this.#taken(Math.max(wanted, this.match.version)), pause);
-    if (!this.waiting.length) this.teller.current(this.match);
+    const isAhead = match.version > wanted;
+    this.match = match;
+    this.#show(isAhead ? await this.#picture({ version: String(match.version) }) : picture, match.version, pause);
+    if (!this.waiting.some(({ version }) => version > match.version)) this.teller.current(match);
   }
 
   /** The board; a match that is not dealt has none. */
-  async #picture() {
+  async #picture(/** @type {{[name: string]: string}} */ query) {
     try {
-      return await service.board(this.id, {}, this.signal);
+      return await service.board(this.id, query, this.signal);
     } catch (fault) {
       if (fault instanceof service.Problem && fault.status === 409) return null;
       throw fault;
@@ -165,12 +178,13 @@ export class Course {
 
   /**
    * @param {string | null} picture
-   * @param {LogEntry[]} entries
+   * @param {number} version
    * @param {number} pause
    */
-  #show(picture, entries, pause) {
+  #show(picture, version, pause) {
     if (picture !== null) this.teller.board(picture, isStill() ? 0 : pause / 2);
-    this.teller.told(entries, true);
+    this.shown = version;
+    this.teller.told(this.#taken(version), true);
   }
 
   /** @param {number} ms */
@@ -180,4 +194,13 @@ export class Course {
       setTimeout(resume, ms);
     });
   }
+}
+
+/**
+ * What the service committed itself to is kept from the first time it is seen.
+ * @param {Current} match
+ */
+function keepCommitment({ id, fairness }) {
+  const name = `commitment.${id}`;
+  if (kept(name, null) === null) keep(name, fairness.commitment);
 }

@@ -19,9 +19,14 @@ export class Log {
   add(entries, isNews) {
     const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
     this.list.append(...entries.map((entry) => line(entry, isNews)));
-    if (isAtEnd || !isNews) this.list.scrollTop = this.list.scrollHeight;
+    if (isAtEnd) this.toEnd();
     if (isNews) this.live.append(...entries.map((entry) => el("p", {}, entry.text)));
     while (this.live.childElementCount > 20) this.live.firstElementChild?.remove();
+  }
+
+  /** Look at the newest. */
+  toEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 }
 

@@ -1,7 +1,7 @@
 /** How a match ended, with every part of every score. */
 
 import { el } from "../dom.js";
-import { nameIn, nameOfSeat } from "../names.js";
+import { nameIn, namesOf } from "../names.js";
 import { t } from "../words.js";
 
 /**
@@ -13,6 +13,7 @@ export function outcomeOf(match, game) {
   if (!outcome) return null;
   const places = new Map(outcome.ranking.flatMap((seats, place) => seats.map((seat) => [seat, place + 1])));
   const scores = [...outcome.scores].sort((one, other) => (places.get(one.seat) ?? 0) - (places.get(other.seat) ?? 0));
+  const names = namesOf(match.seats, "");
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
   return el(
     "section",
@@ -40,7 +41,7 @@ export function outcomeOf(match, game) {
               "tr",
               { class: score.seat === match.your_seat ? "yours" : null },
               el("td", {}, `${places.get(score.seat)}.`),
-              el("th", { scope: "row" }, nameOfSeat(match.seats[score.seat], ""), outcome.departed.includes(score.seat) && el("span", { class: "chip" }, t("outcome.left"))),
+              el("th", { scope: "row" }, names[score.seat], outcome.departed.includes(score.seat) && el("span", { class: "chip" }, t("outcome.left"))),
               parts.map((part) => el("td", { class: "number" }, String(score.parts[part] ?? "–"))),
               el("td", { class: "number total" }, String(score.total)),
             ),

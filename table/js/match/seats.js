@@ -2,7 +2,7 @@
 
 import * as clock from "../clock.js";
 import { el } from "../dom.js";
-import { nameOfSeat } from "../names.js";
+import { namesOf } from "../names.js";
 import { spoken, t } from "../words.js";
 
 /**
@@ -11,7 +11,8 @@ import { spoken, t } from "../words.js";
  * @param {(seat: number) => Node | null} actions what can be done with a seat now
  */
 export function seatsOf(match, actions) {
-  return el("ol", { class: "seats" }, match.seats.map((seat) => seatOf(match, seat, actions(seat.seat))));
+  const names = namesOf(match.seats, t("seat.open"));
+  return el("ol", { class: "seats" }, match.seats.map((seat) => seatOf(match, seat, names[seat.seat], actions(seat.seat))));
 }
 
 /**
@@ -28,9 +29,10 @@ export function tick(signal) {
 /**
  * @param {import("../service.js").Match} match
  * @param {import("../service.js").Match["seats"][number]} seat
+ * @param {string} name
  * @param {Node | null} actions
  */
-function seatOf(match, seat, actions) {
+function seatOf(match, seat, name, actions) {
   const isToAct = match.to_act.includes(seat.seat);
   const isYours = match.your_seat === seat.seat;
   const deadline = isToAct ? match.clock?.deadline : null;
@@ -40,7 +42,7 @@ function seatOf(match, seat, actions) {
     "li",
     { class: `seat${isToAct ? " to-act" : ""}${isYours ? " yours" : ""}`, "aria-current": isToAct ? "true" : null },
     el("span", { class: `face ${seat.kind}`, "aria-hidden": "true" }, String(seat.seat + 1)),
-    el("span", { class: "name" }, nameOfSeat(seat, t("seat.open"))),
+    el("span", { class: "name" }, name),
     isYours && el("span", { class: "chip" }, t("seat.you")),
     seat.kind === "bot" && el("span", { class: "chip" }, t("seat.bot")),
     isToAct && el("span", { class: "chip due" }, t("seat.to_act")),

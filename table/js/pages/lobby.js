@@ -56,11 +56,11 @@ function listed(matches, titles, nothing) {
  * @param {AbortSignal} signal
  */
 async function listen(refresh, signal) {
-  const { items } = await service.call("GET", "/v1/lobby?limit=200");
+  const after = await service.lastOf("/v1/lobby");
   let due = 0;
   const heard = () => {
     clearTimeout(due);
     due = window.setTimeout(refresh, SETTLED_MS);
   };
-  await follow("/v1/lobby?unnamed=true", { heard, connected: frame.connected }, { after: items.at(-1)?.id ?? null, signal });
+  await follow("/v1/lobby?unnamed=true", { heard, connected: frame.connected }, { after, signal });
 }

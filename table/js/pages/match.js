@@ -44,6 +44,7 @@ class Shown {
     this.before = el("div", { class: "before" });
     this.tools = el("p", { class: "tools" });
     this.element = el("article", { class: "play" });
+    this.hand.board.element.addEventListener("click", () => this.course.hurry());
     /** @type {HTMLElement | null} */
     this.rules = null;
     this.sides = new Sides([
@@ -59,6 +60,7 @@ class Shown {
     following.catch((fault) => !this.signal.aborted && frame.say(fault.message));
     this.game = await gameOf(/** @type {Current} */ (this.course.match).game);
     this.#lay(/** @type {Current} */ (this.course.match));
+    requestAnimationFrame(() => this.log.toEnd());
     tick(this.signal);
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.hand.undo(), { signal: this.signal });
   }
@@ -87,7 +89,7 @@ class Shown {
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
       el("div", { class: "stage" }, this.before, this.outcome, this.prompt, this.hand.board.element, this.hand.offered, this.hand.all),
-      el("aside", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
+      el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
       this.tools,
     );
     this.#current(match);

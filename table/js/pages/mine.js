@@ -1,7 +1,7 @@
-/** All matches of one's own: those that wait for one first. */
+/** All matches of one's own, live: those that wait for one first. */
 
 import * as bell from "../bell.js";
-import { el } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { becoming } from "../joining.js";
 import { matchCard } from "../match/card.js";
 import { player } from "../player.js";
@@ -10,36 +10,51 @@ import { follow } from "../stream.js";
 import { t } from "../words.js";
 
 const STATUSES = ["playing", "waiting", "finished"];
+const PAGE = 20;
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle(t("way.mine"));
-  if (!player()) {
-    return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(() => dispatchEvent(new HashChangeEvent("hashchange"))));
-  }
+  const again = () => dispatchEvent(new HashChangeEvent("hashchange"));
+  if (!player()) return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(again));
   const games = await service.games();
   const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
-  const lists = await Promise.all(STATUSES.map((status) => listOf(status, titles)));
-  listen(signal);
-  return el("article", { class: "reading" }, el("h1", {}, t("way.mine")), lists);
+  const lists = STATUSES.map((status) => new List(status, titles));
+  const refresh = () => Promise.all(lists.map((list) => list.refresh()));
+  await refresh();
+  listen(refresh, signal);
+  return el("article", { class: "reading" }, el("h1", {}, t("way.mine")), lists.map(({ element }) => element));
 }
 
-/**
- * @param {string} status
- * @param {{[game: string]: string}} titles
- */
-async function listOf(status, titles) {
-  const list = el("ul", { class: "matches" });
-  const more = el("button", { onclick: () => read(cursor) }, t("list.more"));
-  let cursor = "";
-  async function read(/** @type {string} */ from) {
-    const page = await service.matches({ player: "me", status, limit: "20", ...(from && { cursor: from }) });
-    cursor = page.next_cursor ?? "";
-    more.hidden = !cursor;
-    list.append(...page.items.sort(dueFirst).map((match) => matchCard(match, titles[match.game])));
+/** The matches of one status, as many pages of them as were asked for. */
+class List {
+  /**
+   * @param {string} status
+   * @param {{[game: string]: string}} titles
+   */
+  constructor(status, titles) {
+    this.status = status;
+    this.titles = titles;
+    this.pages = 1;
+    this.matches = el("ul", { class: "matches" });
+    this.more = el("button", { onclick: () => (this.pages++, this.refresh()) }, t("list.more"));
+    this.element = el("section", {}, el("h2", {}, t(`list.${status}`)), this.matches, this.more);
   }
-  await read("");
-  return el("section", {}, el("h2", {}, t(`list.${status}`)), list.childElementCount ? list : el("p", { class: "quiet" }, t("list.none")), more);
+
+  async refresh() {
+    /** @type {service.Match[]} */
+    const found = [];
+    let cursor = "";
+    for (let page = 0; page < this.pages && cursor !== null; page++) {
+      const query = { player: "me", status: this.status, limit: String(PAGE) };
+      const read = await service.matches(cursor ? { ...query, cursor } : query);
+      found.push(...read.items);
+      cursor = /** @type {string} */ (read.next_cursor);
+    }
+    this.more.hidden = cursor === null;
+    const cards = found.sort(dueFirst).map((match) => matchCard(match, this.titles[match.game]));
+    fill(this.matches, cards.length ? cards : el("li", { class: "quiet" }, t("list.none")));
+  }
 }
 
 /**
@@ -56,20 +71,16 @@ function isDue(match) {
 }
 
 /**
- * Notices ring the bell; the list is read anew when something happens.
+ * Whatever concerns the player is told on one stream: it rings the bell and renews the lists.
+ * @param {() => Promise<unknown>} refresh
  * @param {AbortSignal} signal
  */
-async function listen(signal) {
-  const { items } = await service.call("GET", "/v1/events?limit=200");
-  let after = items.at(-1)?.id ?? null;
-  follow(
-    "/v1/events?unnamed=true",
-    {
-      heard: (notice) => {
-        after = notice.id;
-        if (notice.type === "your_turn") bell.ring(true, notice.text, `#/matches/${notice.match.id ?? notice.match}`);
-      },
-    },
-    { after, signal },
-  );
+async function listen(refresh, signal) {
+  const after = await service.lastOf("/v1/events");
+  /** @param {import("../service.js").Notice} notice */
+  const heard = (notice) => {
+    if (notice.type === "your_turn") bell.ring(true, notice.text, `#/matches/${notice.match}`);
+    if (notice.now) void refresh().catch(() => {});
+  };
+  await follow("/v1/events?unnamed=true", { heard }, { after, signal });
 }

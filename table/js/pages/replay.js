@@ -1,9 +1,135 @@
-/** To come: replay. */
+/** A finished match again, step by step, from any chair, or with everything open. */
 
-import { el } from "../dom.js";
+import * as bell from "../bell.js";
+import { el, fill } from "../dom.js";
+import * as frame from "../frame.js";
+import { Board } from "../match/board.js";
+import { outcomeOf } from "../match/outcome.js";
+import { gameOf, namesOf } from "../names.js";
+import * as service from "../service.js";
+import { SPEEDS, isStill, setSpeed, speed } from "../settings.js";
 import { t } from "../words.js";
 
+const OPEN = "open";
+const SPECTATOR = "spectator";
+const SHORTEST_MS = 120;
+
 /** @param {import("../main.js").Visit} visit */
-export async function page({ parts: [id] }) {
-  return el("article", { class: "reading" }, el("h1", {}, t("match.replay")), el("a", { href: `#/matches/${id}` }, id));
+export async function page({ parts: [id], signal }) {
+  const [match, entries] = await Promise.all([service.match(id), service.events(id)]);
+  const game = await gameOf(match.game);
+  bell.entitle(`${t("match.replay")}: ${game.title}`);
+  const replay = new Replay(match, entries, signal);
+  await replay.show(replay.first);
+  return el(
+    "article",
+    { class: "play" },
+    el("header", { class: "play-head" }, el("h1", {}, `${t("match.replay")}: ${game.title}`)),
+    el("div", { class: "stage" }, replay.controls(), replay.told, replay.board.element),
+    el("section", { class: "side", "aria-label": t("outcome.title") }, outcomeOf(match, game)),
+    el("p", { class: "tools" }, el("a", { class: "button", href: `#/matches/${id}` }, t("replay.back")), el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify"))),
+  );
+}
+
+/** The slider, the chair, and what they show. */
+class Replay {
+  /**
+   * @param {service.Match} match
+   * @param {service.LogEntry[]} entries
+   * @param {AbortSignal} signal
+   */
+  constructor(match, entries, signal) {
+    this.match = match;
+    this.entries = entries;
+    this.signal = signal;
+    this.first = entries.find(({ type }) => type === "match_started")?.version ?? 1;
+    this.last = match.version;
+    this.at = this.first;
+    this.chair = match.your_seat === null ? SPECTATOR : String(match.your_seat);
+    this.isRunning = false;
+    this.asked = 0;
+    this.board = new Board({ touched: () => {}, undone: () => {} });
+    this.told = el("div", { class: "prompt", "aria-live": "polite" });
+    this.slider = el("input", { type: "range", id: "slider", min: this.first, max: this.last, value: String(this.at), oninput: () => this.#slid() });
+    this.run = el("button", { class: "primary", onclick: () => this.#toggle() });
+    this.count = el("output", { for: "slider", class: "quiet" });
+  }
+
+  controls() {
+    const chairs = [
+      ...namesOf(this.match.seats, "").map((name, seat) => [String(seat), `${seat + 1}. ${name}`]),
+      [SPECTATOR, t("replay.spectator")],
+      [OPEN, t("replay.open")],
+    ];
+    return el(
+      "div",
+      { class: "card controls" },
+      el("label", { for: "slider", class: "sr-only" }, t("replay.step")),
+      this.slider,
+      el(
+        "p",
+        { class: "actions" },
+        el("button", { onclick: () => this.#step(-1), "aria-label": t("replay.earlier") }, "◀"),
+        this.run,
+        el("button", { onclick: () => this.#step(1), "aria-label": t("replay.later") }, "▶"),
+        this.count,
+        frame.choice("chair", t("replay.chair"), chairs, this.chair, (chair) => {
+          this.chair = chair;
+          void this.show(this.at);
+        }),
+        frame.choice("speed", t("settings.speed"), Object.keys(SPEEDS).map((name) => [name, t(`speed.${name}`)]), speed(), setSpeed),
+      ),
+    );
+  }
+
+  /**
+   * Show the match as it stood at a version, from the chosen chair.
+   * @param {number} version
+   */
+  async show(version) {
+    const asked = ++this.asked;
+    this.at = version;
+    this.#mark();
+    /** @type {{[name: string]: string}} */
+    const query = { version: String(version) };
+    if (this.chair === OPEN) query.reveal = "true";
+    else if (this.chair !== SPECTATOR) query.seat = this.chair;
+    const picture = await service.board(this.match.id, query, this.signal);
+    if (asked === this.asked) this.board.show(picture, isStill() ? 0 : this.#pause() / 2);
+  }
+
+  #mark() {
+    this.slider.value = String(this.at);
+    this.run.textContent = t(this.isRunning ? "replay.pause" : "replay.run");
+    this.count.textContent = `${this.at - this.first} / ${this.last - this.first}`;
+    const told = this.entries.filter(({ version }) => version === this.at);
+    fill(this.told, told.map(({ text }) => el("p", {}, text)));
+  }
+
+  #slid() {
+    this.isRunning = false;
+    void this.show(Number(this.slider.value)).catch(frame.complain);
+  }
+
+  /** @param {number} by */
+  #step(by) {
+    this.isRunning = false;
+    void this.show(Math.min(this.last, Math.max(this.first, this.at + by))).catch(frame.complain);
+  }
+
+  async #toggle() {
+    this.isRunning = !this.isRunning;
+    if (this.at === this.last) this.at = this.first;
+    this.#mark();
+    while (this.isRunning && this.at < this.last && !this.signal.aborted) {
+      await this.show(this.at + 1);
+      await service.waited(this.#pause(), this.signal);
+    }
+    this.isRunning = false;
+    this.#mark();
+  }
+
+  #pause() {
+    return Math.max(SHORTEST_MS, SPEEDS[speed()]);
+  }
 }

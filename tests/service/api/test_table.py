@@ -98,9 +98,10 @@ def test_every_word_is_said_and_every_word_said_is_there():
 
 
 def test_the_client_knows_no_game():
-    """Names, rules and pictures of the games come from the service."""
+    """Names, rules and pictures of the games come from the service; how a game is dealt is checked
+    by the client's own knowledge, in one module, for the service's word would prove nothing."""
     for path in files_of_the_table():
-        if path.suffix in {".js", ".json"}:
+        if path.suffix in {".js", ".json"} and path.name != "dealing.js":
             written = (TABLE / path).read_text(encoding="utf-8").lower()
             assert not re.search(r"arctic|north_pole|iglu|pawn|igloo|totem|melt", written), path
 

@@ -8,10 +8,11 @@ from engine.encoding import encode
 from engine.record import decode_record, encode_record, verify
 from engine.words import ENGLISH
 from service.matches import clocks, history, lobby, records, sight
-from service.matches.changes import Change, command_played, seat_taken, turn_timed_out
+from service.matches.changes import Change, command_played, turn_timed_out
 from service.matches.event_streams import events
-from service.matches.match import LoadedMatch, Status
+from service.matches.match import Entropy, LoadedMatch, Status
 from service.matches.play import play_command
+from service.matches.seating import seat_taken
 from service.store import keys
 from service.store.admission import Wanted
 from tests.service.matches.playing import play_out
@@ -123,8 +124,8 @@ def test_the_head_stands_for_the_texts_of_all_seats(backend, table, clock, ada, 
     secrets, now = backend.matches.load_secrets(put_up.match.id), clock.moment
 
     def head(entropy, hers="hers"):
-        known = secrets.changed(0, hers)
-        return seat_taken(put_up.match, known, 1, ben, entropy, now).after.head
+        known = secrets.changed(0, Entropy(hers))
+        return seat_taken(put_up.match, known, 1, ben, Entropy(entropy), now).after.head
 
     assert head("his") == head("his")
     assert len({head("his"), head("another"), head(None), head("his", "another")}) == 4

@@ -24,6 +24,7 @@ from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
 from service.store.commit import Commits
+from service.store.hub import order_of
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 
@@ -74,7 +75,7 @@ def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, 
 
     assert [entry.type for entry in entries[:3]] == ["match_created", "seat_taken", "match_started"]
     assert entries[-1].type == "match_finished"
-    order = [tuple(map(int, entry.id.split("-"))) for entry in entries]
+    order = [order_of(entry.id) for entry in entries]
     assert order == sorted(set(order))
     assert all(entry.text for entry in entries)
 
@@ -400,7 +401,8 @@ def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, ma
 def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada):
     before = notices(backend, ada, ENGLISH)
 
-    redis.hset(f"match:{{{match.match.id}}}:outbox", f"{ada.id}/2-0", _stored_notice(redis, ada))
+    field = f"{ada.id}/2-0{match.match.mark}"
+    redis.hset(f"match:{{{match.match.id}}}:outbox", field, _stored_notice(redis, ada))
     backend.reminders.deliver_again(match.match)
 
     assert notices(backend, ada, ENGLISH) == before

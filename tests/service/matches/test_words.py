@@ -29,6 +29,7 @@ MEMBERS = {
     "deadline": datetime(2026, 1, 1, tzinfo=UTC),
     "url": "https://bot.example/",
     "failures": 6,
+    "to": "17-0",
 }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from engine.game import Names
 from engine.svg import label, marked, picture, tag
 from engine.words import Language
+from tests.engine.toy_game.lanterns.board_text import rows
 from tests.engine.toy_game.lanterns.marks import SKY, SNOW, lantern_mark
 from tests.engine.toy_game.lanterns.names import lantern
 from tests.engine.toy_game.lanterns.sentences import WORDS
@@ -15,17 +16,19 @@ STEP = 70
 
 def draw_svg(view: LanternsView, language: Language, names: Names) -> str:
     """A line a seat, with what it lit and what it holds; below it the sky and the snow."""
-    height = 40 + 50 * len(names)
+    height = 60 + 50 * len(names)
+    revealed = rows(view, language, names)[len(names) + 1 :]
     drawn = (
         tag("g", *_seat(view, seat, name, language), transform=f"translate(0 {50 * seat})")
         for seat, name in enumerate(names)
     )
     places = (
-        _touchable(mark, WORDS.tell(key, language), x, height - 30)
+        _touchable(mark, WORDS.tell(key, language), x, height - 50)
         for mark, key, x in ((SKY, "place-sky", 20), (SNOW, "place-snow", 20 + STEP))
     )
+    words = (label(row, x=20, y=height - 5, font_size=8) for row in revealed)
     title = f"{WORDS.tell('title', language)}: {view.deck_count}"
-    return picture(600, height, *drawn, *places, title=title)
+    return picture(600, height, *drawn, *places, *words, title=title)
 
 
 def _seat(view: LanternsView, seat: int, name: str, language: Language) -> Iterator[str]:

@@ -18,4 +18,7 @@ def rows(view: LanternsView, language: Language, names: Names) -> list[str]:
         hand = view.hands[seat]
         held = " ".join(hand) if hand is not None else "?" * view.hand_counts[seat]
         lines.append(f"{names[seat]}: * {' '.join(lit)} _ {view.buried_counts[seat]} ({held})")
+    if view.deck is not None:  # revealed
+        buried = "; ".join(" ".join(row or ()) for row in view.buried)
+        lines.append(f"{' '.join(view.deck)} _ {buried}")
     return lines

@@ -1,9 +1,12 @@
 """Matches on a cluster: the keys of one match lie in one slot, and nothing else is asked of it.
 
 Once over a plain client on one node that has all slots and refuses scripts that reach beyond one,
-once over a cluster client on two nodes that share the slots.
+once over a cluster client on three nodes that share the slots. There a slot is moved while a match
+in it is played, and a node is lost for a while.
 """
 
+import os
+import signal
 import subprocess
 import time
 from contextlib import ExitStack, contextmanager
@@ -12,6 +15,7 @@ from itertools import chain
 import pytest
 from redis import Redis
 from redis.backoff import ConstantBackoff
+from redis.crc import key_slot
 from redis.retry import Retry
 
 from engine.record import verify
@@ -25,10 +29,12 @@ from service.matches.match import Clock, Kind, Status
 from service.matches.play import play_command
 from service.players import accounts
 from service.players.work import lease_work
+from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.ports import free_port
+from tests.waiting import until
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
@@ -56,7 +62,8 @@ def nodes(directory, count):
 
 def _command(home, port, bus):
     options = {"port": port, "bind": "127.0.0.1", "dir": home, "save": "", "logfile": "log"}
-    options |= {"cluster-enabled": "yes", "cluster-port": bus}
+    options |= {"cluster-enabled": "yes", "cluster-port": bus, "cluster-node-timeout": 1000}
+    options |= {"cluster-require-full-coverage": "no"}
     return [str(find_server()), *chain.from_iterable(map(_option, options, options.values()))]
 
 
@@ -79,7 +86,7 @@ def _until_whole(port, count):
     raise AssertionError("the cluster did not come together")
 
 
-@pytest.fixture(scope="module", params=[1, 2], ids=["one node", "two nodes"])
+@pytest.fixture(scope="module", params=[1, 3], ids=["one node", "three nodes"])
 def cluster(request, tmp_path_factory):
     """Settings for a cluster of so many nodes."""
     with nodes(tmp_path_factory.mktemp("cluster"), request.param) as ports:
@@ -133,3 +140,79 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     assert notices(backend, robo, ENGLISH, limit=1000)[-1].type == "match_finished"
     assert len(list_matches(backend, ada, MatchFilter(status=Status.FINISHED), 50, None).items) == 1
     accounts.delete_player(backend, ada)
+
+
+@pytest.fixture
+def three(tmp_path, redis_url):
+    """The ports of three nodes, and a backend over them."""
+    with nodes(tmp_path, 3) as ports:
+        url = f"redis://127.0.0.1:{ports[0]}/0"
+        settings = Settings(redis_url=url, redis_cluster=True, queue_url=redis_url)
+        with Backend(settings) as opened:
+            opened.require_ready()
+            yield ports, opened
+
+
+def play_one(backend, table, match_id, players):
+    """Play one command of whoever is to act; whether the store took it."""
+    try:
+        loaded = clocks.load(backend, match_id)
+        seat = loaded.match.to_act[0]
+        command, version = table.first_command(loaded), loaded.match.version
+        play_command(backend, loaded, players[seat], command, expected_version=version)
+    except StoreUnreachable:
+        return False
+    return True
+
+
+def put_up(backend, table, slots):
+    """A match of two whose slot is one of these, and its players by seat."""
+    while True:
+        players = [table.player("Ada"), table.player("Ben")]
+        match = table.match(players[0], "me", "open").match
+        if key_slot(f"{{{match.id}}}".encode()) in slots:
+            lobby.take_seat(backend, match.id, players[1])
+            return match.id, players
+
+
+def test_a_slot_moves_to_another_node_while_its_match_is_played(three, game):
+    ports, backend = three
+    table = Table(backend, game)
+    match_id, players = put_up(backend, table, range(SLOTS // 3))
+    slot = key_slot(f"{{{match_id}}}".encode())
+    giving, taking = (_node(port, "CLUSTER", "MYID").decode() for port in ports[:2])
+
+    assert play_one(backend, table, match_id, players)
+    _node(ports[1], "CLUSTER", "SETSLOT", slot, "IMPORTING", giving)
+    _node(ports[0], "CLUSTER", "SETSLOT", slot, "MIGRATING", taking)
+    moved = _node(ports[0], "CLUSTER", "GETKEYSINSLOT", slot, 1000)
+    for key in moved:
+        play_one(backend, table, match_id, players)  # 503 for some: nothing may be half done
+        _node(ports[0], "MIGRATE", "127.0.0.1", ports[1], key, 0, 5000)
+    for port in ports:
+        _node(port, "CLUSTER", "SETSLOT", slot, "NODE", taking)
+    until(lambda: play_one(backend, table, match_id, players))
+
+    assert len(moved) > 3
+    match = clocks.load(backend, match_id).match
+    told = {entry.version for entry in events(backend, match_id, None, ENGLISH, limit=1000)}
+    assert told == set(range(1, match.version + 1))
+
+
+def test_a_lost_node_keeps_only_its_own_matches_until_it_is_back(three, game):
+    ports, backend = three
+    table = Table(backend, game)
+    kept_id, kept_by = put_up(backend, table, range(SLOTS // 3))
+    lost_id, lost_by = put_up(backend, table, range(2 * SLOTS // 3 + 1, SLOTS))
+
+    with Redis(port=ports[2]) as node:
+        process = node.info("server")["process_id"]
+    os.kill(process, signal.SIGSTOP)
+    until(lambda: not play_one(backend, table, lost_id, lost_by))
+    with pytest.raises(StoreUnreachable):
+        backend.require_ready()
+    until(lambda: play_one(backend, table, kept_id, kept_by))
+    os.kill(process, signal.SIGCONT)
+
+    until(lambda: play_one(backend, table, lost_id, lost_by))
+    backend.require_ready()

@@ -1,0 +1,22 @@
+"""Commitments: what the service is bound to before it knows anybody's text."""
+
+from service.matches import commitments
+from service.matches.match import Player
+from service.web.admission import the_backend
+from service.web.blueprint import Blueprint
+
+blueprint = Blueprint("commitments", "Secrets drawn before a match is put up on them.")
+
+
+@blueprint.route("/v1/commitments", methods=["POST"])
+@blueprint.for_players()
+@blueprint.response(
+    201, commitments.Commitment, description="The commitment; its id is that of the match to come."
+)
+def draw_commitment(caller: Player) -> commitments.Commitment:
+    """Have a secret drawn for your next match, before your text is known.
+
+    Name its `id` as `commitment` in `POST /v1/matches` within an hour: the match is dealt from
+    that secret and has that id. It is for you alone, and for one match.
+    """
+    return commitments.draw(the_backend(), caller)
