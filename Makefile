@@ -99,6 +99,12 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q tests/contract/test_fuzz.py
 
+.PHONY: strangers
+strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and a mock server read the contract; clients play
+	@if command -v npm >/dev/null; then cd tests/strangers && npm ci --silent --no-audit --no-fund; \
+		else echo "There is no node here: what is written for it is skipped."; fi
+	@FLOE_STRANGERS=$(VENV)-strangers/bin $(BIN)/python -m pytest -q tests/strangers $(ARGS)
+
 .PHONY: verify-records
 verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records and 3,000 forgeries alike
 	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py $(ARGS)
@@ -114,6 +120,10 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 .PHONY: bench-bots
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
+
+.PHONY: bench-lists
+bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 and 100,000 open matches
+	@$(BIN)/python -m bench.lists $(ARGS)
 
 .PHONY: bench-table
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
@@ -144,7 +154,7 @@ lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the
 
 .PHONY: clean
 clean:  ## remove what make made, except .floe/ (your matches)
-	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -166,6 +176,12 @@ $(VENV)-bench/stamp: requirements/bench.lock
 	@test -d $(VENV)-bench || $(PYTHON) -m venv $(VENV)-bench
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-bench/" \
 		&& $(VENV)-bench/bin/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
+
+$(VENV)-strangers/stamp: requirements/strangers.lock
+	@test -d $(VENV)-strangers || $(PYTHON) -m venv $(VENV)-strangers
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-strangers/" \
+		&& $(VENV)-strangers/bin/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
 
 $(VENV)-lock/stamp: requirements/lock.sh

@@ -11,10 +11,14 @@ called. A person chooses a command by touching its marks (`targets` of the game)
 Ids are made the picture's own, so that two boards may stand on one page; `href="#fox"` follows.
 """
 
+import re
+from functools import cache
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
 
+_SPECIAL = re.compile('[&<>"\n\r\t]')
+"""What cannot stand in an attribute as it is."""
 _OWN = "\0"
 """Begins the ids of a picture until the picture is whole; no text can hold it."""
 
@@ -42,9 +46,7 @@ _WIDTHS = {
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
     """One element; `stroke_width=2` becomes `stroke-width="2"`, `class_` becomes `class`."""
-    written = "".join(
-        f" {_name(key)}={quoteattr(_value(key, value))}" for key, value in attributes.items()
-    )
+    written = "".join([f" {_name(key)}={_quoted(key, value)}" for key, value in attributes.items()])
     return f"<{name}{written}>{''.join(children)}</{name}>" if children else f"<{name}{written}/>"
 
 
@@ -110,13 +112,16 @@ def picture(width: int, height: int, *children: str, title: str) -> str:
     return whole.replace(_OWN, f"b{crc32(whole.encode()):08x}-")
 
 
+@cache
 def _name(key: str) -> str:
     return "viewBox" if key == "viewBox" else key.rstrip("_").replace("_", "-")
 
 
-def _value(key: str, value: str | float) -> str:
-    if key == "id":
-        return f"{_OWN}{value}"
-    if key == "href":
-        return f"#{_OWN}{str(value).removeprefix('#')}"
-    return f"{value:.6g}" if isinstance(value, float) else str(value)
+def _quoted(key: str, value: str | float) -> str:
+    if isinstance(value, str):
+        if key == "id":
+            value = f"{_OWN}{value}"
+        elif key == "href":
+            value = f"#{_OWN}{value.removeprefix('#')}"
+        return quoteattr(value) if _SPECIAL.search(value) else f'"{value}"'
+    return f'"{value:.6g}"'

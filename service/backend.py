@@ -11,6 +11,7 @@ from service.store.admission import Admissions
 from service.store.commit import Commits
 from service.store.connection import open_client
 from service.store.hub import Hub
+from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players import PlayerStore
 from service.store.promises import Promises
@@ -48,6 +49,7 @@ class Backend:
         self.notify = commits.notify
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)
+        self.lists = MatchLists(client)
         self.players = PlayerStore(client)
         self.promises = Promises(client, settings)
         self.reminders = Reminders(client, commits, settings, now)

@@ -164,7 +164,7 @@ class _Board:
         view = self._view
         if seat.hand and seat.seat != view.seat:
             yield self._label("hand"), seat.hand
-        elif seat.hand_seen and view.to_act:
+        elif seat.hand_seen and view.to_act and (seat.hand is None or seat.seat == view.seat):
             yield self._label("seen_in_hand"), seat.hand_seen
         if all_of_them := all_penalties(view, seat):
             yield self._label("all_penalties"), all_of_them

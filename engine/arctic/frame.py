@@ -63,11 +63,8 @@ class Seat(msgspec.Struct, frozen=True):
     """Cards that went openly to its hand (Ruling R-18), as far as they are nowhere else."""
     unseen_at_most: int
     """How many cards of its hand, or put face down from it, nobody can have seen."""
-
-    @property
-    def put_away(self) -> tuple[int, ...]:
-        """The places in its hand and face down in its pile."""
-        return (*self.hand, *self.pile)
+    put_away: tuple[int, ...]
+    """The holes in its hand and face down in its pile."""
 
     def filled(self, holes: Sequence[int], totems: Iterator[int]) -> SeatState:
         """The seat without holes."""
@@ -99,6 +96,8 @@ class Frame(msgspec.Struct, frozen=True):
     zones: tuple[int, ...]
     """The holes in penalty zones where cards that were given may lie; none if none can have been
     given."""
+    deck_cards_only: range
+    """The holes of the zone whose owner has looked at all that others may have given."""
     reserve_count: int
     unseen: tuple[int, ...]
     """The cards of the decks surely in play whose place is not certain."""
@@ -126,11 +125,14 @@ def _frame(same: _Same) -> Frame:
     decks = {DECK_OF[card] for card in lying | remembered}
     seats, hole_count = _with_holes(view, certain, given, lying)
     totems = {seat.totem for seat in certain} - {HOLE}
+    looked = _has_looked(view)
+    deck_cards_only = range(0) if looked is None else seats[looked].unknown
     return Frame(
         state=_state(view),
         seats=seats,
         hole_count=hole_count,
-        zones=tuple(_zones(view, seats)),
+        zones=tuple(_zones(view, seats, deck_cards_only)),
+        deck_cards_only=deck_cards_only,
         reserve_count=view.reserve_count,
         unseen=tuple(card for deck in sorted(decks) for card in DECKS[deck] if card not in lying),
         decks_left=tuple(deck for deck in range(DECK_COUNT) if deck not in decks),
@@ -140,24 +142,22 @@ def _frame(same: _Same) -> Frame:
     )
 
 
-def _zones(view: ArcticView, seats: Sequence[Seat]) -> Iterator[int]:
+def _zones(view: ArcticView, seats: Sequence[Seat], deck_cards_only: range) -> Iterator[int]:
     """Where cards that were given may lie: nowhere as long as nobody had that power."""
-    if not _was_taken(view, "bear_give"):
-        return
-    for number, seat in enumerate(seats):
-        yield from seat.known
-        if not _only_deck_cards_unknown(view, number):
-            yield from seat.unknown
+    if _was_taken(view, "bear_give"):
+        for seat in seats:
+            yield from seat.known
+            if seat.unknown != deck_cards_only:
+                yield from seat.unknown
 
 
-def _only_deck_cards_unknown(view: ArcticView, seat: int) -> bool:
+def _has_looked(view: ArcticView) -> int | None:
     """Ruling R-17: who holds the bear has looked at what was given before, and nobody else can
     give; but in phase B the power may just have been taken, and a last turn has no phase C."""
-    if view.powers[BEAR].holder != seat:
-        return False
-    if seat in view.to_act:
-        return view.phase not in ("direction", "extra_step")
-    return not view.last_turns
+    holder = view.powers[BEAR].holder
+    if holder in view.to_act:
+        return None if view.phase in ("direction", "extra_step") else holder
+    return None if view.last_turns else holder
 
 
 def _unseen_at_most(view: ArcticView, seat: ArcticSeat) -> int:
@@ -234,6 +234,7 @@ def _with_holes(
                 ),
                 seen=tuple(card for card in seat.seen if card not in lying | given_cards),
                 unseen_at_most=_unseen_at_most(view, shown),
+                put_away=(*hand, *pile),
             )
         )
     return tuple(seats), start

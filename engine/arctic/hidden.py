@@ -43,21 +43,21 @@ def determinize(view: ArcticView, rng: Rng) -> ArcticState:
 
 def _put_remembered(frame: Frame, holes: list[int], rng: Rng) -> None:
     """Rulings R-17 and R-18: what the viewer knows himself comes before what all have seen."""
-    if any([seat.given for seat in frame.seats]):
-        _put_given(frame, holes, rng)
-    if any([seat.seen for seat in frame.seats]):
-        _put_seen(frame, holes, rng)
+    _put_given(frame, holes, rng)
+    _put_seen(frame, holes, rng)
 
 
 def _put_given(frame: Frame, holes: list[int], rng: Rng) -> None:
     """Ruling R-17: in the zone they were given to, else in any other; they never leave them."""
     stray: list[int] = []
     for seat in frame.seats:
-        left: Sequence[int] = seat.given
-        for zone in (seat.unknown, seat.known):
-            left = _put(left, [place for place in zone if place in frame.zones], holes, rng)
-        stray += left
-    _put(stray, frame.zones, holes, rng)
+        if seat.given:
+            left: Sequence[int] = seat.given
+            if seat.unknown != frame.deck_cards_only:
+                left = _put(left, seat.unknown, holes, rng)
+            stray += _put(left, seat.known, holes, rng)
+    if stray:
+        _put(stray, frame.zones, holes, rng)
 
 
 def _put_seen(frame: Frame, holes: list[int], rng: Rng) -> None:
@@ -65,14 +65,19 @@ def _put_seen(frame: Frame, holes: list[int], rng: Rng) -> None:
     spare = _spare_room(frame, holes)
     stray: list[tuple[Seat, Sequence[int]]] = []
     for seat in frame.seats:
+        if not seat.seen:
+            continue
         room = len(seat.put_away)
         fitting = min(len(seat.seen), room)
         least = max(fitting - spare, room - seat.unseen_at_most, 0)
-        cards = rng.sample(seat.seen, len(seat.seen))
-        left = _put(cards[:least], seat.put_away, holes, rng)
-        left = [*left, *_put(cards[least:], (*seat.put_away, *seat.known), holes, rng)]
+        cards: Sequence[int] = seat.seen
+        if least:
+            cards = rng.sample(cards, len(cards))
+            cards = [*cards[least:], *_put(cards[:least], seat.put_away, holes, rng)]
+        left = _put(cards, (*seat.put_away, *seat.known), holes, rng)
         spare -= fitting - sum([holes[place] != HOLE for place in seat.put_away])
-        stray.append((seat, left))
+        if left:
+            stray.append((seat, left))
     for seat, left in stray:
         others = [place for place in frame.zones if place not in seat.unknown]
         # Among the cards its own seat does not know it can lie only if a third seat gave it back.

@@ -100,7 +100,7 @@ class _Seat:
         is_other = seat.seat != self._view.seat
         if seat.hand and (self._is_over or is_other):
             yield self._small_cards("hand", seat.hand)
-        elif not self._is_over and seat.hand_seen and is_other:
+        elif seat.hand is None and seat.hand_seen:
             yield self._small_cards("seen", seat.hand_seen)
         if all_of_them := all_penalties(self._view, seat):
             yield self._small_cards("penalties", all_of_them)

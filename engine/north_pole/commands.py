@@ -33,6 +33,8 @@ class PlayCard(NorthPoleCommand, frozen=True):
     card: Name
     pawn: Piece
     to: Goal
+    ambush: bool = False
+    """Whether it hits whoever stands there; a Sling does nothing else."""
 
 
 class StealCard(NorthPoleCommand, frozen=True):

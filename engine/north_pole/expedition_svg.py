@@ -1,14 +1,18 @@
 """The expeditions below the picture of the board: pawns, and equipment to be touched."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from engine.game import Names
 from engine.north_pole.glyphs import DARK, INK, fitted, halves, pawn_sign
 from engine.north_pole.marks import equipment_mark, packed_mark
 from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
 from engine.north_pole.plan import PANEL_HEIGHT, PANEL_WIDTH, panel
 from engine.north_pole.sentences import WORDS, equipment_word, filled_word, mask_word
+from engine.north_pole.side_svg import face_of, short_label
 from engine.north_pole.view import ExpeditionView, NorthPoleView
 from engine.svg import label, marked, tag
-from engine.words import Language
+from engine.words import Language, Sentence
 
 CHIP_HEIGHT = 43
 """A finger's width where the picture is as wide as a telephone."""
@@ -46,7 +50,7 @@ def expedition_panel(
         pawn_sign(own.seat, x + 18, y + 17, size=18 if is_own else 22, own=is_own),
         fitted(name, room, x=x + 36, y=y + 22, font_size=14, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
-        *_chips(own, language, names[own.seat]),
+        *_chips(view, own, language, names[own.seat]),
     )
 
 
@@ -82,37 +86,61 @@ def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: 
     return tag("g", ship, pole, *aboard, *slots, *arrived)
 
 
-def _chips(own: ExpeditionView, language: Language, player: str) -> list[str]:
+class _Held(NamedTuple):
+    """An equipment as it is drawn: its mark, what it is called, and what stands on its chip."""
+
+    mark: str
+    word: Sentence
+    lines: list[str]
+
+
+def _chips(view: NorthPoleView, own: ExpeditionView, language: Language, player: str) -> list[str]:
     """One chip for each equipment; those that a command names alike together."""
-    packed = [card.card for card in own.packed]
-    held = [(equipment_mark(own.seat, name), mask_word(name), name) for name in own.equipment]
-    held += [(packed_mark(own.seat, card), filled_word("backpack", card), "") for card in packed]
-    marks = [mark for mark, *_ in held]
-    chips: dict[str, str] = {}
-    for mark, word, name in held:
-        called = WORDS.tell(
-            "touch-equipment",
-            language,
-            count=marks.count(mark),
-            equipment=equipment_word(name) if name == "backpack" else word,
-            player=player,
+    held = [_equipment(own.seat, name, language) for name in own.equipment]
+    held += [_packed(view, own.seat, card.card, language) for card in own.packed]
+    marks = [one.mark for one in held]
+    chips = {
+        one.mark: marked(
+            one.mark,
+            WORDS.tell(
+                "touch-equipment",
+                language,
+                count=marks.count(one.mark),
+                equipment=one.word,
+                player=player,
+            ),
+            *(
+                _chip(one.lines, own.seat, place, len(held))
+                for place, mark in enumerate(marks)
+                if mark == one.mark
+            ),
         )
-        places = [place for place, other in enumerate(marks) if other == mark]
-        drawn = [_chip(word.tell(language), own.seat, place, len(held)) for place in places]
-        chips[mark] = marked(mark, called, *drawn)
+        for one in held
+    }
     return list(chips.values())
 
 
-def _chip(words: str, seat: int, place: int, count: int) -> str:
+def _equipment(seat: int, name: str, language: Language) -> _Held:
+    lines = halves(mask_word(name).tell(language), " ")
+    return _Held(equipment_mark(seat, name), equipment_word(name), lines)
+
+
+def _packed(view: NorthPoleView, seat: int, card: str, language: Language) -> _Held:
+    """A filled Backpack, on its chip in short: the card below it, crossed if it may ambush."""
+    short = short_label(face_of(view, card), language)
+    lines = [mask_word("backpack").tell(language), f"({short})"]
+    return _Held(packed_mark(seat, card), filled_word("backpack", card), lines)
+
+
+def _chip(lines: Sequence[str], seat: int, place: int, count: int) -> str:
     x, y = panel(seat)
     width = (PANEL_WIDTH - 10) / max(CHIPS, count)
     x, y = x + 6 + int(place * width), y + PANEL_HEIGHT - CHIP_HEIGHT - 5
     size = {"width": int(width) - 4, "height": CHIP_HEIGHT}
     edge = tag("rect", x=x, y=y, rx=9, fill="#e3eef5", stroke=DARK, **size)
-    lines = halves(words, " ")
-    room, top = int(width) - 14, y + (26 if len(lines) == 1 else 18)
+    room, top = int(width) - 10, y + (26 if len(lines) == 1 else 18)
     lettering = [
-        fitted(line, room, x=x + 6, y=top + 16 * number, font_size=13, fill=INK)
+        fitted(line, room, x=x + 4, y=top + 16 * number, font_size=11.5, fill=INK)
         for number, line in enumerate(lines)
     ]
     return tag("g", edge, *lettering)

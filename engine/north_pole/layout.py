@@ -33,9 +33,9 @@ from engine.north_pole.pieces import (
     Tables,
 )
 
-Move = tuple[int, int, PlayCard]
+Move = tuple[int, int, PlayCard, PlayCard]
 """One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
-from which the Pole is entered, as a set; and the command that does it."""
+from which the Pole is entered, as a set; the command that does it, and the one that ambushes."""
 Moves = tuple[Move, ...]
 Ray = tuple[tuple[int, PlayCard], ...]
 Rays = tuple[Ray, ...]
@@ -134,7 +134,12 @@ class _Drawing:
         return tuple(
             tuple(
                 [
-                    (_bit(via), BIT[goal], PlayCard(face.name, name, names[goal]))
+                    (
+                        _bit(via),
+                        BIT[goal],
+                        PlayCard(face.name, name, names[goal]),
+                        PlayCard(face.name, name, names[goal], ambush=True),
+                    )
                     for via, goal in ways[piece % SQUARE_COUNT]
                 ]
             )
@@ -147,7 +152,12 @@ class _Drawing:
             return ()
         return tuple(
             tuple(
-                tuple([(BIT[goal], PlayCard(face.name, name, self._goals[goal])) for goal in way])
+                tuple(
+                    [
+                        (BIT[goal], PlayCard(face.name, name, self._goals[goal], ambush=True))
+                        for goal in way
+                    ]
+                )
                 for way in SIGHTS[piece % SQUARE_COUNT]
             )
             for piece, name in enumerate(self._pieces)

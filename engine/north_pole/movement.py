@@ -76,9 +76,9 @@ class Reach:
         moves, entries, hunted = self._moves[face], self._entries[face], taken & ~self.prey
         for piece in pieces:
             blocked = hunted if shown.may_ambush and CAN_AMBUSH[piece] else taken
-            for via, target, command in moves[piece]:
+            for via, target, move, ambush in moves[piece]:
                 if not (via & taken or target & blocked):
-                    found.append(command)
+                    found.append(ambush if target & taken else move)
             if entries[piece]:
                 self._add_entries(found, entries[piece])
         return found
@@ -98,7 +98,7 @@ class Reach:
     def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
         gates = gates_of(self._state, self._aids)
-        for via, gate, command in steps:
+        for via, gate, command, _ in steps:
             if gate & gates and not via & self.taken:
                 found.append(command)
 

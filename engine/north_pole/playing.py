@@ -6,7 +6,6 @@ from engine.game import with_one, without
 from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
 from engine.north_pole.board import (
     AS_BEAR,
-    BIT,
     CORNERS,
     IN_IGLOO,
     NO_SQUARE,
@@ -54,7 +53,7 @@ def play_card(
     events.append(CardPlayed(seat, command.card, command.pawn, command.to))
     # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
     state = replace(state, card_in_play=card, aids=0)
-    state = _carried_out(state, board.faces[face].action, piece, command.to, reach, events)
+    state = _carried_out(state, board.faces[face].action, piece, command, events)
     return after_effects(state, events)
 
 
@@ -74,19 +73,17 @@ def _carried_out(
     state: NorthPoleState,
     action: int,
     piece: int,
-    to: str,
-    reach: Reach,
+    command: PlayCard,
     events: list[NorthPoleEvent],
 ) -> NorthPoleState:
-    if to == "pole":
+    if command.to == "pole":
         return arrive(state, piece, events)
-    target = square_seen(to, state.rotation)
-    is_ambush = action == SLING or bool(BIT[target] & reach.prey)
-    if is_ambush:
+    target = square_seen(command.to, state.rotation)
+    if command.ambush:
         state = drive_away(state, target, events)
     if action != SLING:
         state, piece = moved(state, piece, target, events)
-    if is_ambush:
+    if command.ambush:
         return take_stacked_mask(state, piece, events)
     return pick_up(state, piece, events)
 

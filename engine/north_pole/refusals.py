@@ -1,5 +1,7 @@
 """How a command is refused, and why a card cannot be played so, looked for only once it cannot."""
 
+from msgspec.structs import replace
+
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
@@ -36,6 +38,10 @@ def refused_play(
     action = board_of(state.tables).faces[face].action
     if action == STEAL:
         return refused("choose_a_card", "P2-3")
+    other = replace(command, ambush=not command.ambush)
+    if other in reach.play_commands(face, (piece,)):
+        return refused("nobody_there", "A1") if command.ambush else refused("must_ambush", "M2")
+    command = replace(command, ambush=False)
     if action == SLING:
         return _refused_sling(state, reach, piece)
     if command.to == "pole":
@@ -68,11 +74,11 @@ def _refused_entry(
     wide = layout.bare_entries[face][piece]
     steps = wide if state.aids & SNOWSHOES_ON else layout.entries[face][piece]
     gates = gates_of(state, state.aids)
-    if all(command != entry for *_, entry in wide):
+    if all(command != entry for _, _, entry, _ in wide):
         return refused("pole_out_of_reach", "R-6")
-    if not any(gate & gates for _, gate, _ in wide):
+    if not any(gate & gates for _, gate, *_ in wide):
         return refused("pole_closed", "E1")
-    if not any(gate & gates for _, gate, _ in steps):
+    if not any(gate & gates for _, gate, *_ in steps):
         return refused("crack_in_the_way", "M3")
     return refused("way_not_free", "R-9")
 
@@ -85,9 +91,9 @@ def _refused_move(
     target = square_seen(command.to, state.rotation)
     wide = layout.bare_moves[face][piece]
     steps = wide if bare else layout.moves[face][piece]
-    if all(command != move for *_, move in wide):
+    if all(command != move for _, _, move, _ in wide):
         return _refused_distance(board.faces[face].action, piece, target)
-    if all(command != move for *_, move in steps):
+    if all(command != move for _, _, move, _ in steps):
         return refused("crack_in_the_way", "M3")
     if BIT[target] & set_of(state.holes):
         return refused("hole_in_the_ice", "M2")

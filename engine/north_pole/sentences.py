@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from engine.game import Names
-from engine.north_pole.commands import DiscardEquipment, NorthPoleCommand, UseEquipment
+from engine.north_pole.commands import DiscardEquipment, NorthPoleCommand, PlayCard, UseEquipment
 from engine.north_pole.events import (
     EquipmentDiscarded,
     HandRedrawn,
@@ -53,6 +53,8 @@ def gaps(
 def _chosen_by(message: NorthPoleCommand | NorthPoleEvent) -> dict[str, Word]:
     """Gaps that are never told: the words choose by them. No sentence is chosen by a name, for a
     player may be called anything."""
+    if isinstance(message, PlayCard):
+        return {"ambush": "yes" if message.ambush else "no"}
     if isinstance(message, UseEquipment):
         return {"use": message.equipment}
     if isinstance(message, PawnAmbushed):

@@ -65,10 +65,9 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
 
 def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language) -> str:
     """A card face up: what it does, crossed blades if it may ambush, its storm points as dots."""
-    row = _row(view, card)
+    row = face_of(view, card)
     edge = _card_edge(x, y, fill="#ffffff", stroke=INK, stroke_width=1.2)
-    # Of a card of the house the action will do: the blades say that it may ambush.
-    name = card_name(row.action if f"card-{card}" in WORDS else card, language)
+    name = short_name(row, language)
     words = fitted(name, CARD_WIDTH - 14, x=x + 7, y=y + 17, font_size=13, fill=INK, bold=True)
     dots = [
         tag("circle", cx=x + 12 + 11 * dot, cy=y + 32, r=4, fill=INK)
@@ -81,7 +80,18 @@ def _card_edge(x: float, y: float, **look: str | float) -> str:
     return tag("rect", x=x, y=y, width=CARD_WIDTH, height=CARD_HEIGHT, rx=5, **look)
 
 
-def _row(view: NorthPoleView, card: str) -> ActionCards:
+def short_name(face: ActionCards, language: Language) -> str:
+    """Of a card of the house the action will do: a sign beside it says that it may ambush."""
+    return card_name(face.action if f"card-{face.kind}" in WORDS else face.kind, language)
+
+
+def short_label(face: ActionCards, language: Language) -> str:
+    """The short name with a cross where a card has its blades."""
+    return short_name(face, language) + " ✕" * face.may_ambush
+
+
+def face_of(view: NorthPoleView, card: str) -> ActionCards:
+    """What a card of that name does in this box."""
     rows: Sequence[ActionCards] = (view.tables or HOUSE_TABLES).action_cards
     return next(row for row in rows if row.kind == card)
 

@@ -1,7 +1,7 @@
 """Where a hand points to choose a command: a card, the pawn that plays it, where it goes."""
 
 from engine.game import Command, Marks
-from engine.north_pole.board import CAMPS, SQUARES, THIN_ICE
+from engine.north_pole.board import SQUARES, THIN_ICE
 from engine.north_pole.commands import (
     BuildIgloo,
     DiscardEquipment,
@@ -24,7 +24,6 @@ from engine.north_pole.marks import (
 from engine.north_pole.pieces import HOUSE_TABLES, OPENINGS
 from engine.north_pole.view import NorthPoleView
 
-CAMP_SQUARES = frozenset(SQUARES[square] for camp in CAMPS for square in camp)
 THIN_ICE_AT = {opening: SQUARES[square] for opening, square in zip(OPENINGS, THIN_ICE, strict=True)}
 """The square of thin ice to which a boot of the Pole disc points; it is the same when it turns."""
 
@@ -34,8 +33,9 @@ def targets(view: NorthPoleView, command: Command) -> Marks:
     match command:
         case LandPawn(square):
             return (square_mark(square),)
-        case PlayCard(card, pawn, to):
-            return *_own_card(view, card), _piece(view, pawn), _goal(view, to)
+        case PlayCard(card, pawn, to, ambush):
+            goal = _prey(view, to) if ambush else square_mark(to)
+            return *_own_card(view, card), _piece(view, pawn), goal
         case StealCard(side, card):
             return *_own_card(view, _steal(view)), card_mark(side, card)
     return _equipment_targets(view, command)
@@ -79,14 +79,10 @@ def _piece(view: NorthPoleView, pawn: str) -> str:
     return BEAR_MARK if pawn == "bear" else pawn_mark(view.turn_seat, pawn)
 
 
-def _goal(view: NorthPoleView, to: str) -> str:
-    """Where the piece goes; where it cannot go without an ambush, whom it hits."""
-    if view.mask_stack_size == 0 or to in CAMP_SQUARES:
-        return square_mark(to)
-    if to == view.bear:
-        return BEAR_MARK
+def _prey(view: NorthPoleView, square: str) -> str:
+    """Whoever is hit on the square, where nobody else can stand."""
     for own in view.seats:
         for standing in own.pawns:
-            if standing.square == to:
-                return pawn_mark(own.seat, f"{to}-igloo" if standing.igloo else to)
-    return square_mark(to)
+            if standing.square == square:
+                return pawn_mark(own.seat, f"{square}-igloo" if standing.igloo else square)
+    return BEAR_MARK

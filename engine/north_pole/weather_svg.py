@@ -5,30 +5,32 @@ from collections import Counter
 from engine.north_pole.glyphs import DARK, INK, fitted, halves, mask_sign
 from engine.north_pole.pieces import BACK_TURNS
 from engine.north_pole.plan import WIDTH
-from engine.north_pole.sentences import WORDS, card_word, mask_word
+from engine.north_pole.sentences import WORDS, mask_word
+from engine.north_pole.side_svg import face_of, short_label
 from engine.north_pole.view import NorthPoleView
 from engine.svg import label, tag
-from engine.words import Language, tell
+from engine.words import Language
 
 BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
-IN_USE_WIDTH = 116
+IN_USE_WIDTH = 120
 LINE = 80
 """So many letters can be read on one line."""
 
 
 def weather_panel(view: NorthPoleView, language: Language) -> str:
     """The Storm pile as dots up to the threshold, the back on the deck, the masks that are left."""
+    count = max(view.storm_at, view.storm_points)
     dots = [
         tag(
             "circle",
-            cx=72 + 15 * place,
+            cx=82 + min(15, 210 / count) * place,
             cy=44,
             r=5.5,
             fill=INK if place < view.storm_points else "#ffffff",
             stroke=INK,
         )
-        for place in range(max(view.storm_at, view.storm_points))
+        for place in range(count)
     ]
     rounds = WORDS.tell("label-round", language, round=view.round, limit=view.round_limit)
     turned = WORDS.tell("label-turned", language, angle=90 * view.rotation)
@@ -38,7 +40,7 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
         "g",
         label(rounds, x=12, y=22, font_size=15, font_weight="bold", fill=INK),
         label(turned, x=628, y=22, font_size=13, fill=INK, text_anchor="end"),
-        fitted(WORDS.tell("label-storm", language), 48, x=12, y=49, font_size=13, fill=INK),
+        fitted(WORDS.tell("label-storm", language), 60, x=12, y=49, font_size=13, fill=INK),
         *dots,
         _deck(view, language),
         label(
@@ -72,7 +74,9 @@ def _deck(view: NorthPoleView, language: Language) -> str:
 
 def _in_use(view: NorthPoleView, language: Language) -> list[str]:
     """The card that was taken and has to be played, and what serves the next card, on dark."""
-    words = [tell(card_word(view.card_in_play.card), language)] if view.card_in_play else []
+    words = []
+    if view.card_in_play:
+        words.append(short_label(face_of(view, view.card_in_play.card), language))
     aids = (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
     words += [mask_word(name).tell(language) for name, is_on in aids if is_on]
     return [
@@ -82,7 +86,7 @@ def _in_use(view: NorthPoleView, language: Language) -> list[str]:
 
 def _strip(words: str, x: int) -> str:
     edge = tag("rect", x=x, y=6, width=IN_USE_WIDTH, height=22, rx=5, fill=DARK)
-    lettering = fitted(words, IN_USE_WIDTH - 12, x=x + 6, y=21, font_size=13, fill="#ffffff")
+    lettering = fitted(words, IN_USE_WIDTH - 8, x=x + 4, y=21, font_size=12, fill="#ffffff")
     return edge + lettering
 
 

@@ -14,7 +14,7 @@ from engine.record import AnyRecord
 from engine.words import Language
 from service.matches import history, lists, lobby, once, records, sight
 from service.matches.documents import Decision, MatchDocument
-from service.matches.match import Clock, LoadedMatch, MatchTag, Player, Status, Visibility
+from service.matches.match import Clock, LoadedMatch, MatchTag, Pace, Player, Status, Visibility
 from service.refusals import Refusal
 from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
@@ -27,6 +27,13 @@ blueprint = Blueprint("matches", "Matches: one play of a game each, as its reade
 
 Shown = tuple[MatchDocument, Headers]
 """A match as its reader may see it, with the tag that stands for it."""
+
+PACES: dict[str | None, tuple[Pace, ...]] = {
+    None: tuple(Pace),
+    "timed": (Pace.LIVE, Pace.SLOW),
+    **{pace.value: (pace,) for pace in Pace},
+}
+"""What `clock` asks for."""
 
 OF_A_MATCH = {"parameters": {"match_id": "$response.body#/id"}}
 LINKS: dict[str, object] = {
@@ -102,16 +109,23 @@ def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
 def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.MatchPage, Headers]:
     """List public matches and your own, newest first.
 
-    The documents of a list come without their view.
+    Filters can be combined; of another player public matches are listed. The documents of a list
+    come without their view.
     """
-    is_mine = query["player"] is not None
-    if is_mine and caller is None:
-        raise Refusal("authentication_required")
+    player = query["player"]
+    if player == "me":
+        if caller is None:
+            raise Refusal("authentication_required")
+        player = caller.id
     wanted = lists.MatchFilter(
         game=query["game"],
         status=None if query["status"] is None else Status(query["status"]),
         open=query["open"],
-        is_mine=is_mine,
+        player=player,
+        bot=query["bot"],
+        seats=query["seats"],
+        paces=PACES[query["clock"]],
+        is_by_update=query["sort"] == "updated_at",
     )
     page = lists.list_matches(the_backend(), caller, wanted, query["limit"], query["cursor"])
     return page, next_link(page.next_cursor)

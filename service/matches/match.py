@@ -111,6 +111,28 @@ class Clock(msgspec.Struct, frozen=True):
     on_timeout: OnTimeout = OnTimeout.BOT
 
 
+OPEN = "open"
+"""The standing of a match in which somebody can still sit down."""
+EVERYBODY = "everybody"
+ANY_BOT = "*"
+LIVE_TURN_SECONDS = 600
+
+
+class Pace(StrEnum):
+    """How quickly a match is played, by its clock."""
+
+    NONE = "none"
+    LIVE = "live"
+    SLOW = "slow"
+
+
+def pace_of(clock: Clock | None) -> Pace:
+    """Live where a turn lasts ten minutes at most."""
+    if clock is None:
+        return Pace.NONE
+    return Pace.LIVE if clock.turn_seconds <= LIVE_TURN_SECONDS else Pace.SLOW
+
+
 class Predecessor(msgspec.Struct, frozen=True):
     """Who had a seat of the running match before; what they did keeps their name."""
 
@@ -218,6 +240,25 @@ class Match(msgspec.Struct, frozen=True):
             if seat.player is not None and seat.player.id == player_id:
                 return seat.seat
         return None
+
+    def listed_as(self, standing: str | None = None) -> tuple[tuple[str, str], ...]:
+        """Whose lists hold the match, and which of them; as it stands, or as it would otherwise.
+
+        It is in one list of everybody's if it is public, and in one of each who made it or sits in
+        it, by all that a list is asked for; and once more for every house bot at its table.
+        """
+        if standing is None:
+            standing = OPEN if self.is_open else self.status.value
+        kind = f"{self.visibility}:{self.game}:{standing}:{len(self.seats)}:{pace_of(self.clock)}"
+        whose, kinds = {self.created_by}, {f"{kind}:{ANY_BOT}"}
+        for seat in self.seats:
+            if seat.player is not None:
+                whose.add(seat.player.id)
+            elif seat.bot is not None:
+                kinds.add(f"{kind}:{seat.bot}")
+        if self.visibility is Visibility.PUBLIC:
+            whose.add(EVERYBODY)
+        return tuple((one, each) for one in whose for each in kinds)
 
     @property
     def stamp(self) -> str:

@@ -74,7 +74,7 @@ class GivesEntropy(Request):
     entropy_digest = fields.String(
         load_default=None,
         allow_none=True,
-        validate=Regexp(r"[0-9a-f]{64}\Z"),
+        validate=[Length(equal=64), Regexp("^[0-9a-f]{64}$")],
         metadata={
             "description": "In its place the SHA-256 of the text, in hex: the match waits, when it "
             "is full, until you reveal it with `PUT …/entropy`."
@@ -171,8 +171,41 @@ class MatchesQuery(PageQuery):
     )
     player = fields.String(
         load_default=None,
-        validate=OneOf(["me"]),
-        metadata={"description": "`me`: only those you sit in or have created."},
+        validate=Regexp(r"^(me|[0-9a-hjkmnp-tv-z]{26})$", error="`me`, or the id of a player."),
+        metadata={
+            "description": "Only those that this player sits in or has created: `me`, or an id."
+        },
+    )
+    bot = fields.String(
+        load_default=None,
+        validate=OneOf(tuple(BOTS)),
+        metadata={"description": "Only those in which this house bot has a seat."},
+    )
+    seats = Integer(
+        load_default=None,
+        validate=Range(min=1, max=MOST_SEATS),
+        metadata={"description": "Only those with so many seats."},
+    )
+    clock = fields.String(
+        load_default=None,
+        validate=OneOf(["none", "timed", "live", "slow"]),
+        metadata={
+            "description": "`none`: without a clock; `timed`: with one; `live`: a turn lasts ten "
+            "minutes at most; `slow`: longer."
+        },
+    )
+    sort = fields.String(
+        load_default="created_at",
+        validate=OneOf(["created_at", "updated_at"]),
+        metadata={"description": "The newest first, or the latest changed."},
+    )
+    cursor = fields.String(
+        load_default=None,
+        validate=Regexp(
+            r"^([0-9]{1,15}-)?[0-9a-hjkmnp-tv-z]{26}$",
+            error="It must be the `next_cursor` of a page before.",
+        ),
+        metadata={"description": "`next_cursor` of the page before, in the same order."},
     )
 
 

@@ -42,7 +42,7 @@ from service.matches.match import (
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys, lobby
+from service.store import keys, lists, lobby
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import (
     AnsweredBefore,
@@ -50,7 +50,6 @@ from service.store.matches import (
     decode_answered,
     expiry,
     idempotency_key,
-    list_anew,
 )
 from service.store.scripts import COMMIT, TELL
 from service.store.turns import HouseTurns
@@ -171,14 +170,16 @@ class Commits:
         )
         if _has_moved(change.before, match):
             lobby.ask_for_untold(pipe, match.id)
-        _, (status, version, *replayed), *untold = pipe.execute_confirmed()
+        else:
+            _bring_forward(pipe, match)
+        _, (status, version, *replayed), *more = pipe.execute_confirmed()
         if status == b"replayed":
             raise Replayed(decode_answered(replayed[0]))
         if status != b"committed":
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
-        return {**outbox, **lobby.untold(*untold)} if untold else outbox
+        return {**outbox, **lobby.untold(*more)} if _has_moved(change.before, match) else outbox
 
     def _idempotency(
         self, change: Change, idempotency: Idempotency | None
@@ -202,7 +203,7 @@ class Commits:
         for delivery in deliveries:
             _tell(pipe, after.id, delivery, now)
         if _has_moved(before, after):
-            list_anew(pipe, before, after)
+            lists.list_anew(pipe, before, after)
             lobby.tell(pipe, after.id, outbox)
         self._watch(pipe, before, after)
         if outbox:
@@ -316,6 +317,14 @@ def _outbox(change: Change) -> Outbox:
     if not _has_moved(change.before, match):
         return to_players
     return {**to_players, **lobby.notices_of(change)}
+
+
+def _bring_forward(pipe: Pipeline, match: Match) -> None:
+    """A match that goes on is the latest changed one of the lists that hold it."""
+    moment = milliseconds(match.updated_at)
+    for whose, kind in match.listed_as():
+        name = keys.LISTED % (whose, lists.UPDATED, kind)
+        pipe.put("ZADD", name, "XX", "GT", moment, match.id)
 
 
 def _has_moved(before: Match | None, after: Match) -> bool:

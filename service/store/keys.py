@@ -49,6 +49,9 @@ PLAYER_COMMITMENT = "player:{%s}:commitment:%s"
 been; expires."""
 PLAYER_PROMISED = "player:{%s}:key:%s"
 """What a player's idempotency key has been given to, by its digest; expires."""
+LISTED = "matches:{%s}:%s:%s"
+"""Sorted set of matches: whose list, in which order (`created`: all scores 0, by id; `updated`: by
+their latest change), and which of their lists."""
 PLAYER_TICKET = "player:{%s}:ticket:%s"
 """The digest of the token that a ticket was cut from, by the digest of its secret; expires."""
 
@@ -94,13 +97,6 @@ PLAYERS_SEEN = "players:seen"
 """Sorted set of players by the day they were last seen."""
 PLAYERS_LEAVING = "players:leaving"
 """Sorted set of players whose seats are being given up, by the moment they left."""
-
-
-def list_key(game: str | None, standing: str | None) -> str:
-    """Sorted set, newest last: public matches of a game (None: all) that are of a status or `open`
-    (None: all).
-    """
-    return f"matches:{game or '*'}:{standing or '*'}"
 
 
 def push_name(match_id: str, player_id: str) -> str:

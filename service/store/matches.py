@@ -4,7 +4,7 @@ A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -19,17 +19,15 @@ from service.matches.match import (
     LoadedMatch,
     Match,
     Status,
-    Visibility,
     decode_match,
     decoded_match,
 )
 from service.refusals import NotFound
 from service.settings import Settings
 from service.store import keys
-from service.store.connection import Client, Pipeline
+from service.store.connection import Client
+from service.store.lists import strike_off
 
-CHUNK = 100
-OPEN = "open"
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
 
@@ -117,26 +115,6 @@ class MatchStore:
         record: Any = self._client.get(idempotency_key(match_id, player_id, key))
         return decode_answered(record) if record is not None else None
 
-    def public_ids(
-        self, game: str | None, standing: str | None, before: str | None
-    ) -> Iterator[str]:
-        """Public matches of a game (None: all), of a status or `open` (None: all), newest first."""
-        return self._ids(keys.list_key(game, standing), before)
-
-    def ids_of_player(self, player_id: str, before: str | None) -> Iterator[str]:
-        """The matches of a player, newest first."""
-        return self._ids(keys.PLAYER_MATCHES % player_id, before)
-
-    def _ids(self, key: str, before: str | None) -> Iterator[str]:
-        """The ids of one list, from behind the cursor on, fetched by the hundred."""
-        upper = f"({before}" if before is not None else "+"
-        while True:
-            chunk: Any = self._client.zrevrangebylex(key, upper, "-", start=0, num=CHUNK)
-            yield from (match_id.decode() for match_id in chunk)
-            if len(chunk) < CHUNK:
-                return
-            upper = f"({chunk[-1].decode()}"
-
     def unarchived(self, match_ids: Iterable[str]) -> list[str]:
         """Those of them whose record is not in the archive."""
         wanted = list(match_ids)
@@ -157,8 +135,7 @@ class MatchStore:
     def forget(self, match: Match) -> None:
         """Delete a match that has ended; its idempotency records go by themselves."""
         pipe = self._client.pipeline()
-        for key in sorted(lists_of(match)):
-            pipe.zrem(key, match.id)
+        strike_off(pipe, match)
         pipe.zrem(keys.LOBBY_TOLD, match.id)
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         pipe.execute()
@@ -173,42 +150,6 @@ def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
 def no_such_match() -> NotFound:
     """There is no match of that id (any more)."""
     return NotFound("match_not_found")
-
-
-def lists_of(match: Match) -> set[str]:
-    """The lists that hold a match, in the state it is in."""
-    seated = {seat.player.id for seat in match.seats if seat.player is not None}
-    found = {keys.PLAYER_MATCHES % player_id for player_id in {match.created_by, *seated}}
-    if match.visibility is Visibility.PUBLIC:
-        standings = [None, match.status.value, *([OPEN] if match.is_open else [])]
-        found |= {
-            keys.list_key(game, standing) for game in (None, match.game) for standing in standings
-        }
-    return found
-
-
-def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
-    """Put a match on the lists it belongs on now, and take it off those it no longer does."""
-    old = lists_of(before) if before is not None else set[str]()
-    new = lists_of(after)
-    for key in sorted(new - old):
-        pipe.zadd(key, {after.id: 0})
-    for key in sorted(old - new):
-        pipe.zrem(key, after.id)
-
-
-def strike_off(pipe: Pipeline, match: Match) -> None:
-    """Take a match off every list and every set where it has no place any more."""
-    if match.deadline is None:
-        pipe.zrem(keys.DEADLINES, match.id)
-    if not match.house_seats:
-        pipe.zrem(keys.TURNS, match.id)
-    standings = [None, OPEN, *(status.value for status in Status)]
-    public = {
-        keys.list_key(game, standing) for game in (None, match.game) for standing in standings
-    }
-    for key in sorted(public - lists_of(match)):
-        pipe.zrem(key, match.id)
 
 
 def expiry(match: Match, kept: Settings) -> datetime:

@@ -12,7 +12,8 @@ from service.settings import Settings
 from service.store import keys
 from service.store.commit import Commits
 from service.store.connection import Client, milliseconds
-from service.store.matches import expiry, strike_off
+from service.store.lists import take_off_others
+from service.store.matches import expiry
 from service.store.scripts import FORGET
 
 
@@ -92,7 +93,11 @@ class Reminders:
         """Deliver whatever the match itself says has to be, should its commit have failed to."""
         pipe = self._client.pipeline()
         pipe.hgetall(keys.MATCH_OUTBOX % match.id)
-        strike_off(pipe, match)
+        if match.deadline is None:
+            pipe.zrem(keys.DEADLINES, match.id)
+        if not match.house_seats:
+            pipe.zrem(keys.TURNS, match.id)
+        take_off_others(pipe, match)
         outbox = {field.decode(): notice for field, notice in pipe.execute()[0].items()}
         self._commits.deliver(None, match, outbox, self._now())
 

@@ -80,7 +80,7 @@ def members_of(game):
     return {name: {*schema.get("properties", ())} for name, schema in types.items()}
 
 
-OPTIONAL = {"Walk": {"harpoon"}, "Kayak": {"harpoon"}}
+OPTIONAL = {"Walk": {"harpoon"}, "Kayak": {"harpoon"}, "PlayCard": {"ambush"}}
 """Members of commands that may be left out."""
 
 

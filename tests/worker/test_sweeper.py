@@ -170,7 +170,7 @@ def test_a_finished_match_is_forgotten_in_its_time(backend, redis, table, sweepe
 
     with pytest.raises(NotFound):
         clocks.load(backend, match.id)
-    assert list_matches(backend, ada, MatchFilter(is_mine=True), 50, None).items == ()
+    assert list_matches(backend, ada, MatchFilter(player=ada.id), 50, None).items == ()
     assert not list(redis.scan_iter(f"*{match.id}*"))
 
 

@@ -234,7 +234,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } muss ablegen: { card-count }.
 waiting-place_nothing = { $seat } legt keine Karte ab, darf aber zuvor Fähigkeiten nutzen.
-waiting-missing = Für das, was fehlt, kommen { card-count } vom Tierstapel in die Strafzone.
+waiting-missing = { $count ->
+    [one] Für das, was fehlt, kommt { card-count } vom Tierstapel in die Strafzone.
+   *[other] Für das, was fehlt, kommen { card-count } vom Tierstapel in die Strafzone.
+    }
 waiting-direction = { $seat } wählt, welches Plättchen nach rechts zieht, { main } oder { companion }.
 waiting-extra_step = { $seat } darf das { animal }-Plättchen eine zusätzliche Karte versetzen.
 waiting-draw = { $seat } muss nachziehen: { card-count }.

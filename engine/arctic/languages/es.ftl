@@ -215,7 +215,10 @@ prompt-place = Coloca { card-count } sobre tu pila.
 prompt-place_more = Aún por colocar sobre tu pila: { card-count }.
 prompt-place_nothing = En este turno no colocas ninguna carta.
 prompt-hand_empty = Tu mano está vacía: no colocas ninguna carta.
-prompt-missing = Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
+prompt-missing = { $count ->
+    [one] Por lo que te falta, { card-count } del mazo irá a tu pila de penalización.
+   *[other] Por lo que te falta, { card-count } del mazo irán a tu pila de penalización.
+    }
 prompt-direction = Elige qué ficha va a la derecha ({ main } / { companion }); la otra va a la izquierda.
 prompt-extra_step = Puedes mover la ficha de { animal } una carta adicional { directions }.
 prompt-draw = Roba { card-count }.
@@ -234,7 +237,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } debe colocar: { card-count }.
 waiting-place_nothing = { $seat } no coloca ninguna carta, pero antes puede usar Habilidades.
-waiting-missing = Por lo que le falta, { card-count } del mazo irán a su pila de penalización.
+waiting-missing = { $count ->
+    [one] Por lo que le falta, { card-count } del mazo irá a su pila de penalización.
+   *[other] Por lo que le falta, { card-count } del mazo irán a su pila de penalización.
+    }
 waiting-direction = { $seat } elige qué ficha va a la derecha ({ main } / { companion }).
 waiting-extra_step = { $seat } puede mover la ficha de { animal } una carta adicional.
 waiting-draw = { $seat } debe robar: { card-count }.

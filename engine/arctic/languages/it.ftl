@@ -215,7 +215,10 @@ prompt-place = Posiziona { card-count } in cima alla tua pila.
 prompt-place_more = Ancora da posizionare sulla tua pila: { card-count }.
 prompt-place_nothing = In questo turno non posizioni nessuna carta.
 prompt-hand_empty = La tua mano è vuota: non posizioni nessuna carta.
-prompt-missing = Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
+prompt-missing = { $count ->
+    [one] Per quanto ti manca, { card-count } del mazzo finirà nella tua zona Penalità.
+   *[other] Per quanto ti manca, { card-count } del mazzo finiranno nella tua zona Penalità.
+    }
 prompt-direction = Scegli quale segnalino va a destra, { main } o { companion }; l'altro va a sinistra.
 prompt-extra_step = Puoi muovere il segnalino { animal } di un'altra carta { directions }.
 prompt-draw = Pesca { card-count }.
@@ -234,7 +237,10 @@ directions = { $directions ->
 
 waiting-place = { $seat } deve posizionare: { card-count }.
 waiting-place_nothing = { $seat } non posiziona nessuna carta, ma prima può usare poteri.
-waiting-missing = Per quanto manca, { card-count } del mazzo finiranno nella sua zona Penalità.
+waiting-missing = { $count ->
+    [one] Per quanto manca, { card-count } del mazzo finirà nella sua zona Penalità.
+   *[other] Per quanto manca, { card-count } del mazzo finiranno nella sua zona Penalità.
+    }
 waiting-direction = { $seat } sceglie quale segnalino va a destra, { main } o { companion }.
 waiting-extra_step = { $seat } può muovere il segnalino { animal } di un'altra carta.
 waiting-draw = { $seat } deve pescare: { card-count }.

@@ -8,7 +8,10 @@ summary = Bring deine ganze Expedition vor den anderen zum Pol, auf einem Plan, 
 # What a seat may do
 
 offer-land_pawn = Eine Figur auf { $square } an Land bringen.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , ein Überfall
+       *[no] {""}
+    }.
 offer-steal_card = Stehlen: { $card } von der Seite { $side } nehmen und spielen.
 offer-unpack_card = { $card } aus dem Rucksack nehmen, der dann abgelegt wird, und spielen.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = Der Pol liegt dazwischen.
 refusal-crack_in_the_way = Eine Spalte ist im Weg.
 refusal-way_not_free = Das Feld dazwischen ist besetzt.
 refusal-square_occupied = Dieses Feld ist besetzt.
+refusal-must_ambush = Wer dort steht, muss überfallen werden.
+refusal-nobody_there = Dort kann niemand überfallen werden.
 refusal-hole_in_the_ice = Niemand betritt ein Loch im Eis.
 refusal-pole_out_of_reach = Der Pol ist für diese Karte zu weit.
 refusal-pole_closed = Dort ist kein Stiefel.

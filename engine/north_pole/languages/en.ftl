@@ -8,7 +8,10 @@ summary = Bring your whole expedition to the Pole before the others, on a board 
 # What a seat may do
 
 offer-land_pawn = Land a pawn on { $square }.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , an ambush
+       *[no] {""}
+    }.
 offer-steal_card = Steal: take { $card } from the { $side } side and play it.
 offer-unpack_card = Take { $card } out of the Backpack, which is then discarded, and play it.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = The Pole lies in between.
 refusal-crack_in_the_way = A crack is in the way.
 refusal-way_not_free = The square in between is occupied.
 refusal-square_occupied = That square is occupied.
+refusal-must_ambush = Whoever stands there has to be ambushed.
+refusal-nobody_there = Nobody can be ambushed there.
 refusal-hole_in_the_ice = Nobody enters a hole in the ice.
 refusal-pole_out_of_reach = The Pole is too far for that card.
 refusal-pole_closed = No boot points there.

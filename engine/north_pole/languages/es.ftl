@@ -8,7 +8,10 @@ summary = Lleva toda tu expedición al Polo antes que los demás, en un tablero 
 # What a seat may do
 
 offer-land_pawn = Desembarca un peón en { $square }.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , una emboscada
+       *[no] {""}
+    }.
 offer-steal_card = Robo: toma { $card } del lado { $side } y juégala.
 offer-unpack_card = Saca { $card } de la Mochila, que se descarta, y juégala.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = El Polo está en medio.
 refusal-crack_in_the_way = Hay una grieta en medio.
 refusal-way_not_free = La casilla de paso está ocupada.
 refusal-square_occupied = Esa casilla está ocupada.
+refusal-must_ambush = A quien está ahí hay que emboscarlo.
+refusal-nobody_there = Ahí no hay nadie a quien emboscar.
 refusal-hole_in_the_ice = Nadie entra en un agujero en el hielo.
 refusal-pole_out_of_reach = El Polo está demasiado lejos para esa carta.
 refusal-pole_closed = Ahí no hay ninguna bota.

@@ -8,7 +8,10 @@ summary = Porta tutta la spedizione al Polo prima degli altri, su un tabellone c
 # What a seat may do
 
 offer-land_pawn = Sbarca una pedina in { $square }.
-offer-play_card = { $card }: { $pawn } → { $to }.
+offer-play_card = { $card }: { $pawn } → { $to }{ $ambush ->
+        [yes] , un attacco
+       *[no] {""}
+    }.
 offer-steal_card = Rubare: prendi { $card } dal lato { $side } e giocala.
 offer-unpack_card = Togli { $card } dallo Zaino, che poi si scarta, e giocala.
 offer-use_equipment = { $equipment }: { $use ->
@@ -140,6 +143,8 @@ refusal-pole_between = C'è di mezzo il Polo.
 refusal-crack_in_the_way = C'è un crepaccio di mezzo.
 refusal-way_not_free = La casella di passaggio è occupata.
 refusal-square_occupied = Quella casella è occupata.
+refusal-must_ambush = Chi sta lì va attaccato.
+refusal-nobody_there = Lì non c'è nessuno da attaccare.
 refusal-hole_in_the_ice = Nessuno entra in una buca nel ghiaccio.
 refusal-pole_out_of_reach = Il Polo è troppo lontano per quella carta.
 refusal-pole_closed = Lì non c'è uno stivale.

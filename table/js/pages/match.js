@@ -89,7 +89,7 @@ class Shown {
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
       el("div", { class: "stage" }, this.before, this.outcome, this.prompt, this.hand.board.element, this.hand.offered, this.hand.all),
-      el("aside", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
+      el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
       this.tools,
     );
     this.#current(match);

@@ -211,3 +211,33 @@ def test_names_cannot_break_the_picture():
 
     assert "<b>&\"Ann'" in written
     assert max(map(len, written)) < 120
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_with_nothing_hidden_every_card_is_drawn(viewer):
+    """A reveal at any version: hands, penalty zones, deck and reserve lie open, once each."""
+    for state in POSITIONS:
+        view = ARCTIC.reveal(state, viewer)
+        dealt = 30 * len(state.seats) - sum(len(one.pile) for one in state.seats)
+        root = ElementTree.fromstring(draw_svg(view, ENGLISH, NAMES))
+        faces = [node.text for node in root.iter(f"{SVG}text") if node.get("font-size") == "10"]
+
+        for one in view.seats:
+            assert one.hand is not None
+        assert view.secrets is not None
+        small = sum(face in ("1", "2", "3", "4", "5") for face in faces) / 2
+        own = state.seats[0] if viewer == 0 and state.phase != Phase.OVER else None
+        large = len(state.river) + (len(own.hand) if own else 0)
+        twice = len(own.penalties_known) if own else 0
+        assert small == dealt - large + twice
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_what_others_have_is_never_called_given_where_nothing_is_hidden(viewer):
+    """Ruling R-17: only what the viewer himself put there is."""
+    state = arctic_state(others=[seat(totem="bear", penalties=["fox-moose-1"])])
+    view = ARCTIC.reveal(state, viewer)
+
+    assert "given by you" not in words(draw_svg(view, ENGLISH, NAMES))
+    assert "gave" not in ARCTIC.draw_text(view, ENGLISH, NAMES)
+    assert "penalty cards: arctic fox + moose 5/1" in ARCTIC.draw_text(view, ENGLISH, NAMES)

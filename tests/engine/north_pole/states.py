@@ -27,7 +27,7 @@ OPEN_ICE = Tables(upper_cracks=Places(()), lower_cracks=Places(()))
 Seats = Mapping[int, Iterable[str]]
 
 MARCH = c.PlayCard("march", "c6", "c5")
-SLING = c.PlayCard("sling", "c6", "c4")
+SLING = c.PlayCard("sling", "c6", "c4", ambush=True)
 
 
 def card(name: str, tables: Tables | None = None) -> int:

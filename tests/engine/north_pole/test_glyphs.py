@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.north_pole.glyphs import SMALLEST_FONT, fitted, pawn_sign
+from engine.north_pole.glyphs import SMALLEST_FONT, fitted, halves, pawn_sign
 
 
 def text_of(words, room):
@@ -27,6 +27,12 @@ def test_words_far_too_long_are_cut():
 
     assert element.text.endswith("…")
     assert float(element.get("font-size")) >= SMALLEST_FONT
+
+
+def test_two_lines_are_as_equal_as_they_can_be():
+    assert halves("Husky", " ") == ["Husky"]
+    assert halves("Raquetas de nieve", " ") == ["Raquetas", "de nieve"]
+    assert halves("one, two, three, four", ", ") == ["one, two,", "three, four"]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3, None])

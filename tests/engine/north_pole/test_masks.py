@@ -48,7 +48,7 @@ def test_a_hole_swallows_the_ambusher_and_stays():
 def test_a_hole_opens_where_the_moving_ambusher_has_got_to():
     """Rule I11, Ruling R-14."""
     state = slinger("hole", pawns={0: ["c6"], 1: ["c5"]}, sides={"south": ["march_ambush"]})
-    state, _ = play(state, PlayCard("march_ambush", "c6", "c5"))
+    state, _ = play(state, PlayCard("march_ambush", "c6", "c5", ambush=True))
 
     assert NORTH_POLE.view(state, 0).holes == ("c5",)
     assert pawns(state) == pawns(state, 1) == []
@@ -64,7 +64,7 @@ def test_a_hole_turns_with_the_board_and_closes_the_pole():
 def test_a_hole_swallows_the_bear_for_good():
     """Rule I11, Ruling R-49. The Bear is removed, the hole stays."""
     state = slinger("hole", pawns={0: ["g7"], 1: ["c4"]}, bear="c6")
-    state, events = play(state, PlayCard("sling", "bear", "c4"))
+    state, events = play(state, PlayCard("sling", "bear", "c4", ambush=True))
 
     assert of_type(events, BearLeft) == [BearLeft(0)]
     assert NORTH_POLE.view(state, 0).bear is None
@@ -86,6 +86,6 @@ def test_the_bear_takes_the_place_of_the_ambusher():
 def test_the_bear_comes_where_the_moving_ambusher_has_got_to():
     """Rule I12, Ruling R-14."""
     state = slinger("bear", pawns={0: ["c6"], 1: ["c5"]}, sides={"south": ["march_ambush"]})
-    state, _ = play(state, PlayCard("march_ambush", "c6", "c5"))
+    state, _ = play(state, PlayCard("march_ambush", "c6", "c5", ambush=True))
 
     assert NORTH_POLE.view(state, 0).bear == "c5"

@@ -277,8 +277,8 @@ def test_why_a_sling_is_refused():
     hidden = north_pole_state(pawns={0: ["c6"], 1: ["d5"]}, sides={"south": ["sling"]})
     in_camp = north_pole_state(pawns={0: ["c8"], 1: ["c5"]}, sides={"south": ["sling"]})
 
-    assert refusal(hidden, PlayCard("sling", "c6", "d5")) == ("not_in_sight", "P2-3")
-    assert refusal(in_camp, PlayCard("sling", "c8", "c5")) == ("camp_is_safe", "M4")
+    assert refusal(hidden, PlayCard("sling", "c6", "d5", ambush=True)) == ("not_in_sight", "P2-3")
+    assert refusal(in_camp, PlayCard("sling", "c8", "c5", ambush=True)) == ("camp_is_safe", "M4")
 
 
 def test_moves_in_and_out_of_a_camp_are_free():
@@ -513,7 +513,7 @@ def test_without_masks_the_whole_board_is_as_safe_as_a_camp():
     )
 
     assert goals(state, "c6", "dash_ambush") == {"c5", "c4", "d6", "e6", "c7", "c8"}
-    assert refusal(state, PlayCard("sling", "c6", "c5")) == ("ambushes_ended", "A3")
+    assert refusal(state, PlayCard("sling", "c6", "c5", ambush=True)) == ("ambushes_ended", "A3")
     after, _ = play(state, PlayCard("dash_ambush", "c6", "c5"))
     assert after.seats[1] == state.seats[1]
 

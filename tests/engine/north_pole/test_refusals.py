@@ -71,7 +71,20 @@ def test_without_anybody_to_ambush_a_sling_says_so():
     """Rule P2-2."""
     state = north_pole_state(pawns={0: ["c6"]}, sides={"south": ["sling", "march"]})
 
-    assert refusal(state, PlayCard("sling", "c6", "c5")) == ("nobody_to_ambush", "P2-2")
+    sling = PlayCard("sling", "c6", "c5", ambush=True)
+    assert refusal(state, sling) == ("nobody_to_ambush", "P2-2")
+
+
+def test_an_ambush_is_said_to_be_one():
+    """Rules M2, A1. Nobody is hit unasked, and nothing is hit where nobody is."""
+    state = north_pole_state(
+        pawns={0: ["c6"], 1: ["c5"]}, sides={"south": ["march_ambush", "sling"]}
+    )
+
+    for card in ("march_ambush", "sling"):
+        assert refusal(state, PlayCard(card, "c6", "c5")) == ("must_ambush", "M2")
+    empty = PlayCard("march_ambush", "c6", "c7", ambush=True)
+    assert refusal(state, empty) == ("nobody_there", "A1")
 
 
 def test_an_ambush_over_somebody_is_blocked_on_the_way():

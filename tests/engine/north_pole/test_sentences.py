@@ -56,6 +56,7 @@ def test_every_word_there_is_exists_in_every_language(language):
         (c.PlayCard("march", "c6", "c5"), "March: c6 → c5."),
         (c.PlayCard("dash_ambush", "c4-igloo", "pole"), "Dash with ambush: c4 (Igloo) → the Pole."),
         (c.PlayCard("march", "bear", "c5"), "March: the Polar Bear → c5."),
+        (c.PlayCard("sling", "c6", "c2", ambush=True), "Sling: c6 → c2, an ambush."),
         (c.StealCard("north", "dash"), "Steal: take Dash from the north side and play it."),
         (
             c.UnpackCard("dash"),
@@ -102,6 +103,14 @@ def test_every_word_there_is_exists_in_every_language(language):
 )  # fmt: skip
 def test_it_is_said_in_a_sentence(message, sentence):
     assert said(message) == sentence
+
+
+def test_an_ambush_is_offered_as_one_in_every_language():
+    ambush = c.PlayCard("sling", "c6", "c2", ambush=True)
+
+    assert said(ambush, DE) == "Schleuder: c6 → c2, ein Überfall."
+    assert said(ambush, ES) == "Honda: c6 → c2, una emboscada."
+    assert said(ambush, IT) == "Fionda: c6 → c2, un attacco."
 
 
 def test_the_same_in_other_languages():

@@ -150,7 +150,7 @@ def test_a_backpack_filled_this_turn_is_not_given_up_as_an_old_one():
         equipment={0: ["igloo"]},
         stack=["compass"] * 3,
     )
-    state, _ = play(state, PlayCard("sling", "c6", "c4"))
+    state, _ = play(state, PlayCard("sling", "c6", "c4", ambush=True))
     older, _ = play(state, DiscardEquipment("backpack", "dash"))
     newer, _ = play(state, DiscardEquipment("backpack", "gallop"))
 

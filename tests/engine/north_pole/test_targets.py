@@ -43,10 +43,13 @@ def targets(command, **rest):
     ("command", "touched"),
     [
         (PlayCard(MARCH, "c5", "c4"), (AMBUSH, "pawn:1-c5", "square:c4")),
-        (PlayCard(MARCH, "c5", "c6"), (AMBUSH, "pawn:1-c5", "pawn:0-c6")),
-        (PlayCard(MARCH, "c5", "b5"), (AMBUSH, "pawn:1-c5", "pawn:bear")),
+        (PlayCard(MARCH, "c5", "c6", ambush=True), (AMBUSH, "pawn:1-c5", "pawn:0-c6")),
+        (PlayCard(MARCH, "c5", "b5", ambush=True), (AMBUSH, "pawn:1-c5", "pawn:bear")),
         (PlayCard(MARCH, "bear", "b4"), (AMBUSH, "pawn:bear", "square:b4")),
-        (PlayCard("sling", "c5", "d6"), ("card:north-sling", "pawn:1-c5", "pawn:0-d6-igloo")),
+        (
+            PlayCard("sling", "c5", "d6", ambush=True),
+            ("card:north-sling", "pawn:1-c5", "pawn:0-d6-igloo"),
+        ),
         (
             PlayCard(MARCH, "c7-igloo", "c8"),
             (AMBUSH, "pawn:1-c7-igloo", "square:c8"),

@@ -66,7 +66,7 @@ def test_all_seats_and_spectators_see_the_same():
 def test_every_event_is_told_to_everybody_as_it_is():
     """Rule I1. Cards lie open and masks are shown at once."""
     state = north_pole_state(pawns={0: ["c6"], 1: ["c4"]}, sides={"south": ["sling"]})
-    _, events = play(state, PlayCard("sling", "c6", "c4"))
+    _, events = play(state, PlayCard("sling", "c6", "c4", ambush=True))
 
     for seat in (0, 1, None):
         assert [NORTH_POLE.event_view(event, seat) for event in events] == events
@@ -119,7 +119,7 @@ def test_a_card_in_play_is_shown_while_it_is_in_play():
         sides={"south": ["sling"]},
         equipment={0: ["husky", "igloo", "compass"]},
     )
-    state, _ = play(state, PlayCard("sling", "c6", "c4"))
+    state, _ = play(state, PlayCard("sling", "c6", "c4", ambush=True))
     view = NORTH_POLE.view(state, 0)
 
     assert view.card_in_play.card == "sling"

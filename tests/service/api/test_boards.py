@@ -69,6 +69,17 @@ def test_a_board_is_the_same_later_as_it_was_then(client, ada, bo, board):
 
 
 @every_board
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_end_any_version_is_drawn_with_nothing_hidden(client, ada, bo, game, board):
+    table = Table([ada, bo], game)
+    table.play_out()
+
+    for version in (2, 9):
+        path = f"{table.path}/{board}?version={version}"
+        assert client.get(f"{path}&reveal=true").body != client.get(path).body
+
+
+@every_board
 @pytest.mark.parametrize("query", ["reveal=true", "seat=0", "seat=1", "version=2&seat=1"])
 def test_while_the_match_is_on_nobody_looks_with_other_eyes(client, ada, bo, board, query):
     table = Table([ada, bo])

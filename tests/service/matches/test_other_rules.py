@@ -56,7 +56,7 @@ def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_mat
 
     Sweeper(backend).sweep()
 
-    listed = lists.list_matches(backend, robo, lists.MatchFilter(is_mine=True), 50, None).items
+    listed = lists.list_matches(backend, robo, lists.MatchFilter(player=robo.id), 50, None).items
 
     assert [found.id for found in listed] == [match.id]
     assert backend.matches.load_without_state(match.id) == match

@@ -1,9 +1,13 @@
 """Matches as they are read: with and without their states, one or many, entry by entry."""
 
+import random
+
 import pytest
 
 from service.matches.changes import command_played
+from service.matches.match import Pace, Visibility
 from service.refusals import NotFound
+from service.store.lists import Asked, Place
 
 
 def test_a_match_is_read_without_its_state_too(backend, match):
@@ -40,5 +44,25 @@ def test_the_entries_of_one_version_are_those_of_its_events(backend, table, matc
 def test_what_is_forgotten_is_on_no_list(backend, redis, ada, match):
     backend.matches.forget(match.match)
 
-    assert list(backend.matches.ids_of_player(ada.id, None)) == []
-    assert list(backend.matches.public_ids(None, None, None)) == []
+    assert backend.players.match_ids(ada.id) == []
+    assert not redis.keys("matches:*")
+
+
+def test_lists_are_merged_by_score_then_by_name_and_go_on_behind_any_place(backend, redis):
+    rng = random.Random(2)
+    asked = Asked("x", (Visibility.PUBLIC,), ("a", "b", "c"), ("open",), (2,), (Pace.NONE,), "*")
+    everything = []
+    for number in range(300):
+        place = Place(rng.choice((0, 5, 5, 9)), f"{rng.getrandbits(40):010x}{number:03}")
+        redis.zadd(rng.choice(asked.names("updated")), {place.match_id: place.score})
+        everything.append(place)
+    everything.sort(reverse=True)
+
+    assert backend.lists.newest([asked], "updated", None, 1000) == everything
+    for start in range(0, 300, 7):
+        found = backend.lists.newest([asked], "updated", everything[start], 11)
+        assert found == everything[start + 1 : start + 12]
+    gone = everything[150]
+    for name in asked.names("updated"):
+        redis.zrem(name, gone.match_id)
+    assert backend.lists.newest([asked], "updated", gone, 5) == everything[151:156]

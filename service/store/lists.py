@@ -1,0 +1,122 @@
+"""Lists of matches that are never searched: each match lies in the lists it will be asked for in.
+
+A list holds the matches of one kind (visibility, game, standing, number of seats, pace), with a
+certain house bot or with any, for everybody or for one player. A question names the lists that hold
+its answers, a few dozen at most, and one script merges the newest of them: what a page costs does
+not depend on how many matches there are, nor on how few of them fit. Every list is there twice, in
+the order of creation and in that of the latest change.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from service.matches.match import OPEN, Match, Pace, Status, Visibility
+from service.store import keys
+from service.store.connection import Client, Pipeline, milliseconds
+from service.store.scripts import MERGE
+
+CREATED = "created"
+UPDATED = "updated"
+STANDINGS = (OPEN, *Status)
+"""`waiting` is for a match that waits while nobody can sit down; of those there are none so far."""
+
+
+class Place(NamedTuple):
+    """Where a match stands in a list: what it is ordered by, and its id."""
+
+    score: int
+    match_id: str
+
+
+class Asked(NamedTuple):
+    """Which lists hold the answers to a question: any of each."""
+
+    whose: str
+    visibilities: Sequence[Visibility]
+    games: Sequence[str]
+    standings: Sequence[str]
+    seat_counts: Sequence[int]
+    paces: Sequence[Pace]
+    bot: str
+
+    def names(self, order: str) -> list[str]:
+        """The names of the lists."""
+        kinds = product(
+            *(self.visibilities, self.games, self.standings, self.seat_counts, self.paces),
+            (self.bot,),
+        )
+        return [keys.LISTED % (self.whose, order, ":".join(map(str, kind))) for kind in kinds]
+
+
+class MatchLists:
+    """Lists of matches in Redis."""
+
+    def __init__(self, client: Client) -> None:
+        self._client = client
+
+    def newest(
+        self, asked: Iterable[Asked], order: str, after: Place | None, most: int
+    ) -> list[Place]:
+        """The first few of all these lists together, from behind a place on; one trip."""
+        pipe = self._client.pipeline()
+        score, match_id = after if after is not None else (0, "")
+        for question in asked:
+            pipe.run(MERGE, question.names(order), [most, score, match_id])
+        places = [place for found in pipe.execute() for place in _places(found)]
+        return sorted(places, reverse=True)[:most]
+
+    def length(self, asked: Asked) -> int:
+        """How many matches these lists hold."""
+        pipe = self._client.pipeline()
+        for name in asked.names(CREATED):
+            pipe.zcard(name)
+        return sum(pipe.execute())
+
+
+def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
+    """Put a match on the lists it belongs on now, and take it off those it no longer does."""
+    old = set(before.listed_as()) if before is not None else set()
+    new = set(after.listed_as())
+    updated_at = milliseconds(after.updated_at)
+    for whose, kind in sorted(new - old):
+        pipe.zadd(keys.LISTED % (whose, CREATED, kind), {after.id: 0})
+    for whose, kind in sorted(new):
+        pipe.zadd(keys.LISTED % (whose, UPDATED, kind), {after.id: updated_at}, gt=True)
+    _take_off(pipe, after.id, old - new)
+    for owner in sorted(_owners(after) - _owners(before)):
+        pipe.zadd(keys.PLAYER_MATCHES % owner, {after.id: 0})
+    for owner in sorted(_owners(before) - _owners(after)):
+        pipe.zrem(keys.PLAYER_MATCHES % owner, after.id)
+
+
+def take_off_others(pipe: Pipeline, match: Match) -> None:
+    """Take a match off the lists of every standing that it has no more."""
+    others = {place for standing in STANDINGS for place in match.listed_as(standing)}
+    _take_off(pipe, match.id, others - set(match.listed_as()))
+
+
+def strike_off(pipe: Pipeline, match: Match) -> None:
+    """Take a match off every list."""
+    _take_off(pipe, match.id, {place for one in STANDINGS for place in match.listed_as(one)})
+    for owner in sorted(_owners(match)):
+        pipe.zrem(keys.PLAYER_MATCHES % owner, match.id)
+
+
+def _take_off(pipe: Pipeline, match_id: str, places: Iterable[tuple[str, str]]) -> None:
+    for whose, kind in sorted(places):
+        for order in (CREATED, UPDATED):
+            pipe.zrem(keys.LISTED % (whose, order, kind), match_id)
+
+
+def _owners(match: Match | None) -> set[str]:
+    """Who made the match, and who sits in it."""
+    if match is None:
+        return set()
+    seated = {seat.player.id for seat in match.seats if seat.player is not None}
+    return {match.created_by, *seated}
+
+
+def _places(found: Any) -> Iterable[Place]:
+    for match_id, score in zip(found[::2], found[1::2], strict=True):
+        yield Place(int(score), match_id.decode())
