@@ -88,7 +88,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     registrations_per_minute: Annotated[
         int,
         Meta(
-            ge=1, description="How many players an address (of IPv6: a /64) may register in a minute."
+            ge=1,
+            description="How many players an address (of IPv6: a /64) may register in a minute.",
         ),
     ] = 600
     checks_per_minute: Annotated[
