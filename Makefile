@@ -133,6 +133,10 @@ bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mo
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint
 
+.PHONY: soak
+soak: $(VENV)/dev.stamp  ## all kinds of clients while everything fails in turn, for MINUTES=5
+	@$(BIN)/python -m bench.soak --minutes $(or $(MINUTES),5) $(ARGS)
+
 .PHONY: strength
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
 	@$(BIN)/python -m bench.strength --page $(ARGS)

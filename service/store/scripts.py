@@ -27,7 +27,7 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 head of the chain or ''              12 how much of it marks an entry
+--      11 head of the chain or ''              12 how much of it stamps an entry
 --      13 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
@@ -56,9 +56,9 @@ while at < last do
 end
 at = at + 1
 local entries = tonumber(ARGV[at])
-local mark = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
+local stamp = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
 for i = 1, entries do
-  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', mark)
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', stamp)
 end
 at = at + entries + 1
 last = at + 2 * tonumber(ARGV[at])
@@ -85,8 +85,8 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
 local added = 0
 for i = 6, #ARGV, 2 do
   if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
-    local mark = string.match(ARGV[i], '%.(%x+)$') or ''
-    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', mark)
+    local stamp = string.match(ARGV[i], '%.(%x+)$') or ''
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', stamp)
     added = added + 1
   end
 end

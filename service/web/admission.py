@@ -87,7 +87,7 @@ def admitting(
     Nobody is admitted and counted where it is for None. What the view does not read, query, body
     or idempotency key, must not be there.
     """
-    takes_key = "Idempotency-Key" in headers
+    takes_key = any(name.endswith("Idempotency-Key") for name in headers)
     readers = [(READERS[location], schema) for location, schema in arguments]
     locations = {location for location, _ in arguments}
     takes_query, takes_body = "query" in locations, "json" in locations
