@@ -172,7 +172,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             pattern="^((file|s3|gs|az)://.+)?$",
             description="Where records of finished matches are kept for good, as JSON lines: a "
             "folder (`file:///srv/floe`) or a bucket (`s3://floe/records`, with `AWS_…` variables; "
-            "`AWS_ENDPOINT_URL` for others than Amazon's); empty: nowhere.",
+            "among them one for the endpoint of others than Amazon); empty: nowhere.",
         ),
     ] = ""
     keep_finished_days: Annotated[
