@@ -50,7 +50,7 @@ class Backend:
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)
         self.lists = MatchLists(client)
-        self.players = PlayerStore(client)
+        self.players = PlayerStore(client, settings)
         self.promises = Promises(client, settings)
         self.reminders = Reminders(client, commits, settings, now)
         self.hub = Hub(client, settings.redis_url)

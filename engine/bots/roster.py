@@ -84,6 +84,11 @@ def find_bot(name: str, game: Game) -> Bot:
     return house_bot(name).mind(game)
 
 
+def searches(name: str) -> bool:
+    """Whether the bot of this name takes a worker for long; one that was given up does not."""
+    return name in BOTS and not BOTS[name].is_quick
+
+
 def house_bot(name: str) -> HouseBot:
     """What the roster says about the bot of that name, or `unknown_bot`."""
     try:
