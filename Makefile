@@ -99,6 +99,12 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q tests/contract/test_fuzz.py
 
+.PHONY: strangers
+strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and a mock server read the contract; clients play
+	@if command -v npm >/dev/null; then cd tests/strangers && npm ci --silent --no-audit --no-fund; \
+		else echo "There is no node here: what is written for it is skipped."; fi
+	@FLOE_STRANGERS=$(VENV)-strangers/bin $(BIN)/python -m pytest -q tests/strangers $(ARGS)
+
 .PHONY: verify-records
 verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records and 3,000 forgeries alike
 	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py $(ARGS)
@@ -131,6 +137,10 @@ bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mo
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint
 
+.PHONY: soak
+soak: $(VENV)/dev.stamp  ## all kinds of clients while everything fails in turn, for MINUTES=5
+	@$(BIN)/python -m bench.soak --minutes $(or $(MINUTES),5) $(ARGS)
+
 .PHONY: strength
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
 	@$(BIN)/python -m bench.strength --page $(ARGS)
@@ -148,7 +158,7 @@ lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the
 
 .PHONY: clean
 clean:  ## remove what make made, except .floe/ (your matches)
-	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -170,6 +180,12 @@ $(VENV)-bench/stamp: requirements/bench.lock
 	@test -d $(VENV)-bench || $(PYTHON) -m venv $(VENV)-bench
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-bench/" \
 		&& $(VENV)-bench/bin/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
+
+$(VENV)-strangers/stamp: requirements/strangers.lock
+	@test -d $(VENV)-strangers || $(PYTHON) -m venv $(VENV)-strangers
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-strangers/" \
+		&& $(VENV)-strangers/bin/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
 
 $(VENV)-lock/stamp: requirements/lock.sh

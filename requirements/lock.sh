@@ -19,4 +19,5 @@ compile() {
 # The others repeat the versions of run.lock, so that what is tested is what runs.
 compile requirements/run.lock
 compile requirements/dev.lock --extra dev --constraint requirements/run.lock
+compile requirements/strangers.lock --extra strangers --constraint requirements/run.lock
 compile requirements/bench.lock --extra bench --constraint requirements/run.lock

@@ -147,6 +147,11 @@ REFUSALS: Mapping[str, Row] = {
     "seat_of_a_player": _for_players(
         409, "Only seats that are open or held by a house bot can be changed."
     ),
+    "players_seated": _for_players(
+        409,
+        "Resign with `DELETE …/seats/{n}`, or wait for the end; a match that only house bots play "
+        "can be called off.",
+    ),
     "match_cancelled": _for_players(409, "Create another one."),
     "match_running": _for_players(409, "What is hidden is shown after the end only."),
     "rules_version_unsupported": _for_players(

@@ -86,7 +86,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, description="How often a player may change something in a minute.")
     ] = 6_000
     registrations_per_minute: Annotated[
-        int, Meta(ge=1, description="How many players an address may register in a minute.")
+        int,
+        Meta(
+            ge=1,
+            description="How many players an address (of IPv6: a /64) may register in a minute.",
+        ),
     ] = 600
     checks_per_minute: Annotated[
         int, Meta(ge=1, description="How often a player may have the webhook checked in a minute.")
@@ -156,7 +160,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             pattern="^((file|s3|gs|az)://.+)?$",
             description="Where records of finished matches are kept for good, as JSON lines: a "
             "folder (`file:///srv/floe`) or a bucket (`s3://floe/records`, with `AWS_…` variables; "
-            "`AWS_ENDPOINT_URL` for others than Amazon's); empty: nowhere.",
+            "among them one for the endpoint of others than Amazon); empty: nowhere.",
         ),
     ] = ""
     keep_finished_days: Annotated[

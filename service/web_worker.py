@@ -41,7 +41,7 @@ class WebWorker(GeventWorker):
     def handle_exit(self, sig: int, frame: object) -> None:
         """Stop taking requests, and end event streams and long-polls: followers come back."""
         super().handle_exit(sig, frame)
-        if self.wsgi is not None:  # told to stop before it could load the application
+        if getattr(self, "wsgi", None) is not None:  # told to stop before it was loaded
             gevent.spawn(self.wsgi.extensions["backend"].hub.close)
 
     def handle_error(

@@ -45,6 +45,10 @@ class FragileRedis(EmbeddedRedis):
         finally:
             back()
 
+    def send_signal(self, number):
+        """To the process."""
+        self._process.send_signal(number)
+
     def _set(self, name, value):
         with Redis.from_url(self.url) as client:
             client.config_set(name, value)

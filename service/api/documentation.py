@@ -16,6 +16,7 @@ from engine.catalogue import GAMES, find_game
 from engine.words import ENGLISH, Language
 from service.api.games import rulebook, written_rules
 from service.api.marked_up import marked_up
+from service.api.table import WORDS
 from service.refusals import REFUSALS, Refusal, row_of, title_of
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
@@ -122,7 +123,14 @@ def rules(game: str) -> Response:
     language = asked_language()
     book = rulebook(find_game(game), language)
     page = marked_up(written_rules(find_game(game), language), {rule.id for rule in book.clauses})
-    return _page("rules.html", language, book=book, page=page, games=_titles(language))
+    return _page(
+        "rules.html",
+        language,
+        book=book,
+        page=page,
+        play=WORDS[language]["game.play"],
+        games=_titles(language),
+    )
 
 
 @blueprint.route("/docs/assets/<path:name>")

@@ -17,7 +17,7 @@ from service.matches.match import Player
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
-from service.web.admission import the_backend, the_token
+from service.web.admission import source_of, the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
 from service.web.requests import EVENT_STREAM, asked_language, wants_stream
@@ -188,7 +188,7 @@ def _streamed(
     is_unnamed: bool,
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
-    caller = player.id if player is not None else request.environ.get("REMOTE_ADDR", "")
+    caller = player.id if player is not None else source_of(request.environ)
     streams.require_room(caller)
     frame = _unnamed_frame if is_unnamed else _frame
     lines = _lines(follower, frame, stream, streams.counted(caller))

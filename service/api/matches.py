@@ -160,6 +160,18 @@ def read_match(
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
 
 
+@blueprint.route("/v1/matches/<id:match_id>", methods=["DELETE"])
+@blueprint.for_players()
+@blueprint.refuses("not_the_creator", "players_seated", "match_cancelled", "match_over")
+@blueprint.response(200, MatchDocument, description="The match, called off.", headers=["ETag"])
+def call_off(caller: Player, match_id: str) -> Shown:
+    """Call off a match before its start, or while only house bots play: for its creator.
+
+    It is `cancelled` then, and whoever sat there or looks on is told `match_cancelled`.
+    """
+    return shown(lobby.call_off(the_backend(), match_id, caller), caller)
+
+
 @blueprint.route("/v1/matches/<id:match_id>/decision")
 @blueprint.for_players(Wanted.STATE)
 @blueprint.doc(responses={200: {"links": PLAY}})

@@ -21,7 +21,7 @@ LINKS = {
 @blueprint.route("/v1/players", methods=["POST"])
 @blueprint.for_strangers()
 @blueprint.arguments(PlayerRequest())
-@blueprint.takes("Idempotency-Key")
+@blueprint.takes("Stranger-Idempotency-Key")
 @blueprint.refuses("idempotency_key_reused")
 @blueprint.response(
     201,

@@ -1,8 +1,8 @@
 """The log of a match and the stream of a player: pages, long-polls and endless following.
 
-Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream, both with the mark
-of the version behind them; after any id the reading resumes exactly. Should the store have stepped
-back meanwhile, streams tell so (`rewound`) and go on from the last entry that still stands.
+Ids are `<version>-<index>` in a match and Redis stream ids in a player's stream, both with the
+stamp of the version behind them; after any id the reading resumes exactly. Should the store have
+stepped back meanwhile, streams tell so (`rewound`) and go on from the last entry that still stands.
 Everything blocks on the process's one reader (the hub), never on a connection per client.
 """
 
@@ -42,7 +42,7 @@ CHUNK = 100
 STORE_AWAY_SECONDS = 1.0
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
-MARK = re.compile(r"[0-9a-f]{1,64}")
+STAMP = re.compile(r"[0-9a-f]{1,64}")
 
 NOW = Look()
 
@@ -256,14 +256,14 @@ def checked_id(text: str | None) -> str:
     """An id to resume after (None: from the beginning), or a refusal (bad_event_id)."""
     if text is None:
         return BEFORE_ALL
-    position, dot, mark = text.partition(".")
+    position, dot, stamp = text.partition(".")
     parts = position.split("-")
-    if dot and not MARK.fullmatch(mark):
+    if dot and not STAMP.fullmatch(stamp):
         raise Refusal("bad_event_id")
     if len(parts) == 2 and all(part.isascii() and part.isdigit() for part in parts):
         numbers = [int(part) for part in parts if len(part) <= 19]
         if len(numbers) == 2 and max(numbers) <= LARGEST_PART:
-            return f"{numbers[0]}-{numbers[1]}{dot}{mark}"
+            return f"{numbers[0]}-{numbers[1]}{dot}{stamp}"
     raise Refusal("bad_event_id")
 
 

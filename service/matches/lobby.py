@@ -214,6 +214,24 @@ def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> Lo
     return _change_seats(backend, match_id, change)
 
 
+def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
+    """The creator calls a match off: before the start, or while only house bots play.
+
+    Raises not_the_creator, players_seated, match_over, match_cancelled.
+    """
+
+    def change(loaded: LoadedMatch, now: datetime) -> Change:
+        match = loaded.match
+        if match.created_by != caller.id:
+            raise Refusal("not_the_creator")
+        _require_not_over(match)
+        if match.status is Status.PLAYING and any(seat.player for seat in match.seats):
+            raise Refusal("players_seated")
+        return cancelled(loaded, "called_off", now)
+
+    return _change_seats(backend, match_id, change)
+
+
 def part_with(backend: Backend, match_id: str, player_id: str) -> None:
     """A player is gone for good: the match they made or sit in goes on without them, or not."""
 

@@ -266,7 +266,7 @@ class Match(msgspec.Struct, frozen=True):
         return tuple((one, each) for one in whose for each in kinds)
 
     @property
-    def mark(self) -> str:
+    def stamp(self) -> str:
         """What the ids of this version's entries end in: should the store step back and reach the
         version for a second time, what was told at the first is told from it."""
         return f".{self.head[:HEAD_IN_TAG]}" if self.head else ""

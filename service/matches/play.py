@@ -151,6 +151,6 @@ def _answer(
 def _events_of(change: Change, narrator: Narrator) -> tuple[LogEntry, ...]:
     after = change.after
     return tuple(
-        narrator.event(f"{after.version}-{index}{after.mark}", event, after.updated_at)
+        narrator.event(f"{after.version}-{index}{after.stamp}", event, after.updated_at)
         for index, event in enumerate(change.events)
     )

@@ -15,8 +15,7 @@ INVISIBLE = (
     "\U000e0000-\U000e0fff"
 )
 """What no font shows, or what turns the words around it: controls, separators, directions, fillers,
-formats (Unicode's Cf), variation selectors, tags. Those beyond the first plane stand as they are:
-no way to write them is read alike by all who read the published pattern."""
+formats (Unicode's Cf), variation selectors, tags."""
 
 SYMBOLS = (
     r"\u00a9\u00ae\u2122\u2190-\u21ff\u2300-\u23ff\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff"
@@ -32,12 +31,21 @@ VISIBLE = (
 )
 """A character, with what makes one picture of several or shows where letters join."""
 
-READABLE = rf"^{VISIBLE}(?:[^\S{INVISIBLE}]*{VISIBLE})*$(?!\n)"
-"""A pattern for names: something visible at both ends, nothing invisible in between."""
+READABLE = re.compile(rf"^{VISIBLE}(?:[^\S{INVISIBLE}]*{VISIBLE})*\Z")
+"""Names: something visible at both ends, nothing invisible in between."""
+PUBLISHED = r"^[^\s\x00-\x1f\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$(?!\n)"
+"""What of that can be said in a pattern that every language reads alike: those that know a
+character beyond the first plane as two would refuse, or misread, the whole."""
 
 WHOLE = re.compile(r"-?[0-9]+")
 NUMBER = re.compile(r"-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?")
 """As JSON writes them: Python's own `int` and `float` take digits of all scripts, blanks, `1_0`."""
+
+
+def require_readable(name: str) -> None:
+    """Refuse a name that holds what cannot be seen, or begins or ends with a blank."""
+    if not READABLE.match(name):
+        raise ValidationError("Only what can be seen, and nothing blank at either end.")
 
 
 class Request(Schema):

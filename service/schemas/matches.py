@@ -74,7 +74,7 @@ class GivesEntropy(Request):
     entropy_digest = fields.String(
         load_default=None,
         allow_none=True,
-        validate=Regexp(r"[0-9a-f]{64}\Z"),
+        validate=[Length(equal=64), Regexp("^[0-9a-f]{64}$")],
         metadata={
             "description": "In its place the SHA-256 of the text, in hex: the match waits, when it "
             "is full, until you reveal it with `PUT …/entropy`."

@@ -1,13 +1,11 @@
 """What a client says about a player."""
 
 from marshmallow import fields
-from marshmallow.validate import Length, OneOf, Regexp
+from marshmallow.validate import Length, OneOf
 
-from service.schemas.fields import READABLE, Request
+from service.schemas.fields import PUBLISHED, Request, require_readable
 
 LONGEST_NAME = 60
-
-_ONLY_READABLE = "Only what can be seen, and nothing blank at either end."
 
 
 class PlayerRequest(Request):
@@ -15,11 +13,12 @@ class PlayerRequest(Request):
 
     name = fields.String(
         required=True,
-        validate=[
-            Length(min=1, max=LONGEST_NAME),
-            Regexp(READABLE, error=_ONLY_READABLE),
-        ],
-        metadata={"description": "What the others see.", "example": "Nanuq"},
+        validate=[Length(min=1, max=LONGEST_NAME), require_readable],
+        metadata={
+            "description": "What the others see: visible characters, with blanks in between.",
+            "pattern": PUBLISHED,
+            "example": "Nanuq",
+        },
     )
     kind = fields.String(
         load_default="human",

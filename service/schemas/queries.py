@@ -12,7 +12,7 @@ LONGEST_PAGE = 200
 LONGEST_WAIT = 25
 ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}(\.[0-9a-f]{1,64})?$"
-"""What stands behind the dot is the mark of the version that the entry is of."""
+"""What stands behind the dot is the stamp of the version that the entry is of."""
 
 _NO_CURSOR = "It must be the `next_cursor` of a page before."
 _NO_EVENT_ID = "An event id looks like `17-0`."

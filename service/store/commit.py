@@ -93,7 +93,7 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 Outbox = Mapping[str, bytes]
-"""Notices of a match, under `<player>/<version>-<index>` with the version's mark behind it, or
+"""Notices of a match, under `<player>/<version>-<index>` with the version's stamp behind it, or
 `lobby/<version>-<index>`."""
 
 
@@ -139,7 +139,7 @@ class Commits:
         """Put an event on the stream of a player that is no change of the match it is about."""
         now = self._now()
         notice = encode(StoredNotice(match.id, match.version, now, event))
-        notice_id = f"{match.version}-{type(event).__name__}{match.mark}"
+        notice_id = f"{match.version}-{type(event).__name__}{match.stamp}"
         pipe = self._client.pipeline()
         _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
         pipe.execute()
@@ -309,7 +309,7 @@ def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
 def _outbox(change: Change) -> Outbox:
     match = change.after
     to_players = {
-        f"{notice.player_id}/{match.version}-{index}{match.mark}": encode(
+        f"{notice.player_id}/{match.version}-{index}{match.stamp}": encode(
             StoredNotice(match.id, match.version, match.updated_at, notice.event)
         )
         for index, notice in enumerate(change.notices)

@@ -24,7 +24,7 @@ import structlog
 from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
-from service.store.matches import marked_id
+from service.store.matches import stamped_id
 from service.store.servers.outages import FAULTS
 
 TAIL_LENGTH = 64
@@ -40,7 +40,7 @@ BEFORE_ALL = "0-0"
 """The id that comes before every other."""
 
 RawEntry = tuple[str, bytes]
-"""The id of an entry, with the mark of its version, and what is stored under it."""
+"""The id of an entry, with the stamp of its version, and what is stored under it."""
 
 _log = structlog.get_logger()
 
@@ -350,23 +350,23 @@ class Log:
     def newest_id(self) -> str:
         """The id of the last entry."""
         found: Any = self._client.xrevrange(self._key, count=1)
-        return marked_id(*found[0]) if found else BEFORE_ALL
+        return stamped_id(*found[0]) if found else BEFORE_ALL
 
     def last_held(self, told: Sequence[str]) -> str | None:
         """Of ids that were told, in order, the last before the first that stands no more.
 
-        What is forgotten with age stands. An id without a mark was told by nobody, or long ago: it
+        What is forgotten with age stands. An id without a stamp was told by nobody, or long ago: it
         is taken as it is.
         """
         first, last = (entry_id.partition(".")[0] for entry_id in (told[0], told[-1]))
         found: Any = self._client.xrange(self._key, min=first, max=last)
-        standing = {marked_id(*entry) for entry in found}
+        standing = {stamped_id(*entry) for entry in found}
         oldest: Any = self._client.xrange(self._key, count=1)
         forgotten = order_of(oldest[0][0].decode()) if oldest else (0, 0)
         held = None
         for entry_id in told:
-            is_marked = "." in entry_id
-            if is_marked and entry_id not in standing and order_of(entry_id) >= forgotten:
+            is_stamped = "." in entry_id
+            if is_stamped and entry_id not in standing and order_of(entry_id) >= forgotten:
                 return held
             held = entry_id
         return held
@@ -388,4 +388,4 @@ def read_log(
     """The entries of a stream after an id; with `beyond` empty, the one of that id too."""
     position = after.partition(".")[0]
     found: Any = client.xrange(key, min=f"{beyond}{position}", count=limit)
-    return [(marked_id(*entry), entry[1][b"e"]) for entry in found]
+    return [(stamped_id(*entry), entry[1][b"e"]) for entry in found]

@@ -103,7 +103,7 @@ class MatchStore:
     def entries_of(self, match_id: str, version: int) -> list[tuple[str, StoredEntry]]:
         """The entries that one version put into the log, with their ids."""
         found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(version), str(version))
-        return [(marked_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
+        return [(stamped_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
 
     def head_at(self, match_id: str, version: int) -> str:
         """The head of the chain at an earlier version; empty where none was kept."""
@@ -141,10 +141,10 @@ class MatchStore:
         pipe.execute()
 
 
-def marked_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
-    """The id of an entry of a log: its position, and the mark of the version that it is of."""
-    mark = fields.get(b"h")
-    return f"{position.decode()}.{mark.decode()}" if mark else position.decode()
+def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
+    """The id of an entry of a log: its position, and the stamp of the version that it is of."""
+    stamp = fields.get(b"h")
+    return f"{position.decode()}.{stamp.decode()}" if stamp else position.decode()
 
 
 def no_such_match() -> NotFound:

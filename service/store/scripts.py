@@ -27,7 +27,7 @@ COMMIT = _script("""
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
---      11 head of the chain or ''              12 how much of it marks an entry
+--      11 head of the chain or ''              12 how much of it stamps an entry
 --      13 number of seat changes, then (player, seat or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
@@ -56,9 +56,9 @@ while at < last do
 end
 at = at + 1
 local entries = tonumber(ARGV[at])
-local mark = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
+local stamp = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
 for i = 1, entries do
-  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', mark)
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', stamp)
 end
 at = at + entries + 1
 last = at + 2 * tonumber(ARGV[at])
@@ -85,8 +85,8 @@ redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
 local added = 0
 for i = 6, #ARGV, 2 do
   if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
-    local mark = string.match(ARGV[i], '%.(%x+)$') or ''
-    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', mark)
+    local stamp = string.match(ARGV[i], '%.(%x+)$') or ''
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', stamp)
     added = added + 1
   end
 end
@@ -251,6 +251,29 @@ redis.call('HSET', KEYS[1], 'worker', ARGV[1], 'until', ARGV[5] + ARGV[3],
   'version', ARGV[2], 'tries', tries)
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return tries
+""")
+
+STAND_IN_LINE = _script("""
+-- Moves a job that waits to where its player's turn comes: the first job of each player before the
+-- second of any, and so on; no job overtakes one of its own player. KEYS queue; ARGV job
+local function player_of(job) return string.match(job, '^bot%-(%w+)%-') or job end
+local player = player_of(ARGV[1])
+local waiting = redis.call('LRANGE', KEYS[1], 0, -1)
+local round, last = 1, 0
+for at, job in ipairs(waiting) do
+  if job ~= ARGV[1] and player_of(job) == player then round, last = round + 1, at end
+end
+local so_far = {}
+for at, job in ipairs(waiting) do
+  local whose = player_of(job)
+  if job ~= ARGV[1] then so_far[whose] = (so_far[whose] or 0) + 1 end
+  if at > last and (so_far[whose] or 0) > round then
+    if redis.call('LREM', KEYS[1], -1, ARGV[1]) == 0 then return 0 end
+    redis.call('LINSERT', KEYS[1], 'BEFORE', job, ARGV[1])
+    return 1
+  end
+end
+return 0
 """)
 
 HOLD_TURN = _script("""

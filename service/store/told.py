@@ -1,7 +1,7 @@
 """What a follower was told, and how much of it still stands.
 
 The store may step back: a replica is promoted without the last second, or a server comes back from
-its file without it. Every id that is told carries the mark of the version that the entry is of, so
+its file without it. Every id that is told carries the stamp of the version that the entry is of, so
 that what was lost is known for lost, even where the same version has been reached again.
 """
 

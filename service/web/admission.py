@@ -8,6 +8,7 @@ the request is looked at, and every request counts, a malformed one too.
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from functools import wraps
+from ipaddress import AddressValueError, IPv6Address
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Response, current_app, request
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 LONGEST_TOKEN = 200
+HOST_BITS = 64
+"""How much of an IPv6 address whoever has a network of their own chooses as they like."""
 ADMISSION = "floe.admission"
 """Where a request carries what was found; the door says what is left of the caller's allowance."""
 REFUSAL = "floe.refusal"
@@ -87,7 +90,7 @@ def admitting(
     Nobody is admitted and counted where it is for None. What the view does not read, query, body
     or idempotency key, must not be there.
     """
-    takes_key = "Idempotency-Key" in headers
+    takes_key = any(name.endswith("Idempotency-Key") for name in headers)
     readers = [(READERS[location], schema) for location, schema in arguments]
     locations = {location for location, _ in arguments}
     takes_query, takes_body = "query" in locations, "json" in locations
@@ -182,7 +185,7 @@ def ask(
     admission = backend.admit(
         token=token_of(environ.get("HTTP_AUTHORIZATION")),
         ticket=environ.get(TICKET_SENT),
-        address=environ.get("REMOTE_ADDR", ""),
+        address=source_of(environ),
         limit=limit,
         match_id=match_id,
         wanted=wanted,
@@ -191,6 +194,18 @@ def ask(
         return admission
     loaded = load(backend, match_id)
     return replace(admission, tag=tag_of(loaded.match, admission.player), loaded=loaded)
+
+
+def source_of(environ: "WSGIEnvironment") -> str:
+    """By what a caller without a token is counted: the IPv4 address, or the /64 of an IPv6 one."""
+    address: str = environ.get("REMOTE_ADDR", "")
+    try:
+        long = IPv6Address(address)
+    except AddressValueError:
+        return address
+    if long.ipv4_mapped is not None:
+        return str(long.ipv4_mapped)
+    return f"{IPv6Address(int(long) >> HOST_BITS << HOST_BITS)}/{HOST_BITS}"
 
 
 def the_token() -> Token | None:

@@ -104,6 +104,14 @@ COMPONENTS = {
             minLength=1,
             maxLength=200,
         ),
+        "Stranger-Idempotency-Key": _parameter(
+            "Idempotency-Key",
+            "A random name of your own for this request: sent again, it is answered, not done, "
+            "again. Whoever has it is shown the same token.",
+            "3f2b8c1e-6c0d-4c58-9d2a-0a7a4f1f6f5e",
+            minLength=20,
+            maxLength=200,
+        ),
         "Prefer": _parameter(
             "Prefer",
             "`return=minimal`: the answer leaves out the match.",

@@ -40,6 +40,7 @@ async function show() {
   const content = await made(name, { parts, query: new URLSearchParams(query), signal });
   if (signal.aborted) return;
   fill(frame.main, content);
+  frame.main.dataset.page = path;
   scrollTo(0, 0);
   frame.main.focus({ preventScroll: true });
 }

@@ -273,3 +273,12 @@ def test_a_schema_that_stands_by_itself_refers_to_nothing(game):
         assert "properties" in schema
         assert "$defs" not in schema
         assert [node for _, node in within(schema) if "$ref" in node] == []
+
+
+def test_every_pattern_reads_alike_for_who_knows_no_character_beyond_the_first_plane(document):
+    """JavaScript without the flag `u` takes such a character for two, and a range of them for an
+    error."""
+    patterns = [schema["pattern"] for _, schema in schemas_of(document) if "pattern" in schema]
+
+    assert patterns
+    assert all(ord(character) < 0x10000 for pattern in patterns for character in pattern)

@@ -19,6 +19,8 @@ cards = { $count ->
 }
 nothing =
     .title = nobody asks for it
+thing-snow = snow
+    .wet = slush
 """,
     "de": """
 greeting = Hallo { $name }
@@ -29,6 +31,8 @@ cards = { $count ->
     [one] eine Karte
    *[other] { $count } Karten
 }
+thing-snow = Schnee
+    .wet = Matsch
 """,
 }
 
@@ -61,6 +65,10 @@ def test_english_comes_first_of_the_languages():
 
 def test_gaps_are_filled_in_the_language_asked_for(words):
     assert words.tell("greeting", GERMAN, name="Ada") == "Hallo Ada"
+
+
+def test_what_is_named_under_a_kind_is_told_by_its_id(words):
+    assert words.named("thing", GERMAN) == {"snow": "Schnee", "snow.wet": "Matsch"}
 
 
 def test_a_gap_that_nobody_fills_is_an_error(words):

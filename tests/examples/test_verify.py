@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -84,7 +85,7 @@ def flipped(record, path):
 
 def test_honest_records_are_proved_and_shortened_ones_are_not(tmp_path):
     """FLOE_RECORDS says how many; `make verify-records` tries thousands."""
-    expected = []
+    expected: list[bool] = []
     for number in range(HOW_MANY):
         record = honest(number)
         forged = replace(record, commands=record.commands[:-1])
@@ -119,9 +120,8 @@ def test_a_record_with_any_value_changed_is_refused_by_both(tmp_path):
 
 def test_the_layout_of_a_record_does_not_matter(tmp_path):
     record = json.loads((FOLDER / "iglu_iglu-record.json").read_bytes())
-    for number, layout in enumerate(
-        ({}, {"indent": 3}, {"sort_keys": True, "ensure_ascii": False})
-    ):
+    layouts: list[dict[str, Any]] = [{}, {"indent": 3}, {"sort_keys": True, "ensure_ascii": False}]
+    for number, layout in enumerate(layouts):
         (tmp_path / f"{number}.json").write_text(json.dumps(record, **layout), encoding="utf-8")
 
     assert judged(tmp_path) == [None, None, None]

@@ -35,7 +35,7 @@ def seen(stream):
 
 def as_told(stream):
     """The ids that a follower holds for true, as `rewound` says what to forget."""
-    held = []
+    held: list[str] = []
     for frame in seen(stream):
         if frame["event"] == "rewound":
             held = held[: held.index(frame["id"]) + 1] if frame["id"] in held else []

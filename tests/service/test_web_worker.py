@@ -1,7 +1,9 @@
 """The web process ends as well as it serves."""
 
+import signal
 import time
 
+from service.web_worker import WebWorker
 from tests.service.api.test_events import Follower
 from tests.service.conftest import Client, running_web
 from tests.service.table import Table
@@ -24,3 +26,12 @@ def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
         stream.close()
 
     assert resumed == [event["id"] for event in played]
+
+
+def test_a_worker_told_to_stop_before_it_has_loaded_stops():
+    """Two reloads in a row: the first one's workers are still on their way."""
+    worker = object.__new__(WebWorker)
+
+    worker.handle_exit(signal.SIGTERM, None)
+
+    assert not worker.alive

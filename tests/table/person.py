@@ -20,7 +20,7 @@ class Person:
     def go(self, place=""):
         """To a page of the table: `lobby`, `matches/<id>`."""
         self.page.goto(f"{self.at}#/{place}")
-        self.page.wait_for_selector("main > *")
+        self.page.wait_for_selector(f"main[data-page='{place}'] > *")
 
     def become(self, name):
         """A player, by the form that everybody fills in."""

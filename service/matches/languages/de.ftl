@@ -43,6 +43,9 @@ refusal-turn_timed_out = Deine Zeit ist um; ein Hausbot spielt diesen Zug zu End
     .title = Deine Zeit ist abgelaufen
 refusal-seat_of_a_player = Diesen Platz hat ein Spieler.
     .title = Dort sitzt ein Spieler
+refusal-players_seated =
+    In dieser Partie sitzt ein Spieler; was begonnen hat, wird nur abgesagt, solange allein Bots des Hauses spielen.
+    .title = Spieler sitzen am Tisch
 refusal-match_cancelled = Die Partie wurde abgesagt.
     .title = Die Partie wurde abgesagt
 refusal-match_running = Das wird nach dem Ende der Partie gezeigt.

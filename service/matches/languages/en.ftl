@@ -43,6 +43,9 @@ refusal-turn_timed_out = Your time is up; a house bot finishes this turn.
     .title = Your turn has timed out
 refusal-seat_of_a_player = A player has this seat.
     .title = A player sits there
+refusal-players_seated =
+    A player sits in this match; what has started is called off only while house bots alone play.
+    .title = Players are at the table
 refusal-match_cancelled = The match was cancelled.
     .title = The match was cancelled
 refusal-match_running = This is shown after the end of the match.

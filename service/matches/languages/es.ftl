@@ -43,6 +43,9 @@ refusal-turn_timed_out = Se acabó tu tiempo; un bot de la casa termina este tur
     .title = Tu turno ha expirado
 refusal-seat_of_a_player = Este asiento es de un jugador.
     .title = Ahí se sienta un jugador
+refusal-players_seated =
+    Hay un jugador en esta partida; lo que ha empezado solo se cancela mientras juegan únicamente bots de la casa.
+    .title = Hay jugadores en la mesa
 refusal-match_cancelled = La partida fue cancelada.
     .title = La partida fue cancelada
 refusal-match_running = Se muestra después del final de la partida.

@@ -43,6 +43,9 @@ refusal-turn_timed_out = Il tuo tempo è scaduto; un bot della casa finisce ques
     .title = Il tuo turno è scaduto
 refusal-seat_of_a_player = Questo posto è di un giocatore.
     .title = Lì siede un giocatore
+refusal-players_seated =
+    In questa partita siede un giocatore; ciò che è iniziato si annulla solo finché giocano soltanto i bot della casa.
+    .title = Ci sono giocatori al tavolo
 refusal-match_cancelled = La partita è stata annullata.
     .title = La partita è stata annullata
 refusal-match_running = Si mostra dopo la fine della partita.

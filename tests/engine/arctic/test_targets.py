@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -78,7 +78,7 @@ def test_a_card_is_placed_on_the_pile_and_with_the_fox_by_its_power_card():
 
 def test_cards_are_swapped_hand_first_and_the_visible_card_is_taken_from_the_pile():
     """Powers `puffin_swap` and `puffin_takeback`."""
-    members = {"hand": HAND, "pile": ["fox-bear-5"], "river": ["bear-fox-1"]}
+    members: dict[str, Any] = {"hand": HAND, "pile": ["fox-bear-5"], "river": ["bear-fox-1"]}
     swap = arctic_state(**members, powers={"puffin_swap": 0})
     take_back = arctic_state(**members, powers={"puffin_takeback": 0})
 
@@ -126,8 +126,10 @@ def test_cards_go_to_a_penalty_zone_the_own_or_anothers():
     """Rule C1-3, power `bear_give`."""
     eight = [f"orca-{one}" for one in ("puffin-1", "bear-2", "fox-3", "moose-4", "walrus-5")]
     eight += [f"moose-{one}" for one in ("walrus-1", "orca-2", "puffin-3")]
-    members = {"hand": eight, "pile": ["fox-bear-5"], "phase": Phase.DISCARD, "seats": 3}
-    state = arctic_state(**members, penalties=["walrus-orca-1"], powers={"bear_give": 0})
+    members: dict[str, Any] = {"hand": eight, "phase": Phase.DISCARD, "seats": 3}
+    state = arctic_state(
+        **members, pile=["fox-bear-5"], penalties=["walrus-orca-1"], powers={"bear_give": 0}
+    )
 
     assert touched(state, c.DiscardCard(eight[0])) == ("card:orca-puffin-1", "zone:0")
     assert touched(state, c.GivePenalty("walrus-orca-1", 2)) == ("card:walrus-orca-1", "zone:2")
@@ -148,7 +150,7 @@ def test_only_more_or_less_is_told_by_words_alone(deal):
 def test_every_touch_area_suits_a_finger_and_hides_no_other(language):
     """At least 24 pixels each way on a phone; only tokens lie over something, and leave the upper
     part of their landscape card free."""
-    seen = set()
+    seen: set[str] = set()
     for deal in DEALS:
         for state in positions(*deal, every=40):
             for viewer in viewers(state):

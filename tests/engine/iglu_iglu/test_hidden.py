@@ -98,9 +98,9 @@ class Witness:
 
     def __init__(self, seats):
         self.looked_at = self.sunk = 0
-        self.out = Counter()
-        self.kept = [Counter() for _ in range(seats)]
-        self.eaten = Counter()
+        self.out: Counter[object] = Counter()
+        self.kept: list[Counter[object]] = [Counter() for _ in range(seats)]
+        self.eaten: Counter[object] = Counter()
 
     def watch(self, events):
         for event in events:

@@ -1,5 +1,7 @@
 """Tiles with a red border: when they may be played and what Melt and Energy do (Rule M4)."""
 
+from typing import Any
+
 import pytest
 
 from engine.iglu_iglu.commands import (
@@ -331,7 +333,7 @@ def test_no_kept_tile_answers_another_question():
 def test_what_is_to_be_decided_is_told_by_its_own_clause():
     """Inuit flee from Melt by Rule M4, from a bear by Rule M6."""
     for square, rule in (("", "M4"), ("c3", "M6")):
-        attacked = {"attacked_square": squares(square)[0]} if square else {}
+        attacked: dict[str, Any] = {"attacked_square": squares(square)[0]} if square else {}
         state = iglu_state(phase=Phase.SENDING_INUIT, fleeing=(1,), **attacked)
 
         assert refusal(state, EndTurn()) == ("wrong_phase", rule)

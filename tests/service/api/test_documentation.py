@@ -90,6 +90,16 @@ def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
     assert client.get("/docs/rules/chess").code == "unknown_game"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_page_speaks_of_playing_a_button_leads_to_the_table(client, page, game):
+    rules = client.get(f"/docs/rules/{game}", headers={"Accept-Language": "de"}).body.decode()
+
+    button = f'<a class="play" href="/table/#/new/{game}">'
+    assert f"{button}Play " in page
+    assert f"{button}Spielen: " in rules
+    assert client.get("/table/").status == 200
+
+
 def test_a_drawing_among_the_rules_stays_as_it_is(client):
     """Blank lines, leading spaces, and lines of nothing but cracks are part of the map."""
     rules = "/v1/games/north_pole/rules"

@@ -49,8 +49,8 @@ def frames(body):
 class Follower:
     """A stream that is being read in a thread of its own."""
 
-    def __init__(self, viewer, path, last_event_id=None):
-        headers = dict(STREAM)
+    def __init__(self, viewer, path, last_event_id=None, headers=None):
+        headers = {**STREAM, **(headers or {})}
         if viewer.token:
             headers["Authorization"] = f"Bearer {viewer.token}"
         if last_event_id:

@@ -1,5 +1,6 @@
 """The games, their parts, their rules, the house bots, over HTTP."""
 
+import msgspec
 import pytest
 
 from engine.bots.roster import BOTS
@@ -25,6 +26,16 @@ def test_a_game_shows_its_components_and_the_schemas_of_commands_and_events(clie
     types = [kind["type"] for kind in shown["commands"]]
     assert types == [kind.__struct_config__.tag for kind in GAMES[game].command_types]
     assert all(kind["summary"] and kind["schema"] for kind in shown["commands"] + shown["events"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_says_what_everything_of_it_is_called(client, game, language):
+    answer = client.get(f"/v1/games/{game}", headers={"Accept-Language": language})
+
+    assert answer.json["names"] == msgspec.to_builtins(GAMES[game].names(language))
+    tag = {"Accept-Language": language, "If-None-Match": answer.headers["ETag"]}
+    assert client.get(f"/v1/games/{game}", headers=tag).status == 304
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -60,6 +60,35 @@ def test_strangers_of_one_address_share_a_limit(client):
     assert answers[-1].headers["RateLimit-Policy"] == '"registrations";q=4;w=60'
 
 
+def registered_from(client, source):
+    """The status of a registration that a proxy says comes from this address."""
+    return client.post("/v1/players", {"name": "Ada"}, headers={"X-Forwarded-For": source}).status
+
+
+def test_addresses_of_one_network_of_ipv6_share_a_limit(redis_url, redis):
+    """Whoever has one address of IPv6 has a whole /64, and could come from another each time."""
+    with running_web(redis_url, registrations_per_minute=2, proxy_count=1) as address:
+        client = Client(address)
+        one_network = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2:0:0:0:3"]
+
+        assert [registered_from(client, source) for source in one_network] == [201, 201, 429]
+        assert registered_from(client, "2001:db8:1:3::1") == 201
+        of_ipv4 = ["::ffff:192.0.2.1", "192.0.2.1", "192.0.2.1", "::ffff:192.0.2.2", "192.0.2.3"]
+        assert [registered_from(client, source) for source in of_ipv4] == [201, 201, 429, 201, 201]
+
+
+def test_addresses_of_one_network_of_ipv6_share_their_streams(redis_url, redis):
+    with running_web(redis_url, streams_per_caller=2, proxy_count=1) as address:
+        strangers = [
+            Follower(Client(address), "/v1/lobby", headers={"X-Forwarded-For": source})
+            for source in ("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1")
+        ]
+
+        assert [stream.status for stream in strangers] == [200, 200, 429, 200]
+        for stream in strangers:
+            stream.close()
+
+
 @pytest.mark.parametrize(
     ("path", "sent"),
     [

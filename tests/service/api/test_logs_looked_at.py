@@ -11,7 +11,8 @@ PLAYED = 12
 @pytest.fixture
 def told(client, ada, bo):
     """A finished match, and what each seat had been told while it was on."""
-    table, before = Table([ada, bo], "iglu_iglu"), {0: [], 1: []}
+    table = Table([ada, bo], "iglu_iglu")
+    before: dict[int, list[object]] = {0: [], 1: []}
     while before[0] == before[1]:  # until something has happened that one of them alone knows
         table.play(PLAYED)
         before = {seat: all_events(viewer, table) for seat, viewer in enumerate((ada, bo))}
@@ -85,7 +86,8 @@ def test_a_stream_after_the_end_may_have_other_eyes(client, told):
     table, _ = told
 
     for query in ("seat=1", "reveal=true"):
-        items, after = [], None
+        items: list[dict[str, object]] = []
+        after = None
         while after is None or len(items) % 200 == 0:
             cursor = f"&after={after}" if after else ""
             page = client.get(f"{table.path}/events?{query}&limit=200{cursor}").json["items"]

@@ -179,3 +179,26 @@ def test_nobody_leaves_a_seat_of_another(client, ada, bo):
     assert client.register().delete(f"{table.path}/seats/1").code == "not_your_seat"
     assert client.delete(f"{table.path}/seats/1").code == "authentication_required"
     assert ada.delete(f"{table.path}/seats/7").code == "seat_not_found"
+
+
+def test_a_host_calls_off_a_match_of_bots(ada, bo):
+    match = put_up(ada, seats=[BOT, {"kind": "bot", "bot": "mcts-hard"}])
+    path = f"/v1/matches/{match['id']}"
+    assert bo.delete(path).code == "not_the_creator"
+
+    answer = ada.delete(path)
+
+    assert (answer.status, answer.json["status"]) == (200, "cancelled")
+    assert answer.headers["ETag"] == ada.get(path).headers["ETag"]
+    last = ada.get(f"{path}/events?limit=200").json["items"][-1]
+    assert (last["type"], last["data"]) == ("match_cancelled", {"reason": "called_off"})
+    assert ada.delete(path).code == "match_cancelled"
+
+
+def test_nobody_calls_off_what_somebody_plays(ada, bo):
+    table = Table([ada, bo])
+
+    answer = ada.delete(table.path, headers={"Accept-Language": "de"})
+
+    assert (answer.status, answer.code) == (409, "players_seated")
+    assert answer.json["title"] == "Spieler sitzen am Tisch"

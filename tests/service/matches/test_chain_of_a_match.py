@@ -1,6 +1,7 @@
 """Every version of a match is a link of its chain; everybody may note the head, nobody the key."""
 
 import base64
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -35,7 +36,8 @@ def test_the_record_tells_the_head_of_every_version_as_it_was_shown_then(
 
     record = decode_record(encode_record(records.record(backend, match.match.id)))
 
-    told = {item.version: item.head for item in (*record.house, *record.commands)}
+    links: tuple[Any, ...] = (*record.house, *record.commands)
+    told = {link.version: link.head for link in links}
     assert verify(record) == loaded.match.outcome
     assert sorted(told) == list(range(1, loaded.match.version + 1))
     assert shown.items() <= told.items()
@@ -63,7 +65,8 @@ def test_the_answer_to_a_command_carries_the_head_of_its_version(backend, table,
     )
 
     after = clocks.load(backend, match.match.id)
-    assert answer.played.match.fairness.chain == answer.tag.head == after.match.head
+    shown: Any = answer.played.match
+    assert shown.fairness.chain == answer.tag.head == after.match.head
     assert after.match.head != match.match.head
 
 

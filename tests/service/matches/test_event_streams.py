@@ -401,7 +401,7 @@ def test_a_player_is_told_what_concerns_them_over_all_matches(backend, table, ma
 def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada):
     before = notices(backend, ada, ENGLISH)
 
-    field = f"{ada.id}/2-0{match.match.mark}"
+    field = f"{ada.id}/2-0{match.match.stamp}"
     redis.hset(f"match:{{{match.match.id}}}:outbox", field, _stored_notice(redis, ada))
     backend.reminders.deliver_again(match.match)
 

@@ -146,6 +146,42 @@ def test_the_creators_leaving_cancels(backend, waiting, ada, ben):
     refused("match_cancelled", lobby.leave_seat, backend, waiting.id, ada, 0)
 
 
+def test_the_host_calls_off_a_match_that_waits(backend, table, ada, ben):
+    match = table.match(ada, "open", "open").match
+    lobby.take_seat(backend, match.id, ben)
+
+    after = lobby.call_off(backend, match.id, ada).match
+
+    assert after.status is Status.CANCELLED
+    refused("match_cancelled", lobby.call_off, backend, match.id, ada)
+
+
+def test_the_host_calls_off_what_only_bots_play(backend, table, ada):
+    match = table.match(ada, "mcts-hard", "random").match
+    assert match.status is Status.PLAYING
+
+    after = lobby.call_off(backend, match.id, ada).match
+
+    assert (after.status, after.to_act, after.house_seats) == (Status.CANCELLED, (), ())
+    assert backend.matches.load(match.id).match == after
+
+
+def test_nobody_else_calls_a_match_off(backend, table, ada, ben):
+    match = table.match(ada, "random", "random").match
+
+    refused("not_the_creator", lobby.call_off, backend, match.id, ben)
+
+
+def test_a_match_that_somebody_plays_is_not_called_off(backend, waiting, ada, ben):
+    lobby.take_seat(backend, waiting.id, ben)
+    lobby.leave_seat(backend, waiting.id, ada, 0)
+    refused("players_seated", lobby.call_off, backend, waiting.id, ada)
+
+    lobby.leave_seat(backend, waiting.id, ben, 1)
+
+    assert lobby.call_off(backend, waiting.id, ada).match.status is Status.CANCELLED
+
+
 def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):
     lobby.take_seat(backend, waiting.id, ben)
 

@@ -44,7 +44,7 @@ def service(store):
     """The players of before, each with a client, by name; a stranger's is under None."""
     with running_web(store) as address:
         contract = PublishedContract(Client(address).get("/openapi.json").json)
-        clients = {None: Client(address, contract)}
+        clients: dict[str | None, Client] = {None: Client(address, contract)}
         for name, token in zip(NAMES, KEPT["tokens"], strict=True):
             clients[name] = clients[None].as_player(token)
         yield clients
@@ -103,7 +103,8 @@ def record_of(service, path):
 
 @matches("playing")
 def test_a_match_in_play_goes_on_under_the_rules_it_was_begun_with(service, bots, kept):
-    path, heard = f"/v1/matches/{kept['id']}", []
+    path = f"/v1/matches/{kept['id']}"
+    heard: list[object] = []
     before = service["Ada"].get(path).json
     stream = threading.Thread(target=follow, args=(service["Ada"], path, heard))
     stream.start()

@@ -35,8 +35,8 @@ def test_the_entries_of_one_version_are_those_of_its_events(backend, table, matc
 
     entries = backend.matches.entries_of(match.match.id, 2)
 
-    mark = change.after.mark
-    ids = [f"2-{n}{mark}" for n in range(len(change.events))]
+    stamp = change.after.stamp
+    ids = [f"2-{n}{stamp}" for n in range(len(change.events))]
     assert [entry_id for entry_id, _ in entries] == ids
     assert {entry.at for _, entry in entries} == {change.after.updated_at}
 

@@ -1,0 +1,477 @@
+"""Two of every process under all kinds of clients while everything fails in turn, checked from
+outside at the end.
+
+python -m bench.soak [--minutes MINUTES] [--page]    `--page`: the table of docs/reliability.md
+
+People play over HTTP with retries under one key, stale versions among them, against each other and
+against house bots; bots take work from their queue; everything is followed by streams that resume.
+Faults come one after the other, at random. At the end every acknowledged command has to stand in
+the log once, every version in its place, every stream without gap or double, every record proved.
+"""
+
+import argparse
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import urllib3
+
+from engine.record import decode_record, verify
+from tests.full_store import FragileRedis
+from tests.ports import free_port
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "reliability.md"
+BEGIN, END = "<!-- soak -->\n", "<!-- end -->"
+GAMES = ("arctic", "north_pole", "iglu_iglu")
+NORMAL_WITHIN_SECONDS = 120.0
+CALM_SECONDS = 3.0
+FAULT_SECONDS = 3.0
+"""How long the service is left alone between faults, and how long one lasts that has an end."""
+JSON = {"Content-Type": "application/json"}
+
+
+class Processes:
+    """Two of every process, each started again when it has died."""
+
+    def __init__(self, redis_url: str) -> None:
+        self.ports = [free_port(), free_port()]
+        self._environment = {
+            **os.environ,
+            "REDIS_URL": redis_url,
+            "LOG_LEVEL": "error",
+            "REGISTRATIONS_PER_MINUTE": "100000",
+        }
+        worker = (sys.executable, "-m", "worker")
+        self._commands: dict[str, tuple[str, ...]] = {
+            **{f"web {port}": self._web(port) for port in self.ports},
+            **{f"worker {number}": worker for number in (1, 2)},
+            **{f"sweeper {number}": (*worker, "sweep") for number in (1, 2)},
+            **{f"pusher {number}": (*worker, "push") for number in (1, 2)},
+        }
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._ended = threading.Event()
+        self._keeper = threading.Thread(target=self._keep, daemon=True)
+        self._keeper.start()
+
+    @staticmethod
+    def _web(port: int) -> tuple[str, ...]:
+        return (
+            *(sys.executable, "-m", "gunicorn", "--no-control-socket", "--log-level", "critical"),
+            *("--worker-class", "service.web_worker.WebWorker", "--graceful-timeout", "1"),
+            *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
+        )
+
+    def _keep(self) -> None:
+        while not self._ended.wait(0.1):
+            for name, command in self._commands.items():
+                found = self._running.get(name)
+                if found is None or found.poll() is not None:
+                    self._running[name] = subprocess.Popen(
+                        command,
+                        cwd=ROOT,
+                        env=self._environment,
+                        process_group=0,
+                        stdout=subprocess.DEVNULL,
+                        stderr=subprocess.DEVNULL,
+                    )
+
+    def kill(self, kind: str) -> None:
+        """SIGKILL for every process of a kind, or for one of it."""
+        for name, process in list(self._running.items()):
+            if name.startswith(kind):
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """Start none any more, and end all."""
+        self._ended.set()
+        self._keeper.join()
+        self.kill("")
+        for process in self._running.values():
+            process.wait()
+
+
+class Watcher:
+    """What all clients saw, and when anybody was served last."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self.seen = Counter[str]()
+        self.acknowledged: dict[str, dict[str, list[str]]] = {}
+        self.played_at = self.bot_moved_at = 0.0
+        self.astonished: list[str] = []
+        """What a client saw that it should not have."""
+
+    def note(self, what: str) -> None:
+        """A client saw this."""
+        with self._lock:
+            self.seen[what] += 1
+
+    def acknowledge(self, match_id: str, key: str, ids: list[str]) -> None:
+        """The service said that a command was played, and with these events."""
+        with self._lock:
+            self.acknowledged.setdefault(match_id, {})[key] = ids
+            self.played_at = time.monotonic()
+
+
+class Caller:
+    """One client: asks one of the web processes, and the other where that one does not answer."""
+
+    def __init__(self, ports: list[int], watcher: Watcher, stopped: threading.Event) -> None:
+        self._ports, self._watcher, self._stopped = ports, watcher, stopped
+        self._pool = urllib3.PoolManager(retries=False, timeout=10)
+        self.headers: dict[str, str] = {}
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """The answer to one request, asked until there is one that is no 503."""
+        while True:
+            try:
+                answer = self._pool.request(
+                    method,
+                    f"http://127.0.0.1:{random.choice(self._ports)}{path}",
+                    body=None if body is None else json.dumps(body),
+                    headers={**self.headers, **(JSON if body is not None else {}), **headers},
+                )
+            except urllib3.exceptions.HTTPError:
+                self._watcher.note("no answer")
+            else:
+                if answer.status not in (503, 429):
+                    return answer
+                self._watcher.note(f"{answer.status}")
+            if self._stopped.wait(0.1):
+                raise SystemExit  # this thread alone
+
+    def register(self, name: str) -> None:
+        """Be a player."""
+        answer = self.ask("POST", "/v1/players", {"name": name})
+        self.headers = {"Authorization": f"Bearer {answer.json()['token']}"}
+
+
+class Soak:
+    """A service, its clients, and what is done to them."""
+
+    def __init__(self, server: FragileRedis, seed: int) -> None:
+        self.server = server
+        self.processes = Processes(server.url)
+        self.watcher = Watcher()
+        self.stopped = threading.Event()
+        self.matches: list[str] = []
+        self.streams: dict[str, list[str]] = {}
+        self._chance = random.Random(seed)
+        self._threads: list[threading.Thread] = []
+
+    def start(self, what: Callable[..., None], *arguments: Any) -> None:
+        """Let a client come."""
+
+        def come() -> None:
+            try:
+                what(*arguments)
+            except Exception as fault:
+                self.watcher.astonished.append(repr(fault))
+
+        thread = threading.Thread(target=come, daemon=True)
+        thread.start()
+        self._threads.append(thread)
+
+    def caller(self, name: str = "") -> Caller:
+        """A new client, a player if it has a name."""
+        made = Caller(self.processes.ports, self.watcher, self.stopped)
+        if name:
+            made.register(name)
+        return made
+
+    def put_up(self, number: int) -> None:
+        """Matches without end at one table: by turns two people, one against a house bot, and a bot
+        that takes its work from the queue."""
+        ada, bo = self.caller("Ada"), self.caller("Bo")
+        while not self.stopped.is_set():
+            game, kind = GAMES[number % 3], number % 2
+            seats = [{"kind": "me"}, {"kind": "open"} if kind else {"kind": "bot", "bot": "greedy"}]
+            wanted = {"game": game, "seats": seats}
+            match_id = ada.ask("POST", "/v1/matches", wanted).json()["id"]
+            self.matches.append(match_id)
+            self.streams[match_id] = []
+            self.start(self.follow, match_id)
+            players = {0: ada}
+            if kind:
+                bo.ask("POST", f"/v1/matches/{match_id}/seats", {})
+                players[1] = bo
+            take = self.work_off if number % 4 == 0 else self.play
+            take(match_id, players)
+            number += 2
+
+    def play(self, match_id: str, players: dict[int, Caller]) -> None:
+        """Random commands of these players until the match is over."""
+        path = f"/v1/matches/{match_id}"
+        while not self.stopped.is_set():
+            document = players[0].ask("GET", path).json()
+            if document["status"] == "finished":
+                return
+            acting = [seat for seat in document["to_act"] if seat in players]
+            if not acting:
+                self.stopped.wait(0.02)
+                continue
+            decision = players[acting[0]].ask("GET", f"{path}/decision").json()
+            self.send(players[acting[0]], match_id, decision)
+
+    def work_off(self, match_id: str, players: dict[int, Caller]) -> None:
+        """The same by the queue of work."""
+        while not self.stopped.is_set():
+            answer = players[0].ask("POST", "/v1/work?wait=1")
+            if answer.status == 200:
+                work = answer.json()
+                self.send(players[0], work["match"]["id"], work["decision"])
+            elif players[0].ask("GET", f"/v1/matches/{match_id}").json()["status"] == "finished":
+                return
+
+    def send(self, player: Caller, match_id: str, decision: Any) -> None:
+        """One command under a key of its own, now and then on a version that is past."""
+        if not decision["commands"]:
+            return
+        path, key = f"/v1/matches/{match_id}/commands", f"{self._chance.getrandbits(64):x}"
+        command = self._chance.choice(decision["commands"])["command"]
+        body = {"expected_version": decision["version"], "command": command}
+        if self._chance.random() < 0.05:
+            stale = player.ask("POST", path, {**body, "expected_version": decision["version"] - 1})
+            assert stale.status == 412, stale.data
+        answer = player.ask("POST", path, body, **{"Idempotency-Key": key})
+        if answer.status == 200:
+            ids = [event["id"] for event in answer.json()["events"]]
+            self.watcher.acknowledge(match_id, key, ids)
+        elif answer.status != 412:
+            self.watcher.note(f"{answer.status}")
+
+    def follow(self, match_id: str) -> None:
+        """Follow a match to its end, by streams that break and resume; forget what is rewound."""
+        told = self.streams[match_id]
+        while not self.stopped.is_set():
+            with suppress(urllib3.exceptions.HTTPError, OSError):
+                if self._read_stream(match_id, told):
+                    return
+            self.stopped.wait(0.2)
+
+    def _read_stream(self, match_id: str, told: list[str]) -> bool:
+        port = random.choice(self.processes.ports)
+        answer = urllib3.PoolManager(retries=False, timeout=urllib3.Timeout(3, read=4)).request(
+            "GET",
+            f"http://127.0.0.1:{port}/v1/matches/{match_id}/events",
+            headers={"Accept": "text/event-stream", "Last-Event-ID": told[-1] if told else "0-0"},
+            preload_content=False,
+        )
+        try:
+            return answer.status == 204 or (answer.status == 200 and self._hear(answer, told))
+        finally:
+            answer.close()
+
+    def _hear(self, answer: Any, told: list[str]) -> bool:
+        frame: dict[str, str] = {}
+        for line in _lines(answer):
+            if line:
+                name, _, value = line.partition(": ")
+                frame[name] = value
+                continue
+            if "id" in frame:
+                self._tell(frame, told)
+                if frame["event"] == "match_finished":
+                    return True
+            frame = {}
+        return False
+
+    def _tell(self, frame: dict[str, str], told: list[str]) -> None:
+        if frame["event"] == "rewound":
+            kept = told.index(frame["id"]) + 1 if frame["id"] in told else 0
+            del told[kept:]
+            return
+        told.append(frame["id"])
+        if json.loads(frame["data"])["seat"] == 1:
+            self.watcher.bot_moved_at = time.monotonic()
+
+    def end(self) -> None:
+        """Let every client go."""
+        self.stopped.set()
+        for thread in self._threads:
+            thread.join(30)
+
+
+def _lines(answer: Any) -> Iterator[str]:
+    rest = b""
+    for chunk in answer.stream(1024, decode_content=False):
+        *whole, rest = (rest + chunk).split(b"\n")
+        yield from (line.decode() for line in whole)
+
+
+def _frozen(server: FragileRedis) -> Callable[[], None]:
+    def fault() -> None:
+        server.send_signal(signal.SIGSTOP)
+        time.sleep(FAULT_SECONDS)
+        server.send_signal(signal.SIGCONT)
+
+    return fault
+
+
+def _refusing(server: FragileRedis, way: str) -> Callable[[], None]:
+    def fault() -> None:
+        with server.refusing_writes(way):
+            time.sleep(FAULT_SECONDS)
+
+    return fault
+
+
+def _killed_store(server: FragileRedis) -> Callable[[], None]:
+    def fault() -> None:
+        server.send_signal(signal.SIGKILL)
+        time.sleep(FAULT_SECONDS)
+        server.keep()
+
+    return fault
+
+
+def faults(soak: Soak) -> dict[str, Callable[[], None]]:
+    """Everything that can be done to the service, by what it is."""
+    server, kill = soak.server, soak.processes.kill
+    return {
+        "one web process killed": lambda: kill(f"web {soak.processes.ports[0]}"),
+        "both web processes killed": lambda: kill("web"),
+        "every worker killed": lambda: kill("worker"),
+        "every sweeper and pusher killed": lambda: (kill("sweeper"), kill("pusher"))[0],
+        "everything but the store killed": lambda: kill(""),
+        "the store killed, away for 3 s": _killed_store(server),
+        "the store silent for 3 s": _frozen(server),
+        "the store's memory full for 3 s": _refusing(server, "memory"),
+        "the store's disk full for 3 s": _refusing(server, "disk"),
+    }
+
+
+class Row:
+    """What one kind of fault brought about."""
+
+    def __init__(self) -> None:
+        self.seen = Counter[str]()
+        self.times = 0
+        self.people = self.bots = 0.0
+
+    def add(self, soak: Soak, fault: Callable[[], None]) -> None:
+        """Bring it about, and wait until people and bots are served again."""
+        before = Counter(soak.watcher.seen)
+        fault()
+        over = time.monotonic()
+        people = _seconds_until(lambda: soak.watcher.played_at > over, over)
+        bots = _seconds_until(lambda: soak.watcher.bot_moved_at > over, over)
+        self.times += 1
+        self.people, self.bots = max(self.people, people), max(self.bots, bots)
+        self.seen += soak.watcher.seen - before
+
+
+def _seconds_until(is_so: Callable[[], bool], since: float) -> float:
+    while not is_so():
+        if time.monotonic() - since > NORMAL_WITHIN_SECONDS:
+            raise AssertionError("the service did not come back")
+        time.sleep(0.02)
+    return time.monotonic() - since
+
+
+def checked(soak: Soak) -> Counter[str]:
+    """What is found from outside at the end; AssertionError where anything is not as it should."""
+    counts, caller = Counter[str](), Caller(soak.processes.ports, soak.watcher, threading.Event())
+    assert not soak.watcher.astonished, soak.watcher.astonished
+    for match_id in list(soak.matches):
+        path = f"/v1/matches/{match_id}"
+        document = caller.ask("GET", path).json()
+        ids, versions, query = list[str](), set[int](), "?limit=200"
+        while page := caller.ask("GET", f"{path}/events{query}").json()["items"]:
+            ids += [event["id"] for event in page]
+            versions |= {event["version"] for event in page}
+            query = f"?limit=200&after={ids[-1]}"
+        assert len(ids) == len(set(ids)), f"{match_id}: an event twice"
+        assert versions == set(range(1, document["version"] + 1)), f"{match_id}: a version missing"
+        for key, told in soak.watcher.acknowledged.get(match_id, {}).items():
+            assert set(told) <= set(ids), f"{match_id}: {key} was acknowledged and is not there"
+            counts["acknowledged commands"] += 1
+        stream = soak.streams[match_id]
+        assert stream == ids[: len(stream)], f"{match_id}: a stream with a gap or a double"
+        counts["streamed events"] += len(stream)
+        counts["matches"] += 1
+        if document["status"] == "finished":
+            record = caller.ask("GET", f"{path}/record").data
+            verify(decode_record(record))
+            counts["records proved"] += 1
+    return counts
+
+
+@contextmanager
+def a_server() -> Iterator[FragileRedis]:
+    """A store of this run alone."""
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        FragileRedis(Path(directory) / "redis", port=free_port()) as server,
+    ):
+        yield server
+
+
+def run(seconds: float, tables: int, seed: int = 1) -> str:
+    """Soak the service for so long; the table."""
+    rows: dict[str, Row] = {}
+    with a_server() as server:
+        soak, chance = Soak(server, seed), random.Random(seed)
+        for number in range(tables):
+            soak.start(soak.put_up, number)
+        _seconds_until(lambda: bool(soak.watcher.acknowledged), time.monotonic())
+        all_faults, until = faults(soak), time.monotonic() + seconds
+        order = list[str]()
+        while time.monotonic() < until:
+            order = order or chance.sample(sorted(all_faults), len(all_faults))
+            name = order.pop()
+            rows.setdefault(name, Row()).add(soak, all_faults[name])
+            time.sleep(CALM_SECONDS)
+        soak.end()
+        counts = checked(soak)
+        soak.processes.end()
+    return "\n".join(_table(rows, counts, seconds, tables))
+
+
+def _table(
+    rows: dict[str, Row], counts: Counter[str], seconds: float, tables: int
+) -> Iterator[str]:
+    found = ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
+    yield f"{seconds / 60:.1f} minutes, {tables} tables at once: {found}; none lost, none doubled."
+    yield ""
+    titles = "fault", "times", "what clients saw", "lost", "people served again, s"
+    yield f"| {' | '.join(titles)} | bots move again, s |"
+    yield "|---|---|---|---|---|---|"
+    for name, row in sorted(rows.items()):
+        seen = (
+            ", ".join(f"{what} × {count}" for what, count in sorted(row.seen.items())) or "nothing"
+        )
+        yield f"| {name} | {row.times} | {seen} | 0 | {row.people:.1f} | {row.bots:.1f} |"
+    yield ""
+
+
+def main() -> None:
+    """Soak as long as is asked for, and print or keep the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--page", action="store_true")
+    wanted = parser.parse_args()
+    table = run(wanted.minutes * 60, wanted.tables)
+    print(table)
+    if wanted.page:
+        text = PAGE.read_text(encoding="utf-8")
+        head, _, rest = text.partition(BEGIN)
+        PAGE.write_text(head + BEGIN + table + rest[rest.index(END) :], encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

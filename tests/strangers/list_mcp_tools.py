@@ -1,0 +1,22 @@
+"""FastMCP over our document: what a language model is shown of every tool, in characters."""
+
+import asyncio
+import json
+import os
+
+import httpx2
+from fastmcp import Client, FastMCP
+
+
+async def main():
+    """Start the bridge and ask it for its tools as a model's program does."""
+    with open(os.environ["FLOE_CONTRACT"], encoding="utf-8") as file:
+        document = json.load(file)
+    async with httpx2.AsyncClient(base_url=os.environ["FLOE_URL"]) as floe:
+        bridge = FastMCP.from_openapi(document, floe, validate_output=False)
+        async with Client(bridge) as model:
+            tools = await model.list_tools()
+    print(json.dumps({tool.name: len(tool.model_dump_json(exclude_none=True)) for tool in tools}))
+
+
+asyncio.run(main())

@@ -1,0 +1,120 @@
+"""Linters, a mock server and a bridge for language models find nothing to complain about."""
+
+import json
+import re
+import subprocess
+import urllib.parse
+
+import pytest
+import urllib3
+
+from service.web.contract import operations_of
+from tests.ports import free_port
+from tests.strangers.conftest import HERE
+from tests.waiting import PATIENCE_SECONDS, until
+
+MOST_TOKENS = 20_000
+FEWEST_CHARACTERS_A_TOKEN = 3
+"""JSON in English has about four; a tokenizer of its own would have to be fetched."""
+STREAMED = {"read_events", "read_notices", "read_lobby"}
+
+
+def test_spectral_has_nothing_to_say(strangers):
+    (HERE / "made/spectral.yaml").write_text('extends: ["spectral:oas"]\n')
+
+    said = strangers.run(
+        *("spectral", "lint", "made/openapi.json", "--ruleset", "made/spectral.yaml"),
+        *("--fail-severity", "hint"),
+    )
+
+    assert "No results with a severity of 'hint' or higher found!" in said
+
+
+def test_redocly_has_nothing_to_say(strangers):
+    said = strangers.run("redocly", "lint", "made/openapi.json", "--extends", "recommended-strict")
+
+    assert "Your API description is valid" in said
+    assert not re.search(r"\d+ (warning|problem)", said)
+
+
+def test_fastmcp_starts_and_lists_tools_that_fit_into_a_prompt(strangers, python):
+    """Without the schemas of answers, as its `validate_output=False` leaves them out."""
+    listed = json.loads(strangers.run(python, "list_mcp_tools.py").splitlines()[-1])
+
+    operations = [o["operationId"] for o in operations_of(strangers.document)]
+    assert set(listed) == set(operations)
+    assert sum(listed.values()) / FEWEST_CHARACTERS_A_TOKEN < MOST_TOKENS
+
+
+@pytest.fixture(scope="module")
+def mock(strangers):
+    """Prism, which answers from our examples."""
+    port = free_port()
+    strangers.run("prism", "--version")
+    process = subprocess.Popen(
+        [HERE / "node_modules/.bin/prism", "mock", "-p", str(port), "made/openapi.json"],
+        cwd=HERE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    base = f"http://127.0.0.1:{port}"
+    until(lambda: _answers(f"{base}/healthz"))
+    yield base
+    process.terminate()
+    process.wait(30)
+
+
+def _answers(address):
+    try:
+        return urllib3.request("GET", address, retries=False).status == 200
+    except urllib3.exceptions.HTTPError:
+        return False
+
+
+def test_prism_answers_every_operation_from_our_examples(strangers, mock):
+    for path, methods in strangers.document["paths"].items():
+        shared = methods.get("parameters", [])
+        for method, operation in methods.items():
+            if method == "parameters":
+                continue
+            answer = _ask(mock, strangers.document, path, method, operation, shared)
+            assert answer.status < 300, (method, path, answer.data)
+
+
+def _ask(mock, document, path, method, operation, shared):
+    names = [_resolved(document, one) for one in (*shared, *operation.get("parameters", ()))]
+    for one in names:
+        if one["in"] == "path":
+            path = path.replace(f"{{{one['name']}}}", urllib.parse.quote(_example(one)))
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json")
+    headers = {"Authorization": "Bearer token", "Accept": "application/json, */*"}
+    return urllib3.request(
+        method.upper(),
+        mock + path,
+        json=_example_of(document, body) if body else None,
+        headers=headers,
+        timeout=PATIENCE_SECONDS,
+        retries=False,
+    )
+
+
+def _resolved(document, thing):
+    while "$ref" in thing:
+        found = document
+        for part in thing["$ref"].removeprefix("#/").split("/"):
+            found = found[part]
+        thing = found
+    return thing
+
+
+def _example(parameter):
+    if "example" in parameter:
+        return str(parameter["example"])
+    schema = parameter["schema"]
+    return str(schema.get("example", schema.get("enum", [schema.get("minimum", "0")])[0]))
+
+
+def _example_of(document, body):
+    if "example" in body:
+        return body["example"]
+    return _resolved(document, next(iter(body["examples"].values())))["value"]

@@ -1,0 +1,90 @@
+"""The pages around a match: who one is, the lobby as it lives, languages, whose turn it is."""
+
+import re
+
+
+def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words):
+    ada, bea = person("Ada"), person("Bea")
+    bea.go("lobby")
+    bea.page.wait_for_timeout(500)
+
+    match = ada.open_match("arctic", "me", "open")
+
+    card = bea.page.locator(f"a[href='#/matches/{match}']")
+    card.wait_for()
+    assert words["status.waiting"] in card.inner_text()
+    card.click()
+    bea.press(words["seat.sit_down"])
+    ada.page.wait_for_selector("article.play[data-status=playing]")
+
+
+def test_a_player_is_taken_along_by_a_link_that_no_server_sees(person):
+    ada, other = person("Ada"), person()
+    ada.go("player")
+    link = ada.page.input_value("#link")
+    asked = []
+    other.page.on("request", lambda request: asked.append(request.url))
+
+    other.page.goto(link)
+    other.page.wait_for_selector("h1:has-text('Ada')")
+
+    token = link.partition("take=")[2]
+    assert len(token) > 20
+    assert not any(token in url.partition("#")[0] for url in asked)
+    assert token not in other.page.url
+
+
+def test_the_language_is_the_browsers_until_another_is_chosen(person):
+    ada = person("Ada", locale="de-AT")
+    ada.go()
+    assert ada.page.get_attribute("html", "lang") == "de"
+    assert "Spiele aus dem hohen Norden" in ada.page.inner_text("main")
+
+    ada.page.select_option("#choice-language", "es")
+
+    ada.page.wait_for_selector("text=Juegos del lejano norte")
+    ada.page.reload()
+    ada.page.wait_for_selector("text=Juegos del lejano norte")
+    ada.open_match("iglu_iglu", "me", "random")
+    ada.page.wait_for_function("() => document.title.includes('Te toca')")
+
+
+def test_the_light_is_the_systems_until_another_is_chosen(person):
+    ada = person(color_scheme="light")
+    ada.go()
+    paper = "getComputedStyle(document.body).backgroundColor"
+    day = ada.page.evaluate(paper)
+
+    ada.page.select_option("#choice-light", "dark")
+
+    assert ada.page.evaluate(paper) != day
+
+
+def test_resigning_asks_first_and_a_bot_plays_on(person, words):
+    ada = person("Ada")
+    ada.open_match("north_pole", "me", "random", options={"#option-round_limit": "2"})
+
+    ada.press(words["match.resign"])
+    ada.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
+
+    ada.page.wait_for_selector("article.play[data-status=finished] .outcome", timeout=120_000)
+    assert words["outcome.left"] in ada.page.inner_text(".outcome")
+
+
+def test_a_refusal_is_said_and_the_decision_stays(person):
+    ada = person("Ada")
+    ada.open_match("iglu_iglu", "me", "random")
+    ada.page.wait_for_selector(".board [role=button]")
+    problem = {"code": "tile_occupied", "title": "No.", "detail": "Not there.", "rule": "M1"}
+    ada.page.route(
+        re.compile("/commands"), lambda route: route.fulfill(status=409, json=problem), times=1
+    )
+    mark = ada.standing()["lit"][0]
+
+    ada.point_at(mark)
+    ada.point_at(mark)
+
+    ada.page.wait_for_selector(".toast:has-text('Not there.')")
+    ada.page.wait_for_selector(".board [role=button]")
+    ada.page.click(".toast button")
+    ada.page.wait_for_selector(".rules .cited")
