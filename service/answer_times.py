@@ -10,7 +10,7 @@ from a spectator's view and measures, on this machine and for this very position
 each command costs there; a search adds the time of its budget, always the whole of it. All of it
 grows with the load of the machine: how much longer decisions of late took than they worked.
 
-Nobody who could gain by it waits for a match in which the house has all seats: it is not slowed.
+Where the house has all seats nobody could use what its bots hold: such a match is not slowed.
 """
 
 import time
