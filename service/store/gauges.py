@@ -21,7 +21,7 @@ QUEUED_TURNS = Gauge(
 )
 QUEUE_AGE_SECONDS = Gauge(
     "floe_queue_age_seconds",
-    "How long the oldest job of a queue has waited.",
+    "How long the next job of a queue has waited.",
     ["queue"],
     multiprocess_mode="mostrecent",
 )
@@ -39,7 +39,7 @@ def measure(client: Client, turns: HouseTurns, now: datetime) -> None:
     """Bring the gauges up to date; StoreUnreachable if the store does not answer."""
     for name, length in turns.lengths().items():
         QUEUED_TURNS.labels(name).set(length)
-    for name, since in turns.oldest().items():
+    for name, since in turns.next_since().items():
         QUEUE_AGE_SECONDS.labels(name).set(_seconds(since, now))
     TURN_AGE_SECONDS.set(_seconds(_oldest_turn(client), now))
     RUNNING_MATCHES.set(MatchLists(client).length(_played()))

@@ -253,6 +253,29 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 return tries
 """)
 
+STAND_IN_LINE = _script("""
+-- Moves a job that waits to where its player's turn comes: the first job of each player before the
+-- second of any, and so on; no job overtakes one of its own player. KEYS queue; ARGV job
+local function player_of(job) return string.match(job, '^bot%-(%w+)%-') or job end
+local player = player_of(ARGV[1])
+local waiting = redis.call('LRANGE', KEYS[1], 0, -1)
+local round, last = 1, 0
+for at, job in ipairs(waiting) do
+  if job ~= ARGV[1] and player_of(job) == player then round, last = round + 1, at end
+end
+local so_far = {}
+for at, job in ipairs(waiting) do
+  local whose = player_of(job)
+  if job ~= ARGV[1] then so_far[whose] = (so_far[whose] or 0) + 1 end
+  if at > last and (so_far[whose] or 0) > round then
+    if redis.call('LREM', KEYS[1], -1, ARGV[1]) == 0 then return 0 end
+    redis.call('LINSERT', KEYS[1], 'BEFORE', job, ARGV[1])
+    return 1
+  end
+end
+return 0
+""")
+
 HOLD_TURN = _script("""
 -- A worker at the turn keeps it a while longer. KEYS turn
 -- ARGV 1 worker, 2 lease in ms, 3 now in ms

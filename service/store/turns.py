@@ -3,7 +3,9 @@
 One job `(match, version)` makes a worker play from there on. A job is a hint, never a truth: it
 does nothing if the match has moved on, so it may run twice or be lost. What is owed stands in the
 match, and the sweeper queues again what nobody is at. Quick bots and searching ones have queues of
-their own, so that nobody waits for a search to place one card.
+their own, so that nobody waits for a search to place one card. Within a queue the players who
+created the matches take turns: however many jobs one of them has waiting, the next of every other
+comes before the second of theirs.
 
 A claim lasts for a moment at a time. It keeps two workers from thinking about the same version,
 tells the sweeper that somebody is at it, and counts: a version that has been begun three times and
@@ -33,7 +35,7 @@ from service.store.connection import (
     milliseconds,
     outages_told,
 )
-from service.store.scripts import CLAIM_TURN, HOLD_TURN
+from service.store.scripts import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
 from service.store.servers.addresses import pool_of
 
 QUICK = "quick"
@@ -62,11 +64,13 @@ class HouseTurns:
         self._queues = {
             name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
+        self._stand_in_line = self._rq.register_script(STAND_IN_LINE.source)
 
     def put(self, match: Match) -> None:
         """Queue the turn that the house owes; if that fails the sweeper will do it."""
+        queue = self._queues[queue_of(match)]
         try:
-            self._queues[queue_of(match)].enqueue_call(
+            queue.enqueue_call(
                 PLAY_TURN,
                 args=(match.id, match.version),
                 job_id=job_id_of(match),
@@ -75,6 +79,8 @@ class HouseTurns:
                 failure_ttl=FAILURE_KEPT_SECONDS,
                 timeout=JOB_SECONDS,
             )
+            # Until this is done, and if it never is, the job stands at the end: late, but not lost.
+            self._stand_in_line(keys=[queue.key], args=[job_id_of(match)])
         except DuplicateJobError:
             return
         except redis.RedisError as fault:
@@ -121,12 +127,12 @@ class HouseTurns:
         with outages_told():
             return {name: queue.count for name, queue in self._queues.items()}
 
-    def oldest(self) -> dict[str, datetime | None]:
-        """Since when the oldest job of each queue waits; None where none does."""
+    def next_since(self) -> dict[str, datetime | None]:
+        """Since when the next job of each queue waits; None where none does."""
         with outages_told():
-            return {name: self._oldest(queue) for name, queue in self._queues.items()}
+            return {name: self._since(queue) for name, queue in self._queues.items()}
 
-    def _oldest(self, queue: Queue) -> datetime | None:
+    def _since(self, queue: Queue) -> datetime | None:
         job_ids = queue.get_job_ids(0, 1)
         job = queue.fetch_job(job_ids[0]) if job_ids else None
         return job.enqueued_at.replace(tzinfo=UTC) if job and job.enqueued_at else None
@@ -149,8 +155,8 @@ def open_queue(queue_url: str, *, tries_again: int = 0) -> redis.Redis:
 
 
 def job_id_of(match: Match) -> str:
-    """The one name of the job for this version."""
-    return f"bot-{match.id}-{match.version}"
+    """The one name of the job for this version, which says whose turn in the queue it takes."""
+    return f"bot-{match.created_by}-{match.id}-{match.version}"
 
 
 def queue_of(match: Match) -> str:

@@ -35,6 +35,7 @@ Doc = dict[str, Any]
 
 EVERYWHERE = (
     "bad_request",
+    "too_slow",
     "body_too_large",
     "address_too_long",
     "malformed",

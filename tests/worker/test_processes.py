@@ -21,10 +21,11 @@ from tests.proxies import Way
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.processes import running
-from tests.worker.slow_worker import SLOW
+from tests.worker.slow_worker import SLOW, THINKS_SECONDS
 
 MOST_SILENT_SECONDS = 5
 TRIES = 2
+DECISIONS_OF_A_JOB = 1 + round(Settings().bot_job_seconds / THINKS_SECONDS)
 
 
 @pytest.fixture
@@ -218,3 +219,29 @@ def test_bots_move_again_within_five_seconds_when_every_connection_fell_silent(
             silences.append(time.monotonic() - lost)
 
         assert min(silences) < MOST_SILENT_SECONDS, silences
+
+
+def test_a_player_who_floods_the_workers_does_not_keep_another_waiting(
+    backend, table, processes, ada
+):
+    """25 matches of searching bots; another's bot is served after the job that is under way."""
+    ben = table.player("Ben")
+    flood = [table.match(ada, "slow", "slow") for _ in range(25)]
+    processes.start("search")
+    until(lambda: _versions(backend, flood) > _begun(flood))
+
+    asked = table.match(ben, "slow", "me")
+    before = _versions(backend, flood)
+    until(lambda: _match(backend, asked).to_act == (1,))
+
+    # Two jobs at the most, the one under way and the next: each ends after about 4 decisions.
+    assert _versions(backend, flood) - before <= 2 * DECISIONS_OF_A_JOB
+    assert sum(_match(backend, one).version == 1 for one in flood) >= 20
+
+
+def _begun(matches):
+    return sum(loaded.match.version for loaded in matches)
+
+
+def _versions(backend, matches):
+    return sum(_match(backend, loaded).version for loaded in matches)

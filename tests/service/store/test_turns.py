@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.store.turns import CLAIM_MS, QUICK, SEARCH, queue_of
+from service.store.turns import CLAIM_MS, QUICK, SEARCH, job_id_of, queue_of
 
 
 @pytest.fixture
@@ -21,6 +21,60 @@ def test_quick_bots_and_searching_ones_have_queues_of_their_own(table, match):
     searching = table.match(table.player("Ben"), "mcts", "me").match
 
     assert (queue_of(match), queue_of(searching)) == (QUICK, SEARCH)
+
+
+def waiting(redis):
+    """Which jobs wait for a search, the next one first."""
+    return [job.decode() for job in redis.lrange("rq:queue:search", 0, -1)]
+
+
+def searches(table, creator, count):
+    """Names of jobs in as many new matches of one player."""
+    return [job_id_of(table.match(creator, "mcts", "me").match) for _ in range(count)]
+
+
+def test_players_take_turns(table, redis):
+    ada, ben, cleo = (table.player(name) for name in ("Ada", "Ben", "Cleo"))
+
+    of_ada = searches(table, ada, 4)
+    of_ben = searches(table, ben, 2)
+    of_cleo = searches(table, cleo, 1)
+
+    first, second = [of_ada[0], of_ben[0], of_cleo[0]], [of_ada[1], of_ben[1]]
+    assert waiting(redis) == [*first, *second, *of_ada[2:]]
+
+
+def test_whoever_waits_is_served_in_every_round(table, redis):
+    """One has many jobs waiting, others come again and again with one each: nobody is kept out."""
+    ada, others = table.player("Ada"), [table.player(name) for name in ("Ben", "Cleo")]
+    of_ada = searches(table, ada, 5)
+    for player in others:
+        searches(table, player, 1)
+    served = []
+
+    for _ in range(9):
+        job = redis.lpop("rq:queue:search").decode()
+        whose = next((player for player in others if player.id in job), None)
+        served.append(job if whose is None else whose.name)
+        if whose is not None:
+            searches(table, whose, 1)
+
+    assert served == [part for job in of_ada[:3] for part in (job, "Ben", "Cleo")]
+
+
+def test_a_job_that_a_worker_took_at_once_is_not_put_back(backend, table, redis, monkeypatch):
+    ada, ben = table.player("Ada"), table.player("Ben")
+    left = searches(table, ada, 2)
+    stand_in_line = backend.turns._stand_in_line
+
+    def taken_before(keys, args):
+        redis.lrem("rq:queue:search", 1, args[0])
+        stand_in_line(keys=keys, args=args)
+
+    monkeypatch.setattr(backend.turns, "_stand_in_line", taken_before)
+    searches(table, ben, 1)
+
+    assert waiting(redis) == left
 
 
 def test_a_lost_job_is_queued_again(backend, redis, match):
