@@ -167,6 +167,12 @@ REFUSALS: Mapping[str, Row] = {
         "What you were told stood when it was told, and was lost when the store failed over. Read "
         "the match again and decide anew; read its events from the beginning.",
     ),
+    "too_slow": Row(
+        408,
+        "Too slow",
+        "The request took longer to arrive than this server waits.",
+        "Send a request in one go, when all of it is at hand; the connection is closed.",
+    ),
     "body_too_large": Row(
         413,
         "Body too large",

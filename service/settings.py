@@ -79,6 +79,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_body_bytes: Annotated[
         int, Meta(ge=1024, description="The largest request body that is read.")
     ] = 65_536
+    head_seconds: Annotated[
+        float,
+        Meta(
+            gt=0,
+            description="How long the first line and the headers of a request may take, from "
+            "their first byte.",
+        ),
+    ] = 10.0
+    body_seconds: Annotated[
+        float,
+        Meta(gt=0, description="How long the body of a request may take, from its headers."),
+    ] = 20.0
     reads_per_minute: Annotated[
         int, Meta(ge=1, description="How often a player, or an address, may read in a minute.")
     ] = 12_000

@@ -1,13 +1,15 @@
 """gunicorn's gevent worker, with our words for what never reaches the application.
 
 A broken request line, a header too large: gunicorn answers by itself with a page of HTML. Here
-that is a problem document like every other.
+that is a problem document like every other. Who sends a request byte by byte is not waited for.
 """
 
 import os
 import socket
 from contextlib import suppress
 from secrets import token_hex
+from time import monotonic
+from typing import Any
 
 import gevent
 import msgspec
@@ -19,6 +21,7 @@ from prometheus_client.multiprocess import mark_process_dead
 from engine.words import ENGLISH
 from service.problems import MEDIA_TYPE, problem_of
 from service.refusals import Refusal
+from service.settings import read_settings
 
 CODES: tuple[tuple[type[Exception], str], ...] = (
     (LimitRequestHeaders, "headers_too_large"),
@@ -29,11 +32,56 @@ MOST_DRAINED_READS = 16
 READ_BYTES = 65_536
 
 
+class TimedConnection:
+    """The socket of a client, where a request has its time from the first byte to the last.
+
+    However the bytes come, one by one or not at all, the time runs on. Between two requests none
+    runs here: gunicorn closes a connection that is idle for too long.
+    """
+
+    def __init__(self, client: socket.socket, head_seconds: float) -> None:
+        self.client = client
+        self.sendall = client.sendall
+        self._head_seconds = head_seconds
+        self._deadline: float | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the socket's own."""
+        return getattr(self.client, name)
+
+    def expect_body(self, seconds: float) -> None:
+        """The head is here: what follows has a time of its own."""
+        self._deadline = monotonic() + seconds
+
+    def expect_request(self) -> None:
+        """The time runs again from the next byte on."""
+        self._deadline = None
+
+    def recv(self, size: int) -> bytes:
+        """What has come, or a refusal when the time is over."""
+        if self._deadline is None:
+            received = self.client.recv(size)
+            self._deadline = monotonic() + self._head_seconds
+            return received
+        seconds_left = self._deadline - monotonic()
+        if seconds_left <= 0:
+            raise Refusal("too_slow")
+        self.client.settimeout(seconds_left)
+        try:
+            return self.client.recv(size)
+        except TimeoutError:
+            raise Refusal("too_slow") from None
+        finally:
+            self.client.settimeout(None)
+
+
 class WebWorker(GeventWorker):
     """Serves many connections at once; ends its streams when it ends; answers the unreadable."""
 
     def run(self) -> None:
         """Serve until told to stop, and take the numbers of this process off the list."""
+        settings = read_settings()
+        self._head_seconds, self._body_seconds = settings.head_seconds, settings.body_seconds
         super().run()
         if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
             mark_process_dead(os.getpid())
@@ -44,17 +92,29 @@ class WebWorker(GeventWorker):
         if getattr(self, "wsgi", None) is not None:  # told to stop before it was loaded
             gevent.spawn(self.wsgi.extensions["backend"].hub.close)
 
+    def handle(self, listener: socket.socket, client: socket.socket, addr: object) -> None:
+        """Serve a connection, whose requests have to arrive in their time."""
+        super().handle(listener, TimedConnection(client, self._head_seconds), addr)
+
+    def handle_request(
+        self, listener_name: object, req: Request, sock: TimedConnection, addr: object
+    ) -> None:
+        """Answer a request whose head is here."""
+        sock.expect_body(self._body_seconds)
+        super().handle_request(listener_name, req, sock, addr)
+        sock.expect_request()
+
     def handle_error(
-        self, req: Request | None, client: socket.socket, addr: object, exc: BaseException
+        self, req: Request | None, client: TimedConnection, addr: object, exc: BaseException
     ) -> None:
         """Tell the client what was wrong, and close."""
         if isinstance(exc, ParseException):
             exc = _refusal_of(exc)
-        else:
+        elif not isinstance(exc, Refusal):
             self.log.exception("A request broke the worker")
         with suppress(OSError):  # the client may be gone
             client.sendall(_written(exc))
-            _drain(client)
+            _drain(client.client)
 
 
 def _refusal_of(fault: ParseException) -> Refusal:
@@ -84,7 +144,7 @@ def _written(raised: BaseException) -> bytes:
 def _drain(client: socket.socket) -> None:
     """Read what is still coming, a while: closing over unread bytes would take our answer back."""
     client.shutdown(socket.SHUT_WR)
-    client.settimeout(DRAINED_FOR_SECONDS)
-    for _ in range(MOST_DRAINED_READS):
-        if not client.recv(READ_BYTES):
-            return
+    with gevent.Timeout(DRAINED_FOR_SECONDS, False):
+        for _ in range(MOST_DRAINED_READS):
+            if not client.recv(READ_BYTES):
+                return
