@@ -121,6 +121,10 @@ bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCa
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
 	@$(BIN)/python -m bench.bot_answers $(ARGS)
 
+.PHONY: bench-answer-times
+bench-answer-times: $(VENV)/dev.stamp  ## whether the time of a house bot's answer tells what it holds; ARGS="--bot random arctic" chooses
+	@$(BIN)/python -m bench.answer_times $(ARGS)
+
 .PHONY: bench-lists
 bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 and 100,000 open matches
 	@$(BIN)/python -m bench.lists $(ARGS)

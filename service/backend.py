@@ -1,9 +1,11 @@
 """The backend: everything a use case needs from outside, opened once per process."""
 
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from types import TracebackType
 
+from service.answer_times import AnswerTimes
 from service.matches.match import utc_now
 from service.settings import Settings
 from service.store import gauges
@@ -27,9 +29,16 @@ class Backend:
     Nothing is connected before it is used, so a backend may be opened while Redis is away.
     """
 
-    def __init__(self, settings: Settings, now: Callable[[], datetime] = utc_now) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], datetime] = utc_now,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
         self.settings = settings
         self.now = now
+        self.answer_times = AnswerTimes(now, sleep)
+        """When a house bot's answer is committed."""
         self._client = client = (
             open_cluster(settings.redis_url)
             if settings.redis_cluster
@@ -50,7 +59,7 @@ class Backend:
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)
         self.lists = MatchLists(client)
-        self.players = PlayerStore(client)
+        self.players = PlayerStore(client, settings)
         self.promises = Promises(client, settings)
         self.reminders = Reminders(client, commits, settings, now)
         self.hub = Hub(client, settings.redis_url)

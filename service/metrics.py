@@ -32,7 +32,7 @@ CONFLICTS = Counter("floe_conflicts", "Changes refused because the match had mov
 TIMEOUTS = Counter("floe_turns_timed_out", "Turns that lasted too long.", ["game"])
 BOT_DECISION_SECONDS = Histogram(
     "floe_bot_decision_seconds",
-    "How long a house bot thought about one command.",
+    "How long a house bot took for one command, its slots included.",
     ["bot", "game"],
     buckets=QUICK_BUCKETS,
 )

@@ -245,6 +245,24 @@ REFUSALS: Mapping[str, Row] = {
         "A commitment is for one match: draw a new one with `POST /v1/commitments`.",
         pointer="/commitment",
     ),
+    "too_many_open": Row(
+        409,
+        "Too many matches wait",
+        "At most {most} of the matches that you created may wait for players.",
+        "Call one off with `DELETE /v1/matches/{match_id}`, or wait until one starts.",
+    ),
+    "too_many_running": Row(
+        409,
+        "Too many matches run",
+        "At most {most} of the matches that you created may run at a time.",
+        "Wait until one ends, or call off one that only bots play.",
+    ),
+    "too_many_searching": Row(
+        409,
+        "Too many searching bots",
+        "At most {most} of the house bots in your matches may be searching ones.",
+        "Take `greedy` or `random`, wait until a match ends, or call one off.",
+    ),
     "idempotency_key_reused": Row(
         422,
         "Idempotency key used before",

@@ -111,6 +111,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int,
         Meta(ge=1, description="Event streams a player, or an address, may follow at a process."),
     ] = 500
+    running_matches_per_player: Annotated[
+        int, Meta(ge=1, description="Running matches a player may have created.")
+    ] = 500
+    open_matches_per_player: Annotated[
+        int, Meta(ge=1, description="Waiting matches a player may have created.")
+    ] = 500
+    searching_bots_per_player: Annotated[
+        int,
+        Meta(
+            ge=0, description="Searching house bots in all the matches that a player has created."
+        ),
+    ] = 200
     cors_write_origins: Annotated[
         str,
         Meta(

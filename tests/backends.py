@@ -1,6 +1,7 @@
 """A backend over a real server, a clock that the test turns, and a small game to play in it."""
 
 from datetime import UTC, datetime, timedelta
+from math import ceil
 
 import pytest
 
@@ -31,6 +32,10 @@ class Watchmaker:
 
     def pass_by(self, **span):
         self.moment += timedelta(**span)
+
+    def sleep(self, seconds):
+        """In place of waiting."""
+        self.pass_by(milliseconds=ceil(seconds * 1000))
 
 
 class Table:
@@ -78,7 +83,7 @@ def clock():
 
 @pytest.fixture
 def backend(redis, redis_url, clock):
-    with Backend(Settings(redis_url=redis_url), now=clock) as opened:
+    with Backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
         yield opened
 
 

@@ -69,7 +69,7 @@ class TurnWorker(SimpleWorker):
 
 def work(settings: Settings, queues: Sequence[str]) -> None:
     """Serve the queues until stopped; a Redis that went away is waited for."""
-    turn_player()  # opened, and every bot and game imported, before the first job
+    turn_player().warm_up()  # opened, and every quick bot has thought, before the first job
     if SEARCH in queues:
         os.nice(SEARCH_NICENESS)  # a search takes what cores it gets; people must not wait for it
     url = settings.queue_url or settings.redis_url

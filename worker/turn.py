@@ -10,7 +10,6 @@ import secrets
 import threading
 import time
 import traceback
-from collections.abc import Sequence
 from functools import cache
 
 import structlog
@@ -20,19 +19,18 @@ from rq.timeouts import JobTimeoutException
 from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.game import Command, Game
+from service.answer_times import Slots
 from service.backend import Backend
 from service.matches.changes import bot_replaced
 from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
-from service.matches.play import play_for_house
+from service.matches.play import play_for_house, slots_of
 from service.metrics import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.store.commit import NextTurn
 from service.store.turns import queue_of
 
 MOST_TRIES = 3
-USUAL_WEIGHT = 0.2
-"""How much the latest decision counts in what a bot usually takes."""
 
 SEARCH_NEEDS_SECONDS = 6.0
 """A search that has less time until the deadline searches less."""
@@ -50,7 +48,6 @@ class TurnPlayer:
         self._name = secrets.token_hex(8)
         self._match_id: str | None = None
         self._stopped = threading.Event()
-        self._usual_seconds: dict[tuple[str, str], float] = {}
         threading.Thread(target=self._keep_claim, name="claim", daemon=True).start()
 
     def play(self, match_id: str, version: int) -> None:
@@ -66,6 +63,10 @@ class TurnPlayer:
             _log.info("turn_moved_on", match=match_id, version=version)
         finally:
             self._match_id = None
+
+    def warm_up(self) -> None:
+        """Think first decisions through, so that the first one that counts is no slower."""
+        self._backend.answer_times.warm_up()
 
     def stop(self) -> None:
         """Let the thread that keeps the claim end."""
@@ -90,29 +91,36 @@ class TurnPlayer:
 
     def _decide(self, loaded: LoadedMatch) -> LoadedMatch | None:
         """The match after the house's next decision; None if another worker is at it."""
-        seat = loaded.match.house_seats[0]
+        match, seat = loaded.match, loaded.match.house_seats[0]
+        name, slots = self._bot_of(match, seat), None
         for _ in range(MOST_TRIES):
-            tries = self._backend.turns.claim(loaded.match, self._name)
+            tries = self._backend.turns.claim(match, self._name)
             if tries == 0:
                 return None
+            slots = slots or slots_of(self._backend, loaded, seat, name, self._share(match))
             if tries > MOST_TRIES:
                 break
             command = self._ask_bot(loaded, seat)
             if command is not None:
-                return play_for_house(self._backend, loaded, seat, command)
-        return self._go_on_without(loaded, seat)
+                after = play_for_house(self._backend, loaded, seat, command, slots)
+                # Every decision counts, and with its wait: what was hidden must not show in it.
+                seconds = (after.match.updated_at - slots.start).total_seconds()
+                BOT_DECISION_SECONDS.labels(name, match.game).observe(seconds)
+                return after
+        assert slots is not None
+        return self._go_on_without(loaded, seat, slots)
 
     def _ask_bot(self, loaded: LoadedMatch, seat: int) -> Command | None:
         """What the seat's bot plays, or None if it fails."""
         match, state = loaded.match, loaded.state
         assert state is not None
-        name = self._bot_of(match, seat)
-        game, start = match.rules, time.monotonic()
+        game, name = match.rules, self._bot_of(match, seat)
         legal = game.legal_commands(state, seat)
         view = game.view(state, seat)
         try:
             bot, budget = _bot(name, game), self._budget(match, name)
-            command = bot.choose(view, legal, own_stream(secrets.token_hex(16)), budget)
+            with self._backend.answer_times.thinking():
+                command = bot.choose(view, legal, own_stream(secrets.token_hex(16)), budget)
         except JobTimeoutException:
             raise  # the alarm rings once a job: the next try needs a job of its own
         except Exception as fault:  # a bot may fail in any way
@@ -121,25 +129,7 @@ class TurnPlayer:
             _log.error("bot_failed", match=match.id, bot=name, error=how, where=where)
             BOT_FAILURES.labels(name).inc()
             return None
-        self._take_usual_time(game, name, legal, time.monotonic() - start)
-        # Every decision counts, and with its wait: what was hidden must not show in the numbers.
-        BOT_DECISION_SECONDS.labels(name, game.name).observe(time.monotonic() - start)
         return command if command in legal else None
-
-    def _take_usual_time(
-        self, game: Game, name: str, legal: Sequence[Command], seconds: float
-    ) -> None:
-        """A bot without a choice would answer a secret question faster: it waits as if it had one.
-
-        Some questions are asked so that nobody learns who could have answered otherwise; the time
-        of the answer must not tell either.
-        """
-        usual = self._usual_seconds.get((name, game.name), seconds)
-        if len(legal) > 1:
-            self._usual_seconds[name, game.name] = usual + (seconds - usual) * USUAL_WEIGHT
-        elif isinstance(legal[0], game.secret_questions):
-            spread = 0.75 + secrets.randbelow(51) / 100
-            self._stopped.wait(max(0.0, usual * spread - seconds))
 
     def _bot_of(self, match: Match, seat: int) -> str:
         if seat in match.stand_in:
@@ -148,13 +138,16 @@ class TurnPlayer:
 
     def _budget(self, match: Match, name: str) -> Budget:
         budget = house_bot(name).budget
-        if match.deadline is None:
-            return budget
-        left = (match.deadline - self._backend.now()).total_seconds()
-        share = min(1.0, left / SEARCH_NEEDS_SECONDS)
-        return replace(budget, iterations=max(1, int(budget.iterations * share)))
+        return replace(budget, iterations=max(1, int(budget.iterations * self._share(match))))
 
-    def _go_on_without(self, loaded: LoadedMatch, seat: int) -> LoadedMatch:
+    def _share(self, match: Match) -> float:
+        """How much of its budget a bot has so close to the deadline."""
+        if match.deadline is None:
+            return 1.0
+        left = (match.deadline - self._backend.now()).total_seconds()
+        return max(0.0, min(1.0, left / SEARCH_NEEDS_SECONDS))
+
+    def _go_on_without(self, loaded: LoadedMatch, seat: int, slots: Slots) -> LoadedMatch:
         """The bot failed too often: a simpler one has the seat, or the first command is played."""
         match, state = loaded.match, loaded.state
         assert state is not None
@@ -163,8 +156,10 @@ class TurnPlayer:
         _log.error("bot_given_up", match=match.id, version=match.version, bot=name)
         if simpler is None or seat in match.stand_in:
             command = match.rules.legal_commands(state, seat)[0]
-            return play_for_house(self._backend, loaded, seat, command)
-        change = bot_replaced(loaded, seat, simpler, self._backend.now())
+            return play_for_house(self._backend, loaded, seat, command, slots)
+        at = self._backend.answer_times.next_moment(slots)
+        change = bot_replaced(loaded, seat, simpler, at)
+        self._backend.answer_times.wait_for(slots, at)
         return self._backend.commit(change, next_turn=NextTurn.MINE)
 
     def _keep_claim(self) -> None:

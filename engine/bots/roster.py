@@ -26,6 +26,12 @@ class HouseBot(msgspec.Struct, frozen=True):
     """Who takes over where it fails."""
     is_quick: bool = False
     """Whether it answers in a moment, whatever the game."""
+    search_seconds: Mapping[str, float] = {}
+    """What a search took at most, by game; the longest holds where nobody has measured."""
+
+    def seconds_in(self, game: Game) -> float:
+        """How long it searches in this game at most."""
+        return self.search_seconds.get(game.name, max(self.search_seconds.values(), default=0.0))
 
     @property
     def summary(self) -> Sentence:
@@ -59,6 +65,7 @@ _WEAKEST_FIRST = (
         mind=MCTSBot,
         budget=Budget(iterations=3),
         stand_in="greedy",
+        search_seconds={"arctic": 0.035, "north_pole": 0.01, "iglu_iglu": 0.03},
     ),
     HouseBot(
         name="mcts",
@@ -66,6 +73,7 @@ _WEAKEST_FIRST = (
         mind=MCTSBot,
         budget=Budget(iterations=96, foresight=1, looks=16_000),
         stand_in="greedy",
+        search_seconds={"arctic": 0.45, "north_pole": 0.25, "iglu_iglu": 0.65},
     ),
     HouseBot(
         name="mcts-hard",
@@ -73,6 +81,7 @@ _WEAKEST_FIRST = (
         mind=MCTSBot,
         budget=Budget(iterations=384, foresight=1, looks=80_000),
         stand_in="greedy",
+        search_seconds={"arctic": 1.3, "north_pole": 1.0, "iglu_iglu": 2.8},
     ),
 )
 
@@ -82,6 +91,11 @@ BOTS: Mapping[str, HouseBot] = {bot.name: bot for bot in _WEAKEST_FIRST}
 def find_bot(name: str, game: Game) -> Bot:
     """The house bot of that name, ready to play the game, or `unknown_bot`."""
     return house_bot(name).mind(game)
+
+
+def searches(name: str) -> bool:
+    """Whether the bot of this name takes a worker for long; one that was given up does not."""
+    return name in BOTS and not BOTS[name].is_quick
 
 
 def house_bot(name: str) -> HouseBot:

@@ -81,6 +81,7 @@ PLAY = {
 @blueprint.refuses(
     *("idempotency_key_reused", "bad_setup", "bad_options", "bad_seats", "unknown_bot"),
     *("commitment_not_found", "commitment_used"),
+    *("too_many_open", "too_many_running", "too_many_searching"),
 )
 @blueprint.doc(responses={201: {"links": LINKS}})
 @blueprint.response(

@@ -60,6 +60,7 @@ def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: in
 @blueprint.arguments(SeatChange())
 @blueprint.refuses(
     *("seat_not_found", "not_the_creator", "seat_of_a_player", "unknown_bot", "seats_fixed"),
+    "too_many_searching",
     *ONLY_WHILE_WAITING,
 )
 @blueprint.response(

@@ -15,8 +15,9 @@ from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.game import Command
 from service.backend import Backend
-from service.matches.changes import command_played, turn_timed_out
+from service.matches.changes import turn_timed_out
 from service.matches.match import LoadedMatch, Match
+from service.matches.play import play_for_house, slots_of
 from service.metrics import TIMEOUTS
 from service.refusals import VersionConflict, WritesRefused
 from service.store.commit import NextTurn
@@ -66,14 +67,15 @@ def _play_overdue(backend: Backend, loaded: LoadedMatch) -> LoadedMatch:
         if not loaded.match.stand_in:
             break
         seat = loaded.match.stand_in[0]
-        change = command_played(loaded, seat, quick_choice(loaded, seat, bot), backend.now())
-        loaded = backend.commit(change, next_turn=NextTurn.MINE)
+        slots = slots_of(backend, loaded, seat, bot)
+        choice = quick_choice(backend, loaded, seat, bot)
+        loaded = play_for_house(backend, loaded, seat, choice, slots)
     if loaded.match.house_seats:
         backend.turns.put(loaded.match)
     return loaded
 
 
-def quick_choice(loaded: LoadedMatch, seat: int, bot: str) -> Command:
+def quick_choice(backend: Backend, loaded: LoadedMatch, seat: int, bot: str) -> Command:
     """What the bot plays from this seat's view; the first legal command should the bot fail."""
     match, state = loaded.match, loaded.state
     assert state is not None
@@ -82,7 +84,8 @@ def quick_choice(loaded: LoadedMatch, seat: int, bot: str) -> Command:
     view = game.view(state, seat)
     try:
         stream = own_stream(secrets.token_hex(16))
-        return find_bot(bot, game).choose(view, legal, stream, house_bot(bot).budget)
+        with backend.answer_times.thinking():
+            return find_bot(bot, game).choose(view, legal, stream, house_bot(bot).budget)
     except Exception as fault:  # a bot may fail in any way, and the match must go on
         how = type(fault).__name__
         _log.error("stand_in_failed", match=match.id, version=match.version, error=how)

@@ -1,17 +1,18 @@
 """Before and beside the play: create a match, take, fill, open and leave seats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 import msgspec
 
 from engine import fairness
-from engine.bots.roster import house_bot
+from engine.bots.roster import house_bot, searches
 from engine.catalogue import find_game, require_playable
 from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
 from service.backend import Backend
+from service.ids import new_id
 from service.matches.changes import Change, cancelled, seat_given_up
 from service.matches.clocks import load
 from service.matches.commitments import drawn
@@ -85,37 +86,42 @@ def create_match(
 ) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
-    Raises bad_seats, commitment_not_found, commitment_used and the engine's UnknownGame, BadSetup
-    and UnknownBot; VersionConflict where a match of that id is there already.
+    Raises bad_seats, commitment_not_found, commitment_used, too_many_open, too_many_running,
+    too_many_searching and the engine's UnknownGame, BadSetup and UnknownBot; VersionConflict where
+    a match of that id is there already.
     """
     require_possible(wanted)
     game = find_game(wanted.game)
     seats = tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats))
     now = backend.now()
-    match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
-    commitment = fairness.commitment(secret)
-    match = Match(
-        id=match_id,
-        game=game.name,
-        options=msgspec.Raw(encode(wanted.options)),
-        visibility=wanted.visibility,
-        status=Status.WAITING,
-        version=0,
-        created_at=now,
-        updated_at=now,
-        created_by=creator.id,
-        seats=seats,
-        commitment=commitment,
-        rules_version=game.rules_version,
-        clock=wanted.clock,
-        head=fairness.first_head(match_id, commitment, game.name, wanted.options),
-        chain_key=fairness.chain_key(secret, match_id),
-    )
-    given = DealSecrets(secret, (None,) * len(seats))
-    for seat in seats:
-        if seat.kind is SeatKind.PLAYER:
-            given = given.changed(seat.seat, Entropy(wanted.entropy, wanted.seal))
-    return backend.commit(created(match, creator, given))
+    match_id = match_id or new_id(now)
+    with backend.players.hosting(
+        creator.id, wanted.commitment or match_id, _standing(wanted), _searching(seats), now
+    ):
+        match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
+        commitment = fairness.commitment(secret)
+        match = Match(
+            id=match_id,
+            game=game.name,
+            options=msgspec.Raw(encode(wanted.options)),
+            visibility=wanted.visibility,
+            status=Status.WAITING,
+            version=0,
+            created_at=now,
+            updated_at=now,
+            created_by=creator.id,
+            seats=seats,
+            commitment=commitment,
+            rules_version=game.rules_version,
+            clock=wanted.clock,
+            head=fairness.first_head(match_id, commitment, game.name, wanted.options),
+            chain_key=fairness.chain_key(secret, match_id),
+        )
+        given = DealSecrets(secret, (None,) * len(seats))
+        for seat in seats:
+            if seat.kind is SeatKind.PLAYER:
+                given = given.changed(seat.seat, Entropy(wanted.entropy, wanted.seal))
+        return backend.commit(created(match, creator, given))
 
 
 def take_seat(
@@ -170,7 +176,7 @@ def give_entropy(
 def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: str) -> LoadedMatch:
     """The creator puts a house bot on a seat before the start; one that sits there already stays.
 
-    Raises not_the_creator, seat_of_a_player, match_started and the engine's
+    Raises not_the_creator, seat_of_a_player, match_started, too_many_searching and the engine's
     UnknownBot.
     """
     house_bot(bot)
@@ -179,6 +185,8 @@ def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: s
         _require_own_seat_to_give(loaded.match, caller, seat)
         if loaded.match.seats[seat].bot == bot:
             return None
+        if searches(bot) and not searches(loaded.match.seats[seat].bot or ""):
+            backend.players.host(caller.id, f"{match_id}/{seat}", None, 1, now)
         secrets = backend.matches.load_secrets(match_id)
         return seat_filled(loaded.match, secrets, seat, bot, now)
 
@@ -290,6 +298,16 @@ def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
             return Seat(number, SeatKind.BOT, bot=house_bot(bot).name)
         case OpenSeat():
             return Seat(number, SeatKind.OPEN)
+
+
+def _standing(wanted: NewMatch) -> Status:
+    """How it will stand when it has been put up."""
+    is_open = any(isinstance(kind, OpenSeat) for kind in wanted.seats)
+    return Status.WAITING if is_open or wanted.seal is not None else Status.PLAYING
+
+
+def _searching(seats: Sequence[Seat]) -> int:
+    return sum(searches(seat.bot) for seat in seats if seat.bot is not None)
 
 
 def _require_one_me(wanted: NewMatch) -> None:

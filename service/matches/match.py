@@ -216,6 +216,11 @@ class Match(msgspec.Struct, frozen=True):
         )
 
     @property
+    def has_players(self) -> bool:
+        """Whether anybody sits there to whom it is worth something what the house bots hold."""
+        return any(seat.player is not None for seat in self.seats)
+
+    @property
     def due_players(self) -> tuple[Player, ...]:
         """The players who owe a decision."""
         players = (self.seats[seat].player for seat in self.to_act if seat not in self.stand_in)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.game import Command
 from engine.words import ENGLISH, Language
+from service.answer_times import Slots
 from service.backend import Backend
 from service.matches.changes import Change, command_played
 from service.matches.documents import (
@@ -61,16 +62,33 @@ def play_command(
     return _answer(after, player, events, language, parts)
 
 
+def slots_of(
+    backend: Backend, loaded: LoadedMatch, seat: int, bot: str, share: float = 1.0
+) -> Slots:
+    """When a house bot may answer for the seat; at once where the house has all seats.
+
+    A match without players has nobody who could use what its bots hold, now or later.
+    """
+    match, state = loaded.match, loaded.state
+    assert state is not None
+    if not match.has_players:
+        return backend.answer_times.at_once()
+    return backend.answer_times.slots(match.rules, state, seat, bot, share)
+
+
 def play_for_house(
-    backend: Backend, loaded: LoadedMatch, seat: int, command: Command
+    backend: Backend, loaded: LoadedMatch, seat: int, command: Command, slots: Slots
 ) -> LoadedMatch:
     """Play a house bot's command for a seat that the house plays; VersionConflict if too late.
 
-    Whoever calls this goes on with the house's next decision, or puts it on the queue.
+    It is committed at its slot's end: all that takes longer or shorter is done before. Whoever
+    calls this goes on with the house's next decision, or puts it on the queue.
     """
     if seat not in loaded.match.house_seats:
         raise VersionConflict(loaded.match.version)
-    change = command_played(loaded, seat, command, backend.now())
+    at = backend.answer_times.next_moment(slots)
+    change = command_played(loaded, seat, command, at)
+    backend.answer_times.wait_for(slots, at)
     return backend.commit(change, next_turn=NextTurn.MINE)
 
 

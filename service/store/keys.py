@@ -41,6 +41,9 @@ PLAYER_LEASES = "player:{%s}:leases"
 """Hash: which of these are leased until when."""
 PLAYER_PUSHED = "player:{%s}:pushed"
 """Hash: which of these their webhook has accepted, or how often it failed."""
+PLAYER_HOSTED = "player:{%s}:hosted"
+"""Hash: every match they created that has not ended, and how many searching bots sit in it; under
+`<match>/<seat or nothing>` what is about to be added."""
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
@@ -63,7 +66,7 @@ DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""
 OF_A_PLAYER = (
     *(PLAYER_PROFILE, PLAYER_MATCHES, PLAYER_EVENTS, PLAYER_DELIVERED),
-    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED),
+    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED),
 )
 """Everything that does not go by itself when a player is forgotten."""
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
+from engine.bots.roster import searches
 from service.matches.match import OPEN, Match, Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
@@ -84,6 +85,7 @@ def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
     for whose, kind in sorted(new):
         pipe.zadd(keys.LISTED % (whose, UPDATED, kind), {after.id: updated_at}, gt=True)
     _take_off(pipe, after.id, old - new)
+    _note_hosted(pipe, after)
     for owner in sorted(_owners(after) - _owners(before)):
         pipe.zadd(keys.PLAYER_MATCHES % owner, {after.id: 0})
     for owner in sorted(_owners(before) - _owners(after)):
@@ -101,6 +103,18 @@ def strike_off(pipe: Pipeline, match: Match) -> None:
     _take_off(pipe, match.id, {place for one in STANDINGS for place in match.listed_as(one)})
     for owner in sorted(_owners(match)):
         pipe.zrem(keys.PLAYER_MATCHES % owner, match.id)
+
+
+def _note_hosted(pipe: Pipeline, match: Match) -> None:
+    """Keep what its creator's quotas are counted from; what was about to be added stands now."""
+    hosted = keys.PLAYER_HOSTED % match.created_by
+    added = [f"{match.id}/", *(f"{match.id}/{seat.seat}" for seat in match.seats)]
+    if match.has_ended:
+        pipe.hdel(hosted, match.id, *added)
+        return
+    searching = sum(searches(seat.bot) for seat in match.seats if seat.bot is not None)
+    pipe.hset(hosted, match.id, f"{match.status}:{searching}:")
+    pipe.hdel(hosted, *added)
 
 
 def _take_off(pipe: Pipeline, match_id: str, places: Iterable[tuple[str, str]]) -> None:

@@ -1,22 +1,68 @@
 """The store of players: profiles, the matches that wait for them, and leases of those."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
 from service.ids import is_id
-from service.matches.match import Kind, PlayerProfile
+from service.matches.match import Kind, PlayerProfile, Status
+from service.refusals import Refusal
+from service.settings import Settings
 from service.store import keys
 from service.store.admission import Token
 from service.store.connection import Client, milliseconds
-from service.store.scripts import LEASE
+from service.store.scripts import HOST, LEASE
+
+REACHED = {
+    "waiting": "too_many_open",
+    "playing": "too_many_running",
+    "searching": "too_many_searching",
+}
+"""What is told when a quota is reached, in the order of the quotas."""
+ADDED_WITHIN_MS = 60_000
+"""When what was about to be added no longer counts: whoever was at it has died."""
 
 
 class PlayerStore:
     """Players in Redis; of their tokens only digests are kept."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, settings: Settings) -> None:
         self._client = client
+        self._quotas = (
+            settings.open_matches_per_player,
+            settings.running_matches_per_player,
+            settings.searching_bots_per_player,
+        )
+
+    def host(
+        self, player_id: str, added: str, standing: Status | None, searching: int, now: datetime
+    ) -> None:
+        """Count a match, or a bot (no standing), that is about to be added to what they created.
+
+        Raises too_many_open, too_many_running, too_many_searching; in one script, so that many
+        requests at once are no more than one after another.
+        """
+        about = [added, standing or "", searching, milliseconds(now), ADDED_WITHIN_MS]
+        hosted = keys.PLAYER_HOSTED % player_id
+        reached: Any = self._client.run(HOST, [hosted], [*about, *self._quotas])
+        if reached:
+            code = REACHED[reached.decode()]
+            most = dict(zip(REACHED, self._quotas, strict=True))[reached.decode()]
+            raise Refusal(code, most=most)
+
+    @contextmanager
+    def hosting(
+        self, player_id: str, match_id: str, standing: Status, searching: int, now: datetime
+    ) -> Iterator[None]:
+        """Count a match for as long as it is being put up; from then on it counts by itself."""
+        added = f"{match_id}/"
+        self.host(player_id, added, standing, searching, now)
+        try:
+            yield
+        except Exception:
+            self._client.hdel(keys.PLAYER_HOSTED % player_id, added)
+            raise
 
     def add(self, player: PlayerProfile, token_digest: str) -> None:
         """Keep a new player."""

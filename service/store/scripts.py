@@ -296,6 +296,31 @@ redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. '/' .. ARGV[4])
 return 1
 """)
 
+HOST = _script("""
+-- Lets a player have a match more, or a searching bot more, unless a quota is reached. KEYS hosted
+-- ARGV 1 what is added: match/, or match/seat for a bot, 2 'waiting' or 'playing', '' for a bot,
+--      3 searching bots, 4 now in ms, 5 ms that it is remembered until it stands or not,
+--      6 most waiting, 7 most playing, 8 most searching bots
+-- Answers the quota that is reached, or ''.
+local count = {waiting = 0, playing = 0, searching = 0}
+local hosted = redis.call('HGETALL', KEYS[1])
+for i = 1, #hosted, 2 do
+  local standing, bots, since = string.match(hosted[i + 1], '^(%l*):(%d+):(%d*)$')
+  if since ~= '' and tonumber(since) + ARGV[5] < tonumber(ARGV[4]) then
+    redis.call('HDEL', KEYS[1], hosted[i])
+  elseif hosted[i] ~= ARGV[1] then
+    if standing ~= '' then count[standing] = count[standing] + 1 end
+    count.searching = count.searching + bots
+  end
+end
+if ARGV[2] ~= '' and count.playing >= tonumber(ARGV[7]) then return 'playing' end
+if ARGV[2] == 'waiting' and count.waiting >= tonumber(ARGV[6]) then return 'waiting' end
+local more = tonumber(ARGV[3])
+if more > 0 and count.searching + more > tonumber(ARGV[8]) then return 'searching' end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2] .. ':' .. ARGV[3] .. ':' .. ARGV[4])
+return ''
+""")
+
 CLAIM_PUSH = _script("""
 -- Takes what is to be pushed now, for a while. KEYS set; ARGV member, now in ms, claimed until.
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
@@ -333,6 +358,7 @@ SCRIPTS = (
         CLAIM_TURN,
         HOLD_TURN,
         LEASE,
+        HOST,
         CLAIM_PUSH,
         RECORD_PUSH,
     ),

@@ -13,11 +13,14 @@ What the house adds:
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, TypeVar, cast
 
 import flask_smorest
 import msgspec
+from flask import Response, after_this_request
 from marshmallow import Schema
+from werkzeug.http import http_date
 
 from engine.words import ENGLISH
 from service.problems import MEDIA_TYPE
@@ -126,6 +129,10 @@ class Blueprint(flask_smorest.Blueprint):
         """Declare refusals of this operation; `rule_broken` stands for every code of a game."""
         return _noting(refusals=codes)
 
+    def deprecated(self, since: datetime, until: datetime) -> Callable[[View], View]:
+        """Say, in the document and in every answer, that the operation goes, and when."""
+        return _noting(goes=(since, until))
+
     def takes(self, *parameters: str) -> Callable[[View], View]:
         """Declare headers that the operation reads by itself, each a component."""
         return _noting(parameters=parameters)
@@ -146,7 +153,28 @@ class Blueprint(flask_smorest.Blueprint):
             headers=taken,
             offers=notes.get("offers", ()),
         )
+        if "goes" in notes:
+            view = _telling_its_end(view, *notes["goes"])
         super().add_url_rule(rule, endpoint, view, **options)
+
+
+def _telling_its_end(
+    view: Callable[..., Response], since: datetime, until: datetime
+) -> Callable[..., Response]:
+    """The view, whose every answer says since when it is deprecated (RFC 9745) and until when it
+    is there (RFC 8594)."""
+
+    def tell(response: Response) -> Response:
+        response.headers["Deprecation"] = f"@{int(since.timestamp())}"
+        response.headers["Sunset"] = http_date(until)
+        return response
+
+    def telling(**parts: object) -> Response:
+        after_this_request(tell)
+        return view(**parts)
+
+    vars(telling).update(vars(view))  # what flask-smorest has noted of it
+    return telling
 
 
 def _notes(view: Any) -> Doc:
@@ -201,6 +229,7 @@ def _completed(doc: Doc, notes: Doc, **_: object) -> Doc:
         "security": SECURITY.get(notes.get("who"), []),
         "parameters": [*doc.get("parameters", ()), *_headers(notes)],
         "responses": answers | problems,
+        **({"deprecated": True} if "goes" in notes else {}),
     }
 
 

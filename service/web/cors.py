@@ -26,6 +26,7 @@ RESPONSE_HEADERS = ", ".join(
         "Chain-Head",
         "Content-Language",
         "Date",
+        "Deprecation",
         "ETag",
         "Idempotency-Replayed",
         "Link",
@@ -35,6 +36,7 @@ RESPONSE_HEADERS = ", ".join(
         "RateLimit-Policy",
         "Retry-After",
         "Server-Timing",
+        "Sunset",
         "WWW-Authenticate",
         "X-Request-Id",
     )

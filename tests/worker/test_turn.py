@@ -17,7 +17,6 @@ from service.matches.match import Status
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.backends import types_of
-from tests.engine.toy_game.lanterns.commands import LetShine, LightLantern, SnuffLantern
 from worker import turn
 from worker.turn import TurnPlayer
 
@@ -238,35 +237,6 @@ def test_every_decision_is_counted_with_a_choice_or_without(backend, table, turn
 
     played = clocks.load(backend, loaded.match.id).match.version - loaded.match.version
     assert counted() - before == played
-
-
-class Waits:
-    """In place of the event on which a bot waits: how long it was to wait."""
-
-    def __init__(self):
-        self.seconds = []
-
-    def wait(self, seconds):
-        self.seconds.append(seconds)
-
-
-def test_the_time_of_an_answer_does_not_tell_whether_there_was_a_choice(table, turns, monkeypatch):
-    """Asked only so that nobody learns who could have answered otherwise (`secret_questions`)."""
-    waits = Waits()
-    monkeypatch.setattr(turns, "_stopped", waits)
-    for _ in range(20):
-        turns._take_usual_time(table.game, "greedy", (LetShine(), SnuffLantern("red-1")), 0.2)
-
-    turns._take_usual_time(table.game, "greedy", (LetShine(),), 0.0)
-    turns._take_usual_time(table.game, "greedy", (LetShine(),), 0.05)
-    turns._take_usual_time(table.game, "greedy", (LetShine(),), 1.0)
-    asked = list(waits.seconds)
-    turns._take_usual_time(table.game, "greedy", (LightLantern("red-1"),), 0.0)
-
-    assert 0.14 < asked[0] < 0.26
-    assert 0.09 < asked[1] < 0.21
-    assert asked[2:] == [0]
-    assert waits.seconds == asked
 
 
 def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):

@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.service.conftest import Client, running_web
 from tests.service.table import ME, OPEN, Table, put_up
 
 BOT = {"kind": "bot", "bot": "greedy"}
@@ -202,3 +203,28 @@ def test_nobody_calls_off_what_somebody_plays(ada, bo):
 
     assert (answer.status, answer.code) == (409, "players_seated")
     assert answer.json["title"] == "Spieler sitzen am Tisch"
+
+
+def test_what_a_player_may_put_up_is_limited(redis_url, redis):
+    quotas = {
+        "open_matches_per_player": 1,
+        "running_matches_per_player": 1,
+        "searching_bots_per_player": 0,
+    }
+    with running_web(redis_url, **quotas) as address:
+        ada = Client(address).register("Ada")
+        waiting = put_up(ada)
+        again = ada.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]})
+        search = {"kind": "bot", "bot": "mcts"}
+        filled = ada.put(f"{seats_of(waiting)}/1", search)
+        put_up(ada, seats=[ME, BOT])
+        third = ada.post("/v1/matches", {"game": "arctic", "seats": [ME, BOT]})
+
+    answers = [(answer.status, answer.code) for answer in (again, filled, third)]
+    assert answers == [
+        (409, "too_many_open"),
+        (409, "too_many_searching"),
+        (409, "too_many_running"),
+    ]
+    said = "At most 1 of the matches that you created may run at a time."
+    assert third.json["detail"] == said

@@ -1,14 +1,22 @@
 """Seats before and beside the play: who may do what, who wins a race, when a match starts."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from engine import refusals as engine
 from engine.fairness import commitment, deal_seed
+from service.backend import Backend
+from service.ids import new_id
 from service.matches import clocks, lobby
 from service.matches.match import SeatKind, Status
 from service.refusals import NotFound, Refusal
+from service.settings import Settings
+from service.store import keys
+from service.store.connection import milliseconds
+from service.store.players import ADDED_WITHIN_MS
+from tests.backends import Table
 
 
 @pytest.fixture
@@ -180,6 +188,102 @@ def test_a_match_that_somebody_plays_is_not_called_off(backend, waiting, ada, be
     lobby.leave_seat(backend, waiting.id, ben, 1)
 
     assert lobby.call_off(backend, waiting.id, ada).match.status is Status.CANCELLED
+
+
+@pytest.fixture
+def narrow(redis, redis_url):
+    """A backend that allows a player two matches of each standing, and three searching bots."""
+    settings = Settings(
+        redis_url=redis_url,
+        open_matches_per_player=2,
+        running_matches_per_player=2,
+        searching_bots_per_player=3,
+    )
+    with Backend(settings) as opened:
+        yield opened
+
+
+def test_so_many_matches_wait_and_no_more(narrow, game, ada, ben):
+    table = Table(narrow, game)
+    first = table.match(ada, "me", "open").match
+    table.match(ada, "me", "open")
+
+    refused("too_many_open", table.match, ada, "me", "open")
+    table.match(ben, "me", "open")
+    lobby.call_off(narrow, first.id, ada)
+    table.match(ada, "me", "open")
+    refused("too_many_open", table.match, ada, "me", "open")
+
+
+def test_so_many_matches_run_and_no_more(narrow, game, ada, ben):
+    table = Table(narrow, game)
+    waiting = table.match(ada, "me", "open").match
+    lobby.take_seat(narrow, waiting.id, ben)
+    running = table.match(ada, "random", "random").match
+
+    refused("too_many_running", table.match, ada, "random", "random")
+    refused("too_many_running", table.match, ada, "me", "open")
+    table.match(ben, "random", "random")
+    lobby.call_off(narrow, running.id, ada)
+    table.match(ada, "random", "random")
+
+
+def test_nobody_is_kept_from_a_seat_by_the_quota_of_its_creator(narrow, game, ada, ben):
+    table = Table(narrow, game)
+    waiting = table.match(ada, "me", "open").match
+    for _ in range(2):
+        table.match(ada, "random", "random")
+
+    assert lobby.take_seat(narrow, waiting.id, ben).match.status is Status.PLAYING
+
+
+def test_so_many_bots_search_and_no_more(narrow, game, ada):
+    table = Table(narrow, game)
+    match = table.match(ada, "mcts", "mcts-easy", "open").match
+
+    refused("too_many_searching", table.match, ada, "mcts", "mcts-hard")
+    lobby.fill_seat(narrow, match.id, ada, 0, "mcts-hard")
+    table.match(ada, "mcts", "me", "open")
+    refused("too_many_searching", lobby.fill_seat, narrow, match.id, ada, 2, "mcts")
+    lobby.fill_seat(narrow, match.id, ada, 0, "greedy")
+    lobby.fill_seat(narrow, match.id, ada, 2, "mcts")
+
+
+def test_a_match_that_was_not_put_up_does_not_count(narrow, redis, game, ada):
+    table = Table(narrow, game)
+    for _ in range(3):
+        with pytest.raises(Refusal) as refusal:
+            table.match(ada, "me", "open", commitment=new_id(narrow.now()))
+        assert refusal.value.code == "commitment_not_found"
+
+    assert not redis.exists(keys.PLAYER_HOSTED % ada.id)
+
+
+def test_many_at_once_are_no_more_than_one_after_another(narrow, game, ada):
+    table = Table(narrow, game)
+
+    def put_up(_):
+        try:
+            return table.match(ada, "me", "open")
+        except Refusal:
+            return None
+
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(put_up, range(16)))
+
+    assert sum(one is not None for one in made) == 2
+
+
+def test_what_has_ended_or_was_never_finished_is_not_counted_for_long(narrow, redis, game, ada):
+    """Whoever died while a match was put up holds its place for a minute."""
+    table, hosted = Table(narrow, game), keys.PLAYER_HOSTED % ada.id
+    long_ago = milliseconds(narrow.now()) - ADDED_WITHIN_MS - 1
+    redis.hset(hosted, mapping={"a/": f"waiting:0:{long_ago}", "b/": f"waiting:3:{long_ago}"})
+
+    match = table.match(ada, "mcts", "open").match
+    lobby.call_off(narrow, match.id, ada)
+
+    assert not redis.exists(hosted)
 
 
 def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):

@@ -1,5 +1,7 @@
 """What an endpoint declares, and what follows from it without being declared."""
 
+from datetime import UTC, datetime
+
 import msgspec
 import pytest
 from flask import Flask
@@ -91,3 +93,24 @@ def test_a_code_without_a_row_cannot_be_declared(blueprint):
 
     with pytest.raises(KeyError, match="it_wobbles"):
         operation(blueprint, "/v1/lanterns", "get")
+
+
+def test_who_calls_what_is_to_go_is_told_since_when_and_until_when(blueprint):
+    """In the document, and in every answer: RFC 9745 and RFC 8594."""
+    goes = datetime(2027, 1, 1, tzinfo=UTC), datetime(2027, 7, 1, tzinfo=UTC)
+
+    @blueprint.route("/v1/lanterns")
+    @blueprint.deprecated(*goes)
+    @blueprint.response(200, Lantern, description="The light.")
+    def read_lantern():
+        return Lantern("red")
+
+    assert operation(blueprint, "/v1/lanterns", "get")["deprecated"] is True
+
+    app = Flask("lanterns")
+    app.register_blueprint(blueprint)
+    answer = app.test_client().get("/v1/lanterns")
+
+    assert answer.json == {"colour": "red"}
+    assert answer.headers["Deprecation"] == "@1798761600"
+    assert answer.headers["Sunset"] == "Thu, 01 Jul 2027 00:00:00 GMT"
