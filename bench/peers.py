@@ -80,5 +80,7 @@ def redis_app() -> Flask:
 
 
 PARTS = ("meta", "state", "log", "chronicle", "secrets", "outbox", "key")
-WRITTEN = (DOCUMENT, "", STATE, ENTRY, "", "", 0, "", 0, 2, ENTRY, ENTRY, 0)
-"""Arguments 3 to 11 of COMMIT: a document, a state, a chronicle entry and two log entries."""
+HEAD, STAMP_LENGTH = "ab" * 32, 12
+WRITTEN = (DOCUMENT, "", STATE, ENTRY, "", "", 0, "", HEAD, STAMP_LENGTH, 0, 2, ENTRY, ENTRY, 0)
+"""Arguments 3 to 13 of COMMIT: a document, a state, a chronicle entry, the head of the chain and
+two log entries."""

@@ -40,6 +40,7 @@ from service.store.told import Told, is_held, require_held
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100
 STORE_AWAY_SECONDS = 1.0
+NOT_YET = -1
 SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
 LARGEST_PART = 2**63 - 1
 STAMP = re.compile(r"[0-9a-f]{1,64}")
@@ -364,7 +365,7 @@ def _follow(
                 batch = _batch(backend, watch, seen, lines, about, told_to if is_one else object())
             except StoreUnreachable:  # the log is still there when Redis is back
                 time.sleep(STORE_AWAY_SECONDS)
-                found, batch = [], Batch()
+                found, batch, seen = [], Batch(), NOT_YET  # what was not told is read again at once
             if batch:
                 yield batch
                 if found[-1][1]:

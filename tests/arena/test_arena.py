@@ -57,7 +57,17 @@ def test_a_question_has_the_members_of_the_contract(tricks, serve):
     assert set(question["decision"]) == {"version", "seat", "deadline", "prompt", "commands"}
     assert set(question["match"]) == {
         *("id", "game", "options", "visibility", "status", "version", "created_at", "updated_at"),
-        *("created_by", "seats", "your_seat", "to_act", "clock", "fairness", "view", "outcome"),
+        *(
+            "rules_version",
+            "created_by",
+            "seats",
+            "your_seat",
+            "to_act",
+            "clock",
+            "fairness",
+            "view",
+            "outcome",
+        ),
     }
     assert question["match"]["your_seat"] == question["match"]["view"]["seat"] == 0
     assert question["decision"]["commands"][0]["command"]["type"] == "play_number"

@@ -16,6 +16,7 @@ from tests.whole_service import ROOT, require_programs
 
 PYTHON = sys.executable
 PATIENCE_SECONDS = 90  # far longer than it takes, however busy the machine
+VERIFIER = "verify.mjs"  # tests/examples/test_verify.py tries it
 RUNS = {
     "lease_bot.py": ((PYTHON,), "iglu_iglu", "greedy"),
     "webhook_bot.py": ((PYTHON,), "arctic", "mcts-easy"),
@@ -47,8 +48,8 @@ def test_every_example_is_tried_and_listed():
     written = {path.name for path in (ROOT / "examples").iterdir() if path.is_file()}
     page = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
 
-    assert written == {*RUNS, "README.md"}
-    assert all(f"({name})" in page for name in RUNS)
+    assert written == {*RUNS, VERIFIER, "README.md"}
+    assert all(f"({name})" in page for name in (*RUNS, VERIFIER))
 
 
 @every_example

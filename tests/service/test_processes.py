@@ -145,7 +145,7 @@ def test_a_port_that_another_program_has_is_refused_in_a_line(tmp_path):
         )
 
     assert (done.returncode, done.stdout) == (2, "")
-    assert f"PORT: {port} cannot be listened on" in done.stderr
+    assert f"PORT: 127.0.0.1:{port} cannot be listened on" in done.stderr
     assert done.stderr.count("\n") == 1
 
 

@@ -20,6 +20,7 @@ from service.embedded_redis import EmbeddedRedis
 from service.settings import Settings
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
+from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
 KEPT = json.loads((Path(__file__).parent / "store-1.json").read_bytes())
@@ -165,7 +166,11 @@ def test_a_match_put_up_today_goes_by_the_rules_of_today(service):
         assert put_up["fairness"]["chain"]
 
 
-def test_old_and_new_matches_are_listed_together(service):
+def test_old_and_new_matches_are_listed_together(service, store):
+    """A sweeper, which looks at every match in turn, puts those of before into the lists too."""
+    with Backend(Settings(redis_url=store)) as backend:
+        Sweeper(backend).sweep_slowly()
+        Sweeper(backend).sweep()
     wanted = {"game": "arctic", "seats": [{"kind": "me"}, {"kind": "open"}]}
     new = service["Bo"].post("/v1/matches", wanted).json["id"]
 
