@@ -11,7 +11,6 @@ python -m service --version     which Floe this is
 import errno
 import json
 import os
-import resource
 import shutil
 import signal
 import socket
@@ -31,14 +30,13 @@ from service.app import published_document
 from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
-from service.processes import Processes
+from service.processes import Processes, allow_many_files
 from service.refusals import StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
 from service.store.connection import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
-MANY_FILES = 65_536
 SHARED_MEMORY = Path("/dev/shm")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 """Hosts that mean every address, and where this machine itself finds us then."""
@@ -46,7 +44,7 @@ EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 
 def run(settings: Settings) -> None:
     """Start everything, say where it is, and end it all on Ctrl-C."""
-    _allow_many_connections()
+    allow_many_files()
     _require_free(settings)
     with _store(settings) as (redis_url, keep_store), _metrics_directory(settings) as metrics:
         environment = {
@@ -65,14 +63,6 @@ def run(settings: Settings) -> None:
         threading.Thread(target=_welcome, args=(settings,), daemon=True).start()
         processes.run()
     print("\nFloe has ended; every match is kept.")
-
-
-def _allow_many_connections() -> None:
-    """Let every process hold as many sockets as the system lets it: each stream is one."""
-    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(most, MANY_FILES)
-    if resource.RLIM_INFINITY != allowed < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _require_free(settings: Settings) -> None:

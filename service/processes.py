@@ -6,6 +6,7 @@ of what a service wants, so the keeping is ours.
 
 import ctypes
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -21,9 +22,20 @@ STOPPED_WITHIN_SECONDS = 10
 TICK_SECONDS = 0.1
 SHORT_LIFE_SECONDS = 5.0
 LONGEST_PAUSE_SECONDS = 10.0
+MANY_FILES = 65_536
 PR_SET_PDEATHSIG = 1  # from <sys/prctl.h>
 
 _log = structlog.get_logger()
+
+
+def allow_many_files() -> int:
+    """Let this process hold as many sockets as the system lets it, each stream is one; how many
+    these are, or as many as anybody needs."""
+    allowed, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MANY_FILES if most == resource.RLIM_INFINITY else min(most, MANY_FILES)
+    if resource.RLIM_INFINITY != allowed < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return MANY_FILES if allowed == resource.RLIM_INFINITY else max(allowed, wanted)
 
 
 class _Kept:

@@ -13,6 +13,7 @@ from typing import Any
 
 import gevent
 import msgspec
+import structlog
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.http.message import Request
 from gunicorn.workers.ggevent import GeventWorker
@@ -20,6 +21,7 @@ from prometheus_client.multiprocess import mark_process_dead
 
 from engine.words import ENGLISH
 from service.problems import MEDIA_TYPE, problem_of
+from service.processes import allow_many_files
 from service.refusals import Refusal
 from service.settings import read_settings
 
@@ -30,6 +32,8 @@ CODES: tuple[tuple[type[Exception], str], ...] = (
 DRAINED_FOR_SECONDS = 1
 MOST_DRAINED_READS = 16
 READ_BYTES = 65_536
+
+_log = structlog.get_logger()
 
 
 class TimedConnection:
@@ -82,6 +86,9 @@ class WebWorker(GeventWorker):
         """Serve until told to stop, and take the numbers of this process off the list."""
         settings = read_settings()
         self._head_seconds, self._body_seconds = settings.head_seconds, settings.body_seconds
+        files = allow_many_files()
+        if files <= self.worker_connections:
+            _log.warning("few_open_files", files=files, connections=self.worker_connections)
         super().run()
         if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
             mark_process_dead(os.getpid())

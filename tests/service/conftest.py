@@ -161,8 +161,11 @@ def running_web(redis_url, workers=1, **settings):
 
 
 @contextmanager
-def web_process(redis_url, workers=1, output=None, graceful_seconds=2, **settings):
-    """A gunicorn of our own, leader of its process group; yields its address and its process."""
+def web_process(redis_url, workers=1, output=None, graceful_seconds=2, inside=(), **settings):
+    """A gunicorn of our own, leader of its process group; yields its address and its process.
+
+    `inside` is a command that starts it in its turn.
+    """
     port = free_port()
     environment = {
         **os.environ,
@@ -172,6 +175,7 @@ def web_process(redis_url, workers=1, output=None, graceful_seconds=2, **setting
         **{name.upper(): str(value) for name, value in settings.items()},
     }
     command = [
+        *inside,
         sys.executable,
         *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
         *("--worker-class", "service.web_worker.WebWorker", "--workers", str(workers)),
