@@ -167,6 +167,13 @@ REFUSALS: Mapping[str, Row] = {
         "What you were told stood when it was told, and was lost when the store failed over. Read "
         "the match again and decide anew; read its events from the beginning.",
     ),
+    "too_many_connections": Row(
+        429,
+        "Too many connections",
+        "Your address holds more connections than this server gives to one.",
+        "Close some, or send several requests over one connection.",
+        headers={"Retry-After": "1"},
+    ),
     "too_slow": Row(
         408,
         "Too slow",

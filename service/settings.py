@@ -123,6 +123,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             ge=0, description="Searching house bots in all the matches that a player has created."
         ),
     ] = 200
+    connections_per_address: Annotated[
+        int,
+        Meta(
+            ge=0,
+            description="Connections an address (of IPv6 a /64) may hold at a process, where "
+            "`PROXY_COUNT` is 0: behind a proxy all have one address; 0: any number.",
+        ),
+    ] = 0
     cors_write_origins: Annotated[
         str,
         Meta(

@@ -6,7 +6,9 @@ that is a problem document like every other. Who sends a request byte by byte is
 
 import os
 import socket
+from collections import Counter
 from contextlib import suppress
+from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import token_hex
 from time import monotonic
 from typing import Any
@@ -86,6 +88,8 @@ class WebWorker(GeventWorker):
         """Serve until told to stop, and take the numbers of this process off the list."""
         settings = read_settings()
         self._head_seconds, self._body_seconds = settings.head_seconds, settings.body_seconds
+        self._most_of_one = 0 if settings.proxy_count else settings.connections_per_address
+        self._open: Counter[str] = Counter()
         files = allow_many_files()
         if files <= self.worker_connections:
             _log.warning("few_open_files", files=files, connections=self.worker_connections)
@@ -101,7 +105,22 @@ class WebWorker(GeventWorker):
 
     def handle(self, listener: socket.socket, client: socket.socket, addr: object) -> None:
         """Serve a connection, whose requests have to arrive in their time."""
-        super().handle(listener, TimedConnection(client, self._head_seconds), addr)
+        connection = TimedConnection(client, self._head_seconds)
+        if not self._most_of_one or not isinstance(addr, tuple):  # a socket file has no addresses
+            super().handle(listener, connection, addr)
+            return
+        neighbours = _neighbours(addr[0])
+        self._open[neighbours] += 1
+        try:
+            if self._open[neighbours] > self._most_of_one:
+                self.handle_error(None, connection, addr, Refusal("too_many_connections"))
+            else:
+                super().handle(listener, connection, addr)
+        finally:
+            client.close()
+            self._open[neighbours] -= 1
+            if not self._open[neighbours]:
+                del self._open[neighbours]
 
     def handle_request(
         self, listener_name: object, req: Request, sock: TimedConnection, addr: object
@@ -122,6 +141,14 @@ class WebWorker(GeventWorker):
         with suppress(OSError):  # the client may be gone
             client.sendall(_written(exc))
             _drain(client.client)
+
+
+def _neighbours(address: str) -> str:
+    """The address, or of IPv6 the network that one customer has."""
+    ip = ip_address(address.partition("%")[0])
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is None:
+        return str(ip_network((int(ip), 64), strict=False))
+    return address
 
 
 def _refusal_of(fault: ParseException) -> Refusal:

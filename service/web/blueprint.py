@@ -36,6 +36,7 @@ Doc = dict[str, Any]
 EVERYWHERE = (
     "bad_request",
     "too_slow",
+    "too_many_connections",
     "body_too_large",
     "address_too_long",
     "malformed",
