@@ -28,7 +28,7 @@ from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
 
-RESTART_SECONDS = 0.5
+RESTART_SECONDS = 0.1
 SEARCH_NICENESS = 5
 JOB_MONITORING_SECONDS = 5
 MAINTENANCE_SECONDS = 30
@@ -54,9 +54,9 @@ class TurnWorker(SimpleWorker):
         return JOB_AWAITED_SECONDS
 
     @property
-    def connection_timeout(self) -> int:
+    def connection_timeout(self) -> float:
         """How long a connection may be silent, that waiting included."""
-        return JOB_AWAITED_SECONDS + 1
+        return JOB_AWAITED_SECONDS + 0.5
 
     def subscribe(self) -> None:
         """Listen to no commands: nobody gives any, and the listener would outlive an outage."""

@@ -120,6 +120,15 @@ class KeptConnections:
         while self._idle:
             self._pool.release(self._idle.pop())
 
+    def forget(self) -> None:
+        """Close what is not in use: where one connection fell silent, each of the others would cost
+        its whole patience too."""
+        idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.disconnect()
+            self._pool.release(connection)
+        self._pool.disconnect(inuse_connections=False)
+
     def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send all commands at once; the answers, errors among them."""
         packed = b"".join(map(pack_command, commands))
@@ -130,9 +139,11 @@ class KeptConnections:
             except redis.ConnectionError:
                 connection.disconnect()
                 answers = _exchange(connection, packed, len(commands))
-        except BaseException:  # half an answer may be left on it, whatever happened
+        except BaseException as fault:  # half an answer may be left on it, whatever happened
             connection.disconnect()
             self._pool.release(connection)
+            if isinstance(fault, redis.TimeoutError):
+                self.forget()
             raise
         if any(isinstance(answer, ReadOnlyError) for answer in answers):
             connection.disconnect()  # the primary is elsewhere now: whoever comes next looks for it
@@ -190,7 +201,11 @@ class Client(redis.Redis):
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command."""
         with outages_told():
-            return super().execute_command(*args, **options)
+            try:
+                return super().execute_command(*args, **options)
+            except redis.TimeoutError:
+                self._kept.forget()
+                raise
 
     def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
         """Commands to be sent together; never a transaction: that is what scripts are for."""

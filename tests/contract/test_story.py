@@ -56,6 +56,7 @@ def tell_the_story(client):
     play(client, table)
     watch(client, table)
     after_the_end(client, table)
+    call_off(nanuq)
     be_a_bot(client)
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
@@ -117,6 +118,13 @@ def watch(client, table):
         client.get(board, headers={"If-None-Match": answer.headers["ETag"]})
     notices = table.players[0].get("/v1/events").json["items"]
     table.players[0].get("/v1/events", query={"after": notices[-1]["id"], "wait": 0.1})
+
+
+def call_off(nanuq):
+    """A match in which only house bots play ends when whoever put it up says so."""
+    bots = [{"kind": "bot", "bot": "mcts-hard"}] * 2
+    match = nanuq.post("/v1/matches", {"game": "arctic", "seats": bots}).json
+    nanuq.delete(f"/v1/matches/{match['id']}")
 
 
 def after_the_end(client, table):
