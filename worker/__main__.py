@@ -54,9 +54,9 @@ class TurnWorker(SimpleWorker):
         return JOB_AWAITED_SECONDS
 
     @property
-    def connection_timeout(self) -> float:
+    def connection_timeout(self) -> int:
         """How long a connection may be silent, that waiting included."""
-        return JOB_AWAITED_SECONDS + 0.5
+        return JOB_AWAITED_SECONDS + 1
 
     def subscribe(self) -> None:
         """Listen to no commands: nobody gives any, and the listener would outlive an outage."""
