@@ -49,7 +49,7 @@ check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
 
 .PHONY: unit
 unit: $(VENV)/dev.stamp  ## the tests alone; ARGS="-k arctic" chooses
-	@$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses=4 --dist=worksteal $(ARGS)
 
 .PHONY: format
 format: $(VENV)/dev.stamp  ## put code and imports in order

@@ -14,6 +14,7 @@ def test_a_match_against_a_bot_is_played_by_pointing_alone(person, game):
     ada.open_match(game, "me", "random", options=SHORTEST.get(game, {}))
     ada.set_speed("instant")
 
+    ada.page.wait_for_selector(".lights .light")
     lights = ada.page.locator(".lights .light").evaluate_all(WIDTHS)
     assert len(lights) == len(ada.standing()["lit"]) > 0
     assert min(lights) > 10

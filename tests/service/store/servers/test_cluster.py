@@ -51,7 +51,7 @@ def nodes(directory, count):
             home = directory / str(number)
             home.mkdir()
             process = running.enter_context(subprocess.Popen(_command(home, port, bus)))
-            running.callback(process.terminate)
+            running.callback(process.kill)  # it may have been stopped
             first = number * SLOTS // count
             _node(port, "CLUSTER", "ADDSLOTSRANGE", first, (number + 1) * SLOTS // count - 1)
             _node(port, "CLUSTER", "MEET", "127.0.0.1", ports[0], buses[0])
@@ -165,10 +165,18 @@ def play_one(backend, table, match_id, players):
     return True
 
 
-def put_up(backend, table, slots):
-    """A match of two whose slot is one of these, and its players by seat."""
+def player_in(table, name, slots):
+    """A player whose slot is one of these."""
     while True:
-        players = [table.player("Ada"), table.player("Ben")]
+        player = table.player(name)
+        if key_slot(f"{{{player.id}}}".encode()) in slots:
+            return player
+
+
+def put_up(backend, table, slots):
+    """A match of two whose slot is one of these, as their players' slots are; these by seat."""
+    while True:
+        players = [player_in(table, name, slots) for name in ("Ada", "Ben")]
         match = table.match(players[0], "me", "open").match
         if key_slot(f"{{{match.id}}}".encode()) in slots:
             lobby.take_seat(backend, match.id, players[1])
