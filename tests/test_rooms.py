@@ -44,7 +44,7 @@ MAY_IMPORT = {
         *("service.metrics", "service.store.gauges", "service.api.health"),
         *("service.web.door", "service.web_worker"),
     ),
-    "redis": ("service.store", "worker.__main__"),
+    "redis": ("service.store",),
     "rq": ("service.store.turns", "worker.__main__", "worker.turn"),
     "standardwebhooks": ("service.webhooks", "arena"),
     "structlog": ("service", "worker"),

@@ -13,7 +13,6 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from types import FrameType
 
-import redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 from rq.worker import DequeueStrategy
@@ -22,7 +21,7 @@ from engine.version import VERSION
 from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
-from service.store.turns import QUEUES, SEARCH, open_queue
+from service.store.turns import QUEUES, SEARCH, QueueFault, open_queue
 from worker.archiver import Archiver
 from worker.jobs import turn_player
 from worker.pusher import Pusher
@@ -84,7 +83,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
             )
             # In turns: a rush of quick turns must not keep a search waiting for ever.
             worker.work(logging_level="WARNING", dequeue_strategy=DequeueStrategy.ROUND_ROBIN)
-        except redis.RedisError:
+        except QueueFault:
             pass
         if not TurnWorker.is_to_stop:
             time.sleep(RESTART_SECONDS)

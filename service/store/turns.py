@@ -43,6 +43,9 @@ SEARCH = "search"
 QUEUES = (QUICK, SEARCH)
 """A worker of both serves them in turns."""
 
+QueueFault = redis.RedisError
+"""Whatever goes wrong between a worker and its queue; what is owed stands in the matches."""
+
 PLAY_TURN = "worker.jobs.play_bot_turn"
 JOB_SECONDS = 60
 FAILURE_KEPT_SECONDS = 7 * 86_400
