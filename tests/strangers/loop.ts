@@ -17,6 +17,13 @@ export interface Client<C> {
   play(match: string, version: number, command: C): Promise<Standing<C>>;
 }
 
+/** The standing that an answer tells, whatever its generated types are called. */
+export function standing<C>(
+  version: number, status: string, decision: { commands: { command: C }[] } | null | undefined,
+): Standing<C> {
+  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
+}
+
 export function check<T>(value: T | null | undefined, what: string): T {
   if (value === null || value === undefined) throw new Error(`no ${what}`);
   return value;

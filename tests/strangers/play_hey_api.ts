@@ -1,14 +1,8 @@
 // @hey-api/openapi-ts with the client it brings.
 import { createMatch, play, readMatch, registerPlayer } from "./made/hey_api/index.js";
-import type { Command, Decision } from "./made/hey_api/index.js";
+import type { Command } from "./made/hey_api/index.js";
 import { client as floe } from "./made/hey_api/client.gen.js";
-import { check, type Client, playMatch, type Standing } from "./loop.js";
-
-function standing(
-  version: number, status: string, decision: Decision | null | undefined,
-): Standing<Command> {
-  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
-}
+import { check, type Client, playMatch, standing } from "./loop.js";
 
 const client: Client<Command> = {
   async register(name) {

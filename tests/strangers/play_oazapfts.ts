@@ -1,14 +1,8 @@
 // oazapfts.
 import * as floe from "./made/oazapfts/floe.js";
-import { check, type Client, playMatch, type Standing } from "./loop.js";
+import { check, type Client, playMatch, standing } from "./loop.js";
 
 floe.defaults.baseUrl = check(process.env["FLOE_URL"], "FLOE_URL");
-
-function standing(
-  version: number, status: string, decision: floe.Decision | null | undefined,
-): Standing<floe.Command> {
-  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
-}
 
 const client: Client<floe.Command> = {
   async register(name) {

@@ -1,17 +1,11 @@
 // openapi-typescript with openapi-fetch.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./made/openapi_fetch/contract.js";
-import { check, type Client, playMatch, type Standing } from "./loop.js";
+import { check, type Client, playMatch, standing } from "./loop.js";
 
 type Command = components["schemas"]["Command"];
 
 const floe = createClient<paths>({ baseUrl: check(process.env["FLOE_URL"], "FLOE_URL") });
-
-function standing(
-  version: number, status: string, decision: components["schemas"]["Decision"] | null | undefined,
-): Standing<Command> {
-  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
-}
 
 const client: Client<Command> = {
   async register(name) {

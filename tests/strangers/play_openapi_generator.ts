@@ -2,17 +2,11 @@
 import {
   CommandsApi, Configuration, MatchesApi, PlayersApi,
 } from "./made/openapi_generator/index.js";
-import type { Command, Decision } from "./made/openapi_generator/index.js";
-import { check, type Client, playMatch, type Standing } from "./loop.js";
+import type { Command } from "./made/openapi_generator/index.js";
+import { check, type Client, playMatch, standing } from "./loop.js";
 
 const basePath = check(process.env["FLOE_URL"], "FLOE_URL");
 let floe = new Configuration({ basePath });
-
-function standing(
-  version: number, status: string, decision: Decision | null | undefined,
-): Standing<Command> {
-  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
-}
 
 const client: Client<Command> = {
   async register(name) {

@@ -1,15 +1,9 @@
 // orval, fetch client.
 import { createMatch, play, readMatch, registerPlayer } from "./made/orval/floe.js";
-import type { Command, Decision } from "./made/orval/floe.js";
-import { check, type Client, playMatch, type Standing } from "./loop.js";
+import type { Command } from "./made/orval/floe.js";
+import { check, type Client, playMatch, standing } from "./loop.js";
 
 let headers: Record<string, string> = {};
-
-function standing(
-  version: number, status: string, decision: Decision | null | undefined,
-): Standing<Command> {
-  return { version, status, commands: decision?.commands.map((offer) => offer.command) ?? [] };
-}
 
 const client: Client<Command> = {
   async register(name) {
