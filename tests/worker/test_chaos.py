@@ -14,7 +14,7 @@ from collections import Counter
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lobby, records

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from service.backend import Backend
 from service.matches import records
 from service.matches.match import Kind, Status
