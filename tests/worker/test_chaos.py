@@ -28,6 +28,8 @@ from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
 
+pytestmark = pytest.mark.alone
+
 MATCHES = 12
 CHAOS_SECONDS = 6
 PAUSE_SECONDS = 0.4

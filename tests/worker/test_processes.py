@@ -23,6 +23,8 @@ from tests.webhook_server import first_command, webhook_server
 from tests.worker.processes import running
 from tests.worker.slow_worker import SLOW, THINKS_SECONDS
 
+pytestmark = pytest.mark.alone
+
 MOST_SILENT_SECONDS = 5
 TRIES = 2
 DECISIONS_OF_A_JOB = 1 + round(Settings().bot_job_seconds / THINKS_SECONDS)

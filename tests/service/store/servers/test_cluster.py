@@ -38,6 +38,8 @@ from tests.waiting import until
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
+pytestmark = pytest.mark.alone
+
 SLOTS = 16384
 
 
