@@ -9,8 +9,9 @@ import pytest
 from engine.bots import roster
 from engine.records.proof import verify
 from service.backend import Backend
-from service.matches import records
-from service.matches.match import Kind, Status
+from service.matches.fairness import records
+from service.matches.seats.seat import Kind
+from service.matches.terms import Status
 from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys

@@ -10,8 +10,8 @@ import pytest
 from engine.words import ENGLISH
 from service.matches import event_streams, lobby
 from service.matches.event_streams import follow_lobby, lobby_notices
-from service.matches.match import Visibility
 from service.matches.play import play_command
+from service.matches.terms import Visibility
 from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.commit import Commits
