@@ -17,10 +17,11 @@ from engine.bots import roster
 from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import clocks, lobby, records
+from service.matches import clocks, lobby
 from service.matches.event_streams import events, notices
-from service.matches.match import Clock, Status
+from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.terms import Clock, Status
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
 from service.store import keys

@@ -10,20 +10,21 @@ from msgspec.structs import replace
 
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, lobby
-from service.matches.documents import LogEntry, Notice, Now
 from service.matches.event_streams import (
     events,
     follow_events,
     follow_notices,
     notices,
 )
-from service.matches.match import Kind, Status
 from service.matches.play import play_command
+from service.matches.seats.seat import Kind
+from service.matches.shown.documents import LogEntry, Notice, Now
+from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from service.store.streams.entries import order_of
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
@@ -410,7 +411,7 @@ def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada
 
 def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(Commits, "deliver", lambda *_: None)
+        patched.setattr(Deliveries, "deliver", lambda *_: None)
         loaded = table.match(ada, "me", "random")
     before = notices(backend, ada, ENGLISH)
 

@@ -10,7 +10,8 @@ from engine.records.fairness import commitment, deal_seed
 from service.backend import Backend
 from service.ids import new_id
 from service.matches import clocks, lobby
-from service.matches.match import SeatKind, Status
+from service.matches.seats.seat import SeatKind
+from service.matches.terms import Status
 from service.refusals import NotFound, Refusal
 from service.settings import Settings
 from service.store import keys

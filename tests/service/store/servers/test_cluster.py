@@ -22,11 +22,13 @@ from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
-from service.matches import clocks, lobby, records
+from service.matches import clocks, lobby
 from service.matches.event_streams import events, notices
-from service.matches.lists import MatchFilter, list_matches
-from service.matches.match import Clock, Kind, Status
+from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.seats.seat import Kind
+from service.matches.shown.lists import MatchFilter, list_matches
+from service.matches.terms import Clock, Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable

@@ -10,11 +10,11 @@ import pytest
 from engine.words import ENGLISH
 from service.matches import event_streams, lobby
 from service.matches.event_streams import follow_lobby, lobby_notices
-from service.matches.match import Visibility
 from service.matches.play import play_command
+from service.matches.terms import Visibility
 from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from worker.sweeper import Sweeper
 
 
@@ -31,13 +31,13 @@ def ben(table):
 @pytest.fixture
 def dying(monkeypatch):
     """A process that dies after its commit: nothing is delivered. Call it to bring it to life."""
-    deliver = Commits.deliver
+    deliver = Deliveries.deliver
 
     def die(*_):
         raise StoreUnreachable
 
-    monkeypatch.setattr(Commits, "deliver", die)
-    return lambda: monkeypatch.setattr(Commits, "deliver", deliver)
+    monkeypatch.setattr(Deliveries, "deliver", die)
+    return lambda: monkeypatch.setattr(Deliveries, "deliver", deliver)
 
 
 def told(backend):
@@ -86,7 +86,7 @@ def test_what_a_dead_process_left_the_sweeper_tells(backend, redis, table, ada, 
 
 
 def test_who_dies_after_telling_makes_nobody_tell_it_twice(backend, redis, table, ada, ben, clock):
-    with patch("service.store.commit.Pipeline.hdel"):  # told, and not struck off
+    with patch("service.store.delivery.Pipeline.hdel"):  # told, and not struck off
         match = table.match(ada, "me", "open").match
     assert redis.hlen(keys.MATCH_OUTBOX % match.id) == 1
     lobby.take_seat(backend, match.id, ben)
@@ -99,14 +99,14 @@ def test_who_dies_after_telling_makes_nobody_tell_it_twice(backend, redis, table
 def test_crossing_deliveries_keep_the_order_of_every_match(backend, redis, table, ada, ben, clock):
     """A slow process tells what a quicker one has told already, along with what came later."""
     slow = []
-    deliver = Commits.deliver
+    deliver = Deliveries.deliver
 
     def put_off(self, *told):
         slow.append((self, told))
 
     for seed in range(6):
         rng = random.Random(seed)
-        with patch.object(Commits, "deliver", put_off):
+        with patch.object(Deliveries, "deliver", put_off):
             match = table.match(ada, "me", "open").match
             lobby.take_seat(backend, match.id, ben)
         rng.shuffle(slow)

@@ -11,6 +11,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from service.matches.changes import AnyEvent, Change, change_of, dealt, with_seat
+from service.matches.fairness.deal_secrets import DealSecrets, Entropy
 from service.matches.house_events import (
     EntropyGiven,
     MatchCreated,
@@ -20,16 +21,9 @@ from service.matches.house_events import (
     SeatOpened,
     SeatTaken,
 )
-from service.matches.match import (
-    DealSecrets,
-    Entropy,
-    LoadedMatch,
-    Match,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-)
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player, Seat, SeatKind
+from service.matches.terms import Status
 
 
 def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:

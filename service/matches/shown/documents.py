@@ -8,7 +8,9 @@ from msgspec import UNSET, UnsetType
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
-from service.matches.match import Clock, MatchTag, Moment, Seat, Status, Visibility
+from service.matches.match import MatchTag
+from service.matches.seats.seat import Seat
+from service.matches.terms import Clock, Moment, Status, Visibility
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):

@@ -14,7 +14,16 @@ from engine.game import Event, Game, View, told_apart
 from engine.records.fairness import ALGORITHM
 from engine.words import Language, Word
 from service.matches.changes import AnyEvent
-from service.matches.documents import (
+from service.matches.house_events import (
+    AnyHouseEvent,
+    LobbyEvent,
+    StoredEntry,
+    StoredLobbyNotice,
+    StoredNotice,
+)
+from service.matches.match import LoadedMatch, Match, MatchTag
+from service.matches.seats.seat import Player, Predecessor, Seat
+from service.matches.shown.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
@@ -24,22 +33,7 @@ from service.matches.documents import (
     Notice,
     Offer,
 )
-from service.matches.house_events import (
-    AnyHouseEvent,
-    LobbyEvent,
-    StoredEntry,
-    StoredLobbyNotice,
-    StoredNotice,
-)
-from service.matches.match import (
-    LoadedMatch,
-    Match,
-    MatchTag,
-    Player,
-    Predecessor,
-    Seat,
-    Status,
-)
+from service.matches.terms import Status
 from service.matches.words import WORDS
 from service.refusals import Refusal
 

@@ -6,8 +6,9 @@ from engine.encoding import codec_of
 from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFairness
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.history import require_ended
-from service.matches.match import Match, Status, spelled
+from service.matches.match import Match, spelled
+from service.matches.shown.history import require_ended
+from service.matches.terms import Status
 from service.refusals import Refusal
 
 

@@ -6,8 +6,9 @@ import pytest
 
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
-from service.matches import commitments, lobby, records
-from service.matches.match import Status
+from service.matches import lobby
+from service.matches.fairness import commitments, records
+from service.matches.terms import Status
 from service.refusals import Refusal
 from service.store import keys
 from tests.backends import types_of

@@ -5,10 +5,12 @@ from msgspec.structs import replace
 
 from engine.encoding import encode
 from engine.words import ENGLISH, Language
-from service.matches import clocks, lobby, sight
+from service.matches import clocks, lobby
 from service.matches.changes import command_played
 from service.matches.event_streams import events
-from service.matches.match import Kind, LoadedMatch, Player, Seat, SeatKind
+from service.matches.match import LoadedMatch
+from service.matches.seats.seat import Kind, Player, Seat, SeatKind
+from service.matches.shown import sight
 from service.refusals import Refusal
 from tests.backends import stored
 from tests.service.matches.playing import view_of

@@ -9,9 +9,9 @@ import pytest
 from engine import refusals as engine
 from engine.catalogue import GAMES
 from service.matches import clocks, lobby
-from service.matches.lists import MatchFilter, list_matches
-from service.matches.match import Clock, Pace, Status, Visibility, pace_of
 from service.matches.play import play_command
+from service.matches.shown.lists import MatchFilter, list_matches
+from service.matches.terms import Clock, Pace, Status, Visibility
 from service.refusals import Refusal
 from service.store import keys
 
@@ -248,7 +248,7 @@ def expected(backend, made, caller, wanted):
         and wanted.get("player") in (None, *people(match))
         and wanted.get("bot") in (None, *(seat.bot for seat in match.seats))
         and wanted.get("seats") in (None, len(match.seats))
-        and pace_of(match.clock) in wanted.get("paces", tuple(Pace))
+        and match.pace in wanted.get("paces", tuple(Pace))
     ]
     by_update = wanted.get("is_by_update")
     fitting.sort(key=lambda match: (match.updated_at if by_update else 0, match.id), reverse=True)

@@ -6,9 +6,10 @@ from engine.catalogue import find_game
 from engine.records.chain import RecordedSeat
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
-from service.matches import clocks, lobby, records
+from service.matches import clocks, lobby
 from service.matches.changes import bot_replaced, command_played
-from service.matches.match import Status
+from service.matches.fairness import records
+from service.matches.terms import Status
 from service.refusals import Refusal
 from tests.service.matches.playing import play_out
 from worker.turn import TurnPlayer

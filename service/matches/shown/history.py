@@ -13,9 +13,12 @@ from engine.encoding import codec_of
 from engine.game import View
 from service.backend import Backend
 from service.matches.changes import dealt
-from service.matches.documents import MatchDocument
-from service.matches.match import ChronicleEntry, LoadedMatch, Match, Player, Status
-from service.matches.sight import document_of
+from service.matches.chronicle import ChronicleEntry
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import MatchDocument
+from service.matches.shown.sight import document_of
+from service.matches.terms import Status
 from service.refusals import Refusal
 
 

@@ -13,7 +13,8 @@ import msgspec
 from engine.records import fairness
 from service.backend import Backend
 from service.ids import is_id, new_id
-from service.matches.match import Moment, Player
+from service.matches.seats.seat import Player
+from service.matches.terms import Moment
 from service.refusals import Refusal
 
 LIFE_SECONDS = 3600

@@ -10,19 +10,11 @@ import msgspec
 
 from engine.catalogue import GAMES, find_game
 from service.backend import Backend
-from service.matches.documents import MatchDocument
-from service.matches.match import (
-    ANY_BOT,
-    EVERYBODY,
-    OPEN,
-    Match,
-    Pace,
-    Player,
-    Status,
-    Visibility,
-    pace_of,
-)
-from service.matches.sight import document_of
+from service.matches.match import ANY_BOT, EVERYBODY, OPEN, Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import MatchDocument
+from service.matches.shown.sight import document_of
+from service.matches.terms import Pace, Status, Visibility
 from service.refusals import Refusal
 from service.store.lists import CREATED, STANDINGS, UPDATED, Asked, Place
 
@@ -50,7 +42,7 @@ class MatchFilter(msgspec.Struct, frozen=True):
             and (self.open is None or match.is_open == self.open)
             and (self.bot is None or any(seat.bot == self.bot for seat in match.seats))
             and (self.player is None or self.player in _people(match))
-            and pace_of(match.clock) in self.paces
+            and match.pace in self.paces
         )
 
 

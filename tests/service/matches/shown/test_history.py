@@ -2,10 +2,11 @@
 
 import pytest
 
-from service.matches import clocks, history, lobby, sight
-from service.matches.history import Look
-from service.matches.match import Status
+from service.matches import clocks, lobby
 from service.matches.play import play_command
+from service.matches.shown import history, sight
+from service.matches.shown.history import Look
+from service.matches.terms import Status
 from service.refusals import Refusal
 from tests.service.matches.playing import play_out, view_of
 
