@@ -19,7 +19,7 @@ from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from service.store.streams.entries import order_of
 from tests.streams import (
     events,
@@ -413,7 +413,7 @@ def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada
 
 def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(Commits, "deliver", lambda *_: None)
+        patched.setattr(Deliveries, "deliver", lambda *_: None)
         loaded = table.match(ada, "me", "random")
     before = notices(backend, ada, ENGLISH)
 

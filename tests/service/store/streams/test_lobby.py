@@ -13,7 +13,7 @@ from service.matches.seats import leaving, sitting
 from service.matches.terms import Visibility
 from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from tests.streams import follow_lobby, lobby_notices
 from tests.waiting import until
 from worker.sweeper import Sweeper
@@ -32,13 +32,13 @@ def ben(table):
 @pytest.fixture
 def dying(monkeypatch):
     """A process that dies after its commit: nothing is delivered. Call it to bring it to life."""
-    deliver = Commits.deliver
+    deliver = Deliveries.deliver
 
     def die(*_):
         raise StoreUnreachable
 
-    monkeypatch.setattr(Commits, "deliver", die)
-    return lambda: monkeypatch.setattr(Commits, "deliver", deliver)
+    monkeypatch.setattr(Deliveries, "deliver", die)
+    return lambda: monkeypatch.setattr(Deliveries, "deliver", deliver)
 
 
 def told(backend):
@@ -87,7 +87,7 @@ def test_what_a_dead_process_left_the_sweeper_tells(backend, redis, table, ada, 
 
 
 def test_who_dies_after_telling_makes_nobody_tell_it_twice(backend, redis, table, ada, ben, clock):
-    with patch("service.store.commit.Pipeline.hdel"):  # told, and not struck off
+    with patch("service.store.delivery.Pipeline.hdel"):  # told, and not struck off
         match = table.match(ada, "me", "open").match
     assert redis.hlen(keys.MATCH_OUTBOX % match.id) == 1
     sitting.take_seat(backend, match.id, ben)
@@ -100,14 +100,14 @@ def test_who_dies_after_telling_makes_nobody_tell_it_twice(backend, redis, table
 def test_crossing_deliveries_keep_the_order_of_every_match(backend, redis, table, ada, ben, clock):
     """A slow process tells what a quicker one has told already, along with what came later."""
     slow = []
-    deliver = Commits.deliver
+    deliver = Deliveries.deliver
 
     def put_off(self, *told):
         slow.append((self, told))
 
     for seed in range(6):
         rng = random.Random(seed)
-        with patch.object(Commits, "deliver", put_off):
+        with patch.object(Deliveries, "deliver", put_off):
             match = table.match(ada, "me", "open").match
             sitting.take_seat(backend, match.id, ben)
         rng.shuffle(slow)
