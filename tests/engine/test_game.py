@@ -35,7 +35,7 @@ def test_a_command_of_no_known_type_is_no_command():
 
 def test_what_is_asked_again_is_worked_out_once_and_is_no_part_of_the_state():
     looks = []
-    look = once_per_state(lambda state: looks.append(state.turn_seat) or len(looks))
+    look = once_per_state(lambda state: looks.append(state) or len(looks))
     state, other = replace(STATE), replace(STATE)
 
     assert [look(state), look(state), look(other)] == [1, 1, 2]
