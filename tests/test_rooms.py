@@ -21,8 +21,10 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["import
 OURS = tuple(CONTRACTS["root_packages"])
 LOOKED_AT_BY_NOBODY = {"tests", "bench"}
 
-ABOVE_THE_GAMES = ("__main__", "cli", "record", "catalogue", "released")
-NO_GAMES = {"bots", "cli", "released"}
+ABOVE_THE_GAMES = ("__main__", "cli", "records", "catalogue", "released")
+NO_GAMES = {"bots", "cli", "records", "released"}
+
+MOST_MODULES = 14
 
 EVERYWHERE = OURS
 MAY_IMPORT = {
@@ -133,7 +135,9 @@ def test_games_and_bots_stand_on_the_core_and_not_on_one_another(imports):
     assert broken_walls_of_the_engine(imports) == set()
 
 
-@pytest.mark.parametrize("forbidden", ["engine.arctic.rules", "engine.bots.bot", "engine.record"])
+@pytest.mark.parametrize(
+    "forbidden", ["engine.arctic.rules", "engine.bots.bot", "engine.records.record"]
+)
 def test_a_new_game_stands_within_the_walls(changed, forbidden):
     graph = changed("engine.chess", "engine.game")
     graph.add_import(importer="engine.chess.rules", imported=forbidden)
@@ -178,9 +182,24 @@ def test_what_the_store_knows_of_matches_is_pure(imports):
 
 
 def test_a_use_case_that_the_store_came_to_know_is_found(changed):
-    graph = changed("service.store.attic", "service.matches.lobby")
+    graph = changed("service.store.attic", "service.matches.clocks")
 
-    assert use_cases_known_to_the_store(graph) == {"service.matches.lobby"}
+    assert use_cases_known_to_the_store(graph) == {"service.matches.clocks"}
+
+
+def test_no_room_is_too_wide(imports):
+    """Whoever opens a folder sees at a glance what is in it; a game is told file by file."""
+    exempt = {f"engine.{game}" for game in games_in(imports)}
+    rooms = {file.parent for package in OURS for file in (ROOT / package).rglob("*.py")}
+
+    too_wide = {
+        name: count
+        for room in rooms
+        if (name := ".".join(room.relative_to(ROOT).parts)) not in exempt
+        and (count := len(list(room.glob("*.py")))) > MOST_MODULES
+    }
+
+    assert not too_wide
 
 
 def test_every_package_of_the_repository_stands_within_the_walls():

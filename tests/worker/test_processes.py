@@ -7,14 +7,15 @@ import time
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from service.backend import Backend
-from service.matches import records
-from service.matches.match import Kind, Status
+from service.matches.fairness import records
+from service.matches.seats.seat import Kind
+from service.matches.terms import Status
 from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.proxies import Way
@@ -22,6 +23,8 @@ from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.processes import running
 from tests.worker.slow_worker import SLOW, THINKS_SECONDS
+
+pytestmark = pytest.mark.alone
 
 MOST_SILENT_SECONDS = 5
 TRIES = 2
@@ -76,7 +79,7 @@ def test_a_turn_whose_job_was_lost_is_queued_again(backend, its_redis, table, pr
 def test_what_a_killed_process_did_not_deliver_is_delivered(
     backend, table, processes, ada, monkeypatch
 ):
-    monkeypatch.setattr(Commits, "deliver", lambda *_: None)
+    monkeypatch.setattr(Deliveries, "deliver", lambda *_: None)
     monkeypatch.setattr(backend.turns, "put", lambda _: None)
     loaded = table.match(ada, "greedy", "me")
 
