@@ -182,9 +182,9 @@ def test_what_the_store_knows_of_matches_is_pure(imports):
 
 
 def test_a_use_case_that_the_store_came_to_know_is_found(changed):
-    graph = changed("service.store.attic", "service.matches.lobby")
+    graph = changed("service.store.attic", "service.matches.clocks")
 
-    assert use_cases_known_to_the_store(graph) == {"service.matches.lobby"}
+    assert use_cases_known_to_the_store(graph) == {"service.matches.clocks"}
 
 
 def test_no_room_is_too_wide(imports):

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.lobby import part_with
+from service.matches.seats.leaving import part_with
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.refusals import NotFound, OtherRules, VersionConflict
 from service.store.admission import digest_of
