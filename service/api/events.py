@@ -68,12 +68,16 @@ def read_events(
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
     with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
-    match stands `now`. The log of a `version` ends with it; after the end `seat` tells what that
-    seat was told, and `reveal=true` everything.
+    match stands `now`; with `include=decision` it does so on a page as well, and brings along what
+    you can do at that version (`null` if you have no seat). The log of a `version` ends with it;
+    after the end `seat` tells what that seat was told, and `reveal=true` everything.
     """
     language = asked_language()
     stream = events_of_match(
-        the_backend(), match_id, caller, language, look=look_of(query), token=the_token()
+        *(the_backend(), match_id, caller, language),
+        look=look_of(query),
+        token=the_token(),
+        has_decision=query["include"] is not None,
     )
     if wants_stream() and not stream.has_more(_after(query)):
         return Response(status=204)  # which tells a browser not to connect again

@@ -145,18 +145,19 @@ class Stream(Generic[Line]):
         Whoever belongs to one audience, before and after, is told it in the same words: what is
         made of it for one serves all.
         """
-        audience: Hashable = self._teller.audience
+        audience = self._teller.audience
         found = [self._teller.tell(*entry, watch.remembered) for entry in watch.read(cursor, CHUNK)]
         if not found:
             return Batch(), False
-        if self._teller.audience != audience:
-            audience = object()
         lines = [line for line, _ in found]
         moment = (lines[0].id, lines[-1].id, seen)
-        batch = watch.remembered(
-            (audience, moment), lambda: Batch(self._with_now(lines, moment, watch.remembered))
-        )
-        return batch, found[-1][1]
+
+        def batch() -> Batch[Line]:
+            return Batch(self._with_now(lines, moment, watch.remembered))
+
+        is_shared = audience is not None and audience == self._teller.audience
+        told = watch.remembered((audience, moment), batch) if is_shared else batch()
+        return told, found[-1][1]
 
     def _with_now(self, lines: list[Line], moment: Hashable, remembered: Remembered) -> list[Line]:
         """The same lines: the last one about each match says how the match stands.

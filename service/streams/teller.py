@@ -1,10 +1,11 @@
 """Who tells what stands in a log: in whose words, and how things stand now."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from service.backend import Backend
+from service.matches.match import Match
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
 
 Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
@@ -31,8 +32,8 @@ class Teller(ABC, Generic[Line]):
 
     @property
     @abstractmethod
-    def audience(self) -> Hashable:
-        """What all who are told the same in the same words have in common."""
+    def audience(self) -> Hashable | None:
+        """What all who are told the same in the same words have in common; None if it is one."""
 
     @abstractmethod
     def tell(self, entry_id: str, stored: bytes, remembered: Remembered) -> tuple[Line, bool]:
@@ -50,5 +51,15 @@ class Teller(ABC, Generic[Line]):
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now]:
         """How these matches stand; once for all who listen at one moment."""
-        matches = remembered(("now", moment), lambda: self.backend.matches.load_many(match_ids))
-        return {match.id: Now(match.version, match.to_act, match.status) for match in matches}
+        return {match.id: now_of(match) for match in self.matches(match_ids, moment, remembered)}
+
+    def matches(
+        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+    ) -> Sequence[Match]:
+        """These matches without their states; once for all who listen at one moment."""
+        return remembered(("now", moment), lambda: self.backend.matches.load_many(match_ids))
+
+
+def now_of(match: Match) -> Now:
+    """How this match stands."""
+    return Now(match.version, match.to_act, match.status)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.encoding import encode
-from engine.game import Command, once_per_state, snake_case, with_one, without
+from engine.game import Command, State, once_per_state, snake_case, with_one, without
 from engine.refusals import BadEncoding, IllegalCommand
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
@@ -34,8 +34,13 @@ def test_a_command_of_no_known_type_is_no_command():
 
 
 def test_what_is_asked_again_is_worked_out_once_and_is_no_part_of_the_state():
-    looks = []
-    look = once_per_state(lambda state: looks.append(state) or len(looks))
+    looks = list[State]()
+
+    @once_per_state
+    def look(state: State) -> int:
+        looks.append(state)
+        return len(looks)
+
     state, other = replace(STATE), replace(STATE)
 
     assert [look(state), look(state), look(other)] == [1, 1, 2]

@@ -20,11 +20,6 @@ from worker.sweeper import Sweeper
 
 
 @pytest.fixture
-def ada(table):
-    return table.player("Ada")
-
-
-@pytest.fixture
 def ben(table):
     return table.player("Ben")
 
