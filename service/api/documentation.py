@@ -15,7 +15,7 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.words import ENGLISH, Language
 from service.api.games import rulebook, written_rules
-from service.api.marked_up import marked_up
+from service.api.marked_up import marked_line, marked_up
 from service.api.table import WORDS
 from service.refusals import Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
@@ -123,13 +123,18 @@ def rules(game: str) -> Response:
     """The rules of a game as a page to read, every clause with an address of its own."""
     language = asked_language()
     book = rulebook(find_game(game), language)
-    page = marked_up(written_rules(find_game(game), language), {rule.id for rule in book.clauses})
+    words = WORDS[language]
+    page = marked_up(
+        written_rules(find_game(game), language),
+        {rule.id for rule in book.clauses},
+        words["rules.table"],
+    )
     return _page(
         "rules.html",
         language,
         book=book,
         page=page,
-        play=WORDS[language]["game.play"],
+        play=words["game.play"],
         games=_titles(language),
     )
 
@@ -161,8 +166,16 @@ def problem(code: str) -> Response:
     ]
     if code not in REFUSALS and not games:
         return _no_such_problem(code)
-    title = title_of(code, ENGLISH)
-    return _page("problem.html", ENGLISH, code=code, title=title, row=row_of(code), games=games)
+    row = row_of(code)
+    return _page(
+        "problem.html",
+        ENGLISH,
+        code=code,
+        title=title_of(code, ENGLISH),
+        status=row.status,
+        advice=marked_line(row.advice),
+        games=games,
+    )
 
 
 def _no_such_problem(code: str) -> Response:

@@ -70,7 +70,7 @@ export function mark(name) {
 export function rename() {
   const who = player();
   me.classList.toggle("stranger", who === null);
-  fill(me, face(), who?.name ?? t("player.become"));
+  fill(me, face(), el("span", {}, who?.name ?? t("player.become")));
 }
 
 /**

@@ -61,6 +61,11 @@ class Person:
         """What the page shows of the match: all that a person with eyes would say."""
         return self.page.evaluate(STANDING)
 
+    def tap(self, mark):
+        """A touch with the finger."""
+        place = self.page.evaluate(PLACE, mark)
+        self.page.touchscreen.tap(place["x"], place["y"])
+
     def wait_until(self, what, than=None):
         """Look until it is so; what is seen then. `what` is one of those in `WAITING`."""
         return self.page.evaluate(WAITING, [what, than, PATIENCE_MS])

@@ -61,6 +61,42 @@ def test_ten_seconds_without_a_connection_in_the_middle_of_a_match(person, words
     assert len(set(told[0])) == len(told[0])
 
 
+def test_a_telephone_is_played_by_touch(person, setting):
+    """A finger instead of the mouse, 360 pixels wide; what is lit is large enough to be met."""
+    ada = person("Ada", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    match = setting.match(ada.player, "iglu_iglu", "me", "random")
+    ada.go(f"matches/{match}")
+    seen = ada.wait_until("due")
+    ada.set_speed(SPEED)
+
+    ada.tap(seen["lit"][0])
+    ada.wait_until("another", seen["sign"])
+    ada.tap(seen["lit"][0])
+
+    assert ada.see_beyond(seen["version"])["version"] > seen["version"]
+
+
+def test_a_match_is_played_by_keyboard_alone(person, setting):
+    """From the form to the fifth command no mouse: Tab, arrows and Enter."""
+    ada = person("Ada")
+    match = setting.match(ada.player, "iglu_iglu", "me", "random")
+    ada.go(f"matches/{match}")
+    ada.set_speed(SPEED)
+    for _ in range(5):
+        seen = ada.wait_until("due")
+        while ada.page.evaluate(ON_THE_BOARD) is False:
+            ada.page.keyboard.press("Tab")
+        ada.page.keyboard.press("ArrowRight")
+        ada.page.keyboard.press("Enter")
+        half_made = ada.wait_until("another", seen["sign"])
+        if half_made["version"] == seen["version"]:
+            ada.page.keyboard.press("Enter")
+        ada.see_beyond(seen["version"])
+
+
+ON_THE_BOARD = "document.activeElement.matches('.board [role=button], .offered button')"
+
+
 def next_mover(seats):
     """Whoever is asked now; somebody always is."""
     some = next(iter(seats.values()))

@@ -54,7 +54,8 @@ def watch_the_bot(someone, chance):
 
 def test_every_step_is_shown_for_as_long_as_was_chosen(against_a_bot):
     ada = against_a_bot("quick")
-    chance, pauses = Random(4), []
+    chance = Random(4)
+    pauses: list[float] = []
 
     while len(pauses) < 3:
         pauses += watch_the_bot(ada, chance)

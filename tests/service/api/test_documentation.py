@@ -61,7 +61,7 @@ def test_every_example_on_the_page_plays_a_command(client, page, tmp_path, name)
     program = PROGRAMS[name]
     if shutil.which(program[0]) is None:
         pytest.skip(f"{program[0]} is not installed on this machine")
-    shown = re.search(rf'/docs/assets/{name}".*?<pre><code>(.*?)</code></pre>', page, re.DOTALL)
+    shown = re.search(rf'/docs/assets/{name}".*?<pre[^>]*><code>(.*?)</code></pre>', page, re.DOTALL)
     (tmp_path / name).write_text(html.unescape(shown[1]), encoding="utf-8")
 
     done = subprocess.run([*program, tmp_path / name], capture_output=True, text=True, timeout=30)
@@ -137,6 +137,14 @@ def test_every_code_is_on_the_page_of_problems(client):
     codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
     assert all(f'href="/problems/{code}"' in page.body.decode() for code in codes)
     assert page.headers["ETag"]
+
+
+@pytest.mark.parametrize("code", [*REFUSALS])
+def test_on_the_page_of_a_problem_code_is_code(client, code):
+    page = client.get(f"/problems/{code}").body.decode()
+
+    assert "`" not in page
+    assert page.count("<code>") == 1 + REFUSALS[code].advice.count("`") / 2
 
 
 def test_a_browser_gets_a_page_for_an_unknown_code_and_a_program_a_problem(client):
