@@ -15,6 +15,7 @@ from service.store.connection import open_client
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
+from service.store.players.cut_keys import CutKeys
 from service.store.players.promises import Promises
 from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
@@ -46,11 +47,12 @@ class Backend:
         )
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         commits = Commits(client, self.turns, settings, now)
-        admissions = Admissions(client, now)
+        self.cut_keys = CutKeys(client, settings.keys_per_player, now)
+        admissions = Admissions(client, self.cut_keys, now)
         self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
         self.is_good = admissions.is_good
-        """Whether the token by which somebody was let in is still good."""
+        """Whether the key by which somebody was let in is still good."""
         self.commit = commits.commit
         """The one way in which a match changes."""
         self.require_confirmed = client.require_confirmed

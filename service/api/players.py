@@ -1,9 +1,9 @@
 """Players: register, look, take a new token, leave."""
 
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
-from service.players import accounts
+from service.players import accounts, guests
 from service.schemas.players import PlayerRequest
-from service.web.admission import the_backend
+from service.web.admission import the_backend, the_bearer, the_holder, the_key
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
 from service.web.requests import idempotency, replayed
@@ -36,11 +36,16 @@ def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
     The token in the answer is shown here only: keep it and send it as `Authorization: Bearer
     <token>`. Sent again with the same `Idempotency-Key` it is answered with the same player and
     token. Whoever sends such a key and the same body gets that token: the key has at least 20
-    characters here, chosen at random.
+    characters here, chosen at random. A guest who sends the key of the seat becomes a full player
+    so: the same id, and the seat is kept.
     """
     backend, name, kind = the_backend(), wanted["name"], Kind(wanted["kind"])
     key = idempotency(shortest=SHORTEST_KEY)
-    if key is None:
+    if the_key() is not None:
+        player, is_replayed = guests.become_player(
+            backend, the_holder(), name, kind, the_bearer(), key
+        )
+    elif key is None:
         player, is_replayed = accounts.register(backend, name, kind), False
     else:
         player, is_replayed = accounts.register_once(backend, name, kind, key)

@@ -34,7 +34,7 @@ from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
-from service.store.admission import Token
+from service.store.admission import Held
 from service.store.streams.entries import BEFORE_ALL, RawEntry
 from service.store.streams.log import Log
 from service.store.streams.told import Told, is_held, require_held
@@ -78,7 +78,7 @@ def events(
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
-    token: Token | None = None,
+    token: Held | None = None,
 ) -> tuple[LogEntry, ...]:
     """What came after an id, as the look shows it; empty if nothing came in time.
 
@@ -112,7 +112,7 @@ def follow_events(
     *,
     look: Look = NOW,
     after: str | None = None,
-    token: Token | None = None,
+    token: Held | None = None,
 ) -> Following[LogEntry]:
     """The log from an id on, without end; an empty tuple after 15 seconds of silence.
 
@@ -158,7 +158,7 @@ def notices(
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
-    token: Token | None = None,
+    token: Held | None = None,
 ) -> tuple[Notice, ...]:
     """What concerns this player over all matches, after an id."""
     cursor, log = checked_id(after), backend.hub.log_of_player(player.id)
@@ -172,7 +172,7 @@ def follow_notices(
     language: Language,
     *,
     after: str | None = None,
-    token: Token | None = None,
+    token: Held | None = None,
 ) -> Following[Notice]:
     """The player's stream from an id on (from now on, if none is given), like `follow_events`."""
     log = backend.hub.log_of_player(player.id)
@@ -201,7 +201,7 @@ def lobby_notices(
     after: str | None = None,
     limit: int = 50,
     wait_seconds: float = 0,
-    token: Token | None = None,
+    token: Held | None = None,
 ) -> tuple[LobbyNotice, ...]:
     """What happened to public matches, after an id."""
     cursor, log = checked_id(after), backend.hub.log_of_lobby()
@@ -212,7 +212,7 @@ def lobby_notices(
 
 
 def follow_lobby(
-    backend: Backend, language: Language, *, after: str | None = None, token: Token | None = None
+    backend: Backend, language: Language, *, after: str | None = None, token: Held | None = None
 ) -> Following[LobbyNotice]:
     """The stream of the lobby from an id on (from now on, if none is given), without end."""
     log = backend.hub.log_of_lobby()
@@ -231,7 +231,7 @@ def follow_lobby(
 
 
 @contextmanager
-def staying(backend: Backend, watch: Watch, token: Token | None) -> Iterator[Callable[[], bool]]:
+def staying(backend: Backend, watch: Watch, token: Held | None) -> Iterator[Callable[[], bool]]:
     """Whether who follows by this token may stay: one that was replaced hears no more.
 
     Whoever follows is woken when it is. It is looked at every 15 seconds besides, for a stream may
@@ -310,7 +310,7 @@ def _page(
     after: str,
     limit: int,
     wait_seconds: float,
-    token: Token | None,
+    token: Held | None,
 ) -> list[RawEntry]:
     require_held(log, after)
     found = log.read(after, limit)
@@ -338,7 +338,7 @@ def _follow(
     backend: Backend,
     log: Log,
     cursor: str,
-    token: Token | None,
+    token: Held | None,
     put_into_words: Callable[[Watch, str, bytes], tuple[Line, bool]],
     about: Callable[[Line], str],
     audience: Callable[[], Hashable],

@@ -20,13 +20,24 @@ from service.store.answered import Idempotency
 SECRET_BYTES = 32
 
 
+def fresh_secret() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
+
+
+def made_secret(known: str, salt: str) -> str:
+    """The secret that is made of what is sent and never kept, and of a salt, which is."""
+    digest = hmac.digest(known.encode(), salt.encode(), "sha256")
+    return urlsafe_b64encode(digest).rstrip(b"=").decode()
+
+
 def register(backend: Backend, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
     """A new player with a token."""
     now = backend.now()
-    profile = PlayerProfile(new_id(now), name, kind, now)
-    secret = secrets.token_urlsafe(SECRET_BYTES)
+    profile = PlayerProfile(new_id(now), name, kind, created_at=now)
+    secret = fresh_secret()
     backend.players.add(profile, digest_of(secret))
-    return _with_token(profile, secret)
+    return with_token(profile, secret)
 
 
 def register_once(
@@ -39,15 +50,14 @@ def register_once(
     """
     now = backend.now()
     fresh = new_id(now)
-    salt = secrets.token_urlsafe(SECRET_BYTES)
+    salt = fresh_secret()
     promise = backend.promises.to_stranger(key, fresh, salt, now)
-    profile = PlayerProfile(promise.id, name, kind, promise.at)
-    digest = hmac.digest(key.key.encode(), promise.salt.encode(), "sha256")
-    secret = urlsafe_b64encode(digest).rstrip(b"=").decode()
+    profile = PlayerProfile(promise.id, name, kind, created_at=promise.at)
+    secret = made_secret(key.key, promise.salt)
     if not promise.is_kept:
         backend.players.add(profile, digest_of(secret))
         backend.promises.keep(key, promise)
-    return _with_token(profile, secret), promise.id != fresh
+    return with_token(profile, secret), promise.id != fresh
 
 
 def authenticate(backend: Backend, token: str) -> Player:
@@ -67,9 +77,9 @@ def profile(backend: Backend, player_id: str) -> PlayerProfile:
 
 def rotate_token(backend: Backend, player: Player) -> NewPlayer:
     """A new token; the old one is dead from here on."""
-    known, secret = profile(backend, player.id), secrets.token_urlsafe(SECRET_BYTES)
+    known, secret = profile(backend, player.id), fresh_secret()
     backend.players.set_token(player.id, digest_of(secret))
-    return _with_token(known, secret)
+    return with_token(known, secret)
 
 
 def delete_player(backend: Backend, player: Player) -> None:
@@ -91,6 +101,8 @@ def let_go(backend: Backend, player_id: str) -> None:
     backend.players.forget(player_id)
 
 
-def _with_token(player: PlayerProfile, secret: str) -> NewPlayer:
+def with_token(player: PlayerProfile, secret: str) -> NewPlayer:
+    """The player, with the token that this secret makes."""
     token = f"{player.id}.{secret}"
-    return NewPlayer(player.id, player.name, player.kind, player.created_at, token)
+    since = player.created_at
+    return NewPlayer(player.id, player.name, player.kind, created_at=since, token=token)

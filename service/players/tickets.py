@@ -1,7 +1,7 @@
 """Tickets: a key for one event stream, once, for whoever cannot send a header.
 
 A ticket is `<player id>~<secret>`. Only the SHA-256 of the secret is kept, for a minute, beside the
-digest of the token that it was cut from: with the token the ticket dies, and so does its stream.
+token or key that it was cut from: with that the ticket dies, and so does its stream.
 """
 
 import secrets
@@ -11,7 +11,8 @@ import msgspec
 
 from service.backend import Backend
 from service.matches.terms import Moment
-from service.store.admission import TICKET_MARK, Token, digest_of
+from service.store.admission import Held, digest_of
+from service.store.players.cut_keys import TICKET_MARK, HeldKey
 
 LIFE_SECONDS = 60
 SECRET_BYTES = 32
@@ -24,9 +25,10 @@ class NewTicket(msgspec.Struct, frozen=True):
     expires_at: Moment
 
 
-def cut_ticket(backend: Backend, token: Token) -> NewTicket:
-    """A ticket that stands for the token on one event stream, within a minute."""
+def cut_ticket(backend: Backend, held: Held) -> NewTicket:
+    """A ticket that stands for the token or key on one event stream, within a minute."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
     expires_at = backend.now() + timedelta(seconds=LIFE_SECONDS)
-    backend.players.keep_ticket(token, digest_of(secret), LIFE_SECONDS)
-    return NewTicket(f"{token.player_id}{TICKET_MARK}{secret}", expires_at)
+    backend.players.keep_ticket(held, digest_of(secret), LIFE_SECONDS)
+    holder = held.holder if isinstance(held, HeldKey) else held.player_id
+    return NewTicket(f"{holder}{TICKET_MARK}{secret}", expires_at)

@@ -5,14 +5,17 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+from msgspec import UNSET
+
 from service.ids import is_id
 from service.matches.seats.seat import Kind, PlayerProfile
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
-from service.store.admission import Token
+from service.store.admission import Held
 from service.store.connection import Client, milliseconds
+from service.store.players.cut_keys import HeldKey
 from service.store.scripts.players import HOST, LEASE
 
 REACHED = {
@@ -82,24 +85,31 @@ class PlayerStore:
         """The public profile, or None if there is no such player."""
         if not is_id(player_id):
             return None
-        fields = ("name", "kind", "created_at")
+        fields = ("name", "kind", "created_at", "guest")
         found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
         if found[0] is None:
             return None
-        name, kind, created_at = (value.decode() for value in found)
-        return PlayerProfile(player_id, name, Kind(kind), datetime.fromisoformat(created_at))
+        name, kind, created_at = (value.decode() for value in found[:3])
+        since = datetime.fromisoformat(created_at)
+        guest = found[3] is not None or UNSET
+        return PlayerProfile(player_id, name, Kind(kind), guest, created_at=since)
 
     def set_token(self, player_id: str, token_digest: str) -> None:
-        """From now on this token is good, and no other; the streams of the old one end."""
+        """From now on this token is good, and no other; what was cut from the old one goes with it,
+        and all their streams end."""
         pipe = self._client.pipeline()
+        pipe.delete(keys.PLAYER_KEYS % player_id)
         pipe.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
-    def keep_ticket(self, token: Token, ticket_digest: str, life_seconds: int) -> None:
-        """For so long this ticket stands for the token, once."""
-        name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
-        self._client.set(name, token.digest, ex=life_seconds)
+    def keep_ticket(self, held: Held, ticket_digest: str, life_seconds: int) -> None:
+        """For so long this ticket stands for the token or the key, once."""
+        if isinstance(held, HeldKey):
+            holder, cut_from = held.holder, f"{held.id}/"
+        else:
+            holder, cut_from = held.player_id, f"/{held.digest}"
+        self._client.set(keys.PLAYER_TICKET % (holder, ticket_digest), cut_from, ex=life_seconds)
 
     def keep_commitment(
         self, player_id: str, match_id: str, secret: bytes, life_seconds: int

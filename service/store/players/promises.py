@@ -29,7 +29,7 @@ class Promise(msgspec.Struct, frozen=True, omit_defaults=True):
     id: str
     at: datetime
     salt: str = ""
-    """Of a token: with the key, which is not kept, it makes the token."""
+    """Of a secret: with what is sent, which is not kept, it makes the secret."""
     is_kept: bool = False
 
 
@@ -43,20 +43,24 @@ class Promises:
         self._client = client
         self._life = settings.keep_idempotency_hours * MILLISECONDS_PER_HOUR
 
-    def to_player(self, player_id: str, key: Idempotency, match_id: str, at: datetime) -> Promise:
+    def to_player(
+        self, player_id: str, key: Idempotency, made_id: str, at: datetime, salt: str = ""
+    ) -> Promise:
         """What this player was promised under the key; else it is this id from now on."""
         name = keys.PLAYER_PROMISED % (player_id, _digest(key))
-        return self._promised(name, Promise(key.body_digest, match_id, at))
+        return self._promised(name, Promise(key.body_digest, made_id, at, salt))
 
     def to_stranger(self, key: Idempotency, player_id: str, salt: str, at: datetime) -> Promise:
         """Whom the stranger with this key was promised to become; else it is this player."""
         promise = Promise(key.body_digest, player_id, at, salt)
         return self._promised(keys.REGISTERED % _digest(key), promise)
 
-    def keep(self, key: Idempotency, promise: Promise) -> None:
-        """A stranger has become that player: it is not to be done again."""
+    def keep(self, key: Idempotency, promise: Promise, player_id: str | None = None) -> None:
+        """A stranger has become that player, or the player has it: it is not to be done again."""
         kept = msgspec.structs.replace(promise, is_kept=True)
-        self._client.set(keys.REGISTERED % _digest(key), encode(kept), xx=True, keepttl=True)
+        digest = _digest(key)
+        name = keys.PLAYER_PROMISED % (player_id, digest) if player_id else keys.REGISTERED % digest
+        self._client.set(name, encode(kept), xx=True, keepttl=True)
 
     def _promised(self, name: str, promise: Promise) -> Promise:
         before: Any = self._client.run(PROMISE, [name], [encode(promise), self._life])

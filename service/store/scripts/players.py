@@ -2,7 +2,7 @@
 
 from service.store.scripts.script import script
 
-_COUNTED = """
+COUNTED = """
 -- Counts once under a key; answers the count and the ms until its window ends; -1 and 0 while the
 -- store takes no writes, for nobody may be kept from reading by that.
 local function counted(key, window)
@@ -18,7 +18,7 @@ end
 """
 
 COUNT = script(
-    _COUNTED
+    COUNTED
     + """
 -- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends},
 -- or {-1, 0}: not counted.
@@ -27,20 +27,16 @@ return {counted(KEYS[1], ARGV[1])}
 )
 
 ADMIT = script(
-    _COUNTED
+    COUNTED
     + """
--- Knows a player by the digest of the token, or by a ticket that was cut from it and is spent by
--- this, and counts the request. KEYS profile counter, and the ticket if it is one
+-- Knows a player by the digest of the token, and counts the request. KEYS profile counter
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong key, else {name, kind, count, ms until the window ends}, and behind them
--- the digest of the token for a ticket.
+-- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
 local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
-local digest = ARGV[1]
-if KEYS[3] then digest = redis.call('GETDEL', KEYS[3]) end
-if not known[1] or known[1] ~= digest then return {} end
+if not known[1] or known[1] ~= ARGV[1] then return {} end
 local count, left = 0, 0
 if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
-return {known[2], known[3], count, left, KEYS[3] and digest}
+return {known[2], known[3], count, left}
 """
 )
 
