@@ -22,7 +22,7 @@ from redis.retry import Retry
 
 from service.refusals import Unconfirmed
 from service.store.scripts import SCRIPTS, Script
-from service.store.servers.addresses import pool_of
+from service.store.servers.addresses import close_idle_connections, pool_of
 from service.store.servers.outages import FAULTS, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
@@ -121,13 +121,12 @@ class KeptConnections:
             self._pool.release(self._idle.pop())
 
     def forget(self) -> None:
-        """Close what is not in use: where one connection fell silent, each of the others would cost
-        its whole patience too."""
+        """Close what is not in use, of this process's other pools to the server too."""
         idle, self._idle = self._idle, []
         for connection in idle:
             connection.disconnect()
             self._pool.release(connection)
-        self._pool.disconnect(inuse_connections=False)
+        close_idle_connections(self._pool)
 
     def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send all commands at once; the answers, errors among them."""
