@@ -14,8 +14,8 @@ from http import HTTPStatus
 from arena.contestant import Contestant, NoAnswer, Question
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
-from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
+from engine.records.fairness import ALGORITHM, commitment
 from engine.refusals import BadEncoding
 from engine.words import Language
 from service.matches.documents import (

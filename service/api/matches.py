@@ -10,7 +10,7 @@ from engine import refusals as engine
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.game import Options
-from engine.record import AnyRecord
+from engine.records.record import AnyRecord
 from engine.words import Language
 from service.matches import history, lists, lobby, once, records, sight
 from service.matches.documents import Decision, MatchDocument

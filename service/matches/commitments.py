@@ -10,7 +10,7 @@ from datetime import timedelta
 
 import msgspec
 
-from engine import fairness
+from engine.records import fairness
 from service.backend import Backend
 from service.ids import is_id, new_id
 from service.matches.match import Moment, Player

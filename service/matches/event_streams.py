@@ -34,8 +34,10 @@ from service.matches.match import Match, Player
 from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
-from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
-from service.store.told import Told, is_held, require_held
+from service.store.streams.entries import BEFORE_ALL, RawEntry
+from service.store.streams.log import Log
+from service.store.streams.told import Told, is_held, require_held
+from service.store.streams.watch import Watch
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100

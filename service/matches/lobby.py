@@ -5,12 +5,12 @@ from datetime import datetime
 
 import msgspec
 
-from engine import fairness
 from engine.bots.roster import house_bot, searches
 from engine.catalogue import find_game, require_playable
 from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
+from engine.records import fairness
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import Change, cancelled, seat_given_up

@@ -12,11 +12,11 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
-from engine.chain import HouseCommit, RecordedSeat
 from engine.encoding import codec_of
-from engine.fairness import entropy_digest
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
+from engine.records.chain import HouseCommit, RecordedSeat
+from engine.records.fairness import entropy_digest
 from engine.refusals import StaleEncoding
 from engine.released import released
 from engine.words import ENGLISH, Language

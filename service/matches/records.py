@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
-from engine.record import AnyRecord, Record, RecordedCommand, RecordedFairness
+from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFairness
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.history import require_ended

@@ -10,8 +10,8 @@ from datetime import datetime
 import msgspec
 
 from engine.encoding import codec_of
-from engine.fairness import ALGORITHM
 from engine.game import Event, Game, View, told_apart
+from engine.records.fairness import ALGORITHM
 from engine.words import Language, Word
 from service.matches.changes import AnyEvent
 from service.matches.documents import (

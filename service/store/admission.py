@@ -15,7 +15,7 @@ from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
-from service.store.scripts import ADMIT, COUNT, SEE
+from service.store.scripts.players import ADMIT, COUNT, SEE
 
 TOKEN_MARK = "."
 TICKET_MARK = "~"

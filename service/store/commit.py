@@ -42,7 +42,7 @@ from service.matches.match import (
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys, lists, lobby
+from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import (
     AnsweredBefore,
@@ -51,7 +51,8 @@ from service.store.matches import (
     expiry,
     idempotency_key,
 )
-from service.store.scripts import COMMIT, TELL
+from service.store.scripts.matches import COMMIT, TELL
+from service.store.streams import lobby
 from service.store.turns import HouseTurns
 
 MILLISECONDS_PER_DAY = 86_400_000

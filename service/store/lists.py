@@ -15,7 +15,7 @@ from engine.bots.roster import searches
 from service.matches.match import OPEN, Match, Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
-from service.store.scripts import MERGE
+from service.store.scripts.matches import MERGE
 
 CREATED = "created"
 UPDATED = "updated"

@@ -4,7 +4,7 @@ A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -27,6 +27,7 @@ from service.settings import Settings
 from service.store import keys
 from service.store.connection import Client
 from service.store.lists import strike_off
+from service.store.streams.entries import stamped_id
 
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
@@ -139,12 +140,6 @@ class MatchStore:
         pipe.zrem(keys.LOBBY_TOLD, match.id)
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         pipe.execute()
-
-
-def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
-    """The id of an entry of a log: its position, and the stamp of the version that it is of."""
-    stamp = fields.get(b"h")
-    return f"{position.decode()}.{stamp.decode()}" if stamp else position.decode()
 
 
 def no_such_match() -> NotFound:

@@ -28,7 +28,7 @@ from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.store.webhooks import Push, StoredWebhook
+from service.store.players.webhooks import Push, StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
 

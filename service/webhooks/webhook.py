@@ -8,7 +8,7 @@ import msgspec
 from service.backend import Backend
 from service.matches.match import Moment, Player
 from service.refusals import Refusal
-from service.store.webhooks import StoredWebhook
+from service.store.players.webhooks import StoredWebhook
 from service.webhooks.address import checked_target
 from service.webhooks.deadline import Deadline
 from service.webhooks.faults import AddressRefused

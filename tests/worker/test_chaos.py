@@ -14,7 +14,7 @@ from collections import Counter
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks, lobby, records
@@ -27,6 +27,8 @@ from service.store import keys
 from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
+
+pytestmark = pytest.mark.alone
 
 MATCHES = 12
 CHAOS_SECONDS = 6

@@ -87,7 +87,7 @@ def test_one_player_who_hangs_everywhere_keeps_no_other_waiting(backend, table, 
 
 
 def test_a_crowd_of_one_player_is_passed_by(backend, table, running, monkeypatch):
-    monkeypatch.setattr("service.store.webhooks.CROWD", 3)
+    monkeypatch.setattr("service.store.players.webhooks.CROWD", 3)
     may_end = threading.Event()
 
     def hang(_):

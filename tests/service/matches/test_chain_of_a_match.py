@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.encoding import encode
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.changes import Change, command_played, turn_timed_out

@@ -4,7 +4,8 @@ import hashlib
 
 import pytest
 
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from service.matches import commitments, lobby, records
 from service.matches.match import Status
 from service.refusals import Refusal

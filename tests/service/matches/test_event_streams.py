@@ -24,7 +24,7 @@ from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
 from service.store.commit import Commits
-from service.store.hub import order_of
+from service.store.streams.entries import order_of
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 

@@ -6,7 +6,8 @@ import pytest
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, history, lobby, records, sight
 from service.matches.event_streams import events

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.record import verify
+from engine.records.proof import verify
 from engine.refusals import IllegalCommand
 from service.matches import clocks, records
 from service.matches.documents import MatchDocument

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.catalogue import find_game
-from engine.chain import RecordedSeat
-from engine.record import decode_record, encode_record, verify
+from engine.records.chain import RecordedSeat
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from service.matches import clocks, lobby, records
 from service.matches.changes import bot_replaced, command_played
 from service.matches.match import Status

@@ -18,7 +18,7 @@ from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
 from redis.retry import Retry
 
-from engine.record import verify
+from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
@@ -37,6 +37,8 @@ from tests.ports import free_port
 from tests.waiting import until
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
+
+pytestmark = pytest.mark.alone
 
 SLOTS = 16384
 

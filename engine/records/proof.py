@@ -1,36 +1,18 @@
-"""A match on one page: everything needed to deal and play it again, without a server.
-
-`GET /v1/matches/{id}/record` serves exactly this shape, `python -m engine play --record` writes
-it, `verify` checks it: the commitment, the deal, every command with the state it led to, the
-outcome, and the chain that all of it stood in while the match was on. The members are
-
-    record_version   1; another version is refused
-    game, rules_version, options, match_id
-    seats            [{seat, name, bot, predecessors}], in turn order
-    fairness         {algorithm, commitment, secret, entropies, chain}: what the deal was made from,
-                     and the last head of the chain
-    deal             digest of the dealt state
-    commands         [{version, seat, at, command, digest, head}]: `digest` is that of the state
-                     after the command
-    house            [{version, at, events, seats, …, head}]: the versions that no command made
-    departures       [{seat, reason, after_commands}]: the seats given up for good
-    outcome          {ranking, scores, termination, departed}, null while the match is on
-
-A digest is the first 16 hex digits of the SHA-256 of the encoded state. Records made before there
-was a chain have none: `fairness.chain` is empty, and names and times are told, not proved.
+"""What a record proves: the deal is dealt again, every command is played again, the chain is bound
+again, and all of it has to be what was noted.
 """
 
 from collections.abc import Iterator
-from types import GenericAlias
-from typing import Generic, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.catalogue import deal, find_rules
-from engine.chain import HouseCommit, Link, RecordedSeat, heads, require_chain, respelled
-from engine.encoding import UNREADABLE, codec_of, digest_of, encode, unreadable
-from engine.fairness import (
+from engine.catalogue import deal
+from engine.encoding import codec_of, digest_of, encode
+from engine.game import Command, Event, Game, State
+from engine.outcome import Outcome, Termination
+from engine.records.chain import HouseCommit, Link, heads, require_chain
+from engine.records.fairness import (
     ALGORITHM,
     SECRET_BYTES,
     chain_key,
@@ -39,60 +21,10 @@ from engine.fairness import (
     entropy_digest,
     first_head,
 )
-from engine.game import Command, Event, Game, Options, State
-from engine.outcome import Departure, Outcome, Termination
-from engine.refusals import ForgedRecord, IllegalCommand, Refusal, StaleEncoding
+from engine.records.record import AnyRecord, RecordedCommand, game_of
+from engine.refusals import ForgedRecord, IllegalCommand, Refusal
 
-SomeOptions = TypeVar("SomeOptions", bound=Options)
-SomeCommand = TypeVar("SomeCommand", bound=Command)
-
-RECORD_VERSION = 1
 STARTED = msgspec.Raw(b'{"seat":null,"type":"match_started"}')
-
-
-class RecordedFairness(msgspec.Struct, frozen=True):
-    """What the deal was made from, the secret included."""
-
-    commitment: str
-    secret: str
-    """32 bytes in hex."""
-    entropies: tuple[str | None, ...]
-    algorithm: str = ALGORITHM
-    chain: str = ""
-    """The head after the last link; empty where no chain was kept."""
-
-
-class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
-    """One command, when it was played and the state it led to."""
-
-    seat: int
-    command: SomeCommand
-    at: str | None = None
-    """The time of the commit, RFC 3339 in UTC."""
-    digest: str = ""
-    version: int = 0
-    head: str = ""
-
-
-class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
-    """One match from its deal to its outcome."""
-
-    game: str
-    rules_version: int
-    match_id: str
-    options: SomeOptions
-    seats: tuple[RecordedSeat, ...]
-    fairness: RecordedFairness
-    commands: tuple[RecordedCommand[SomeCommand], ...]
-    deal: str = ""
-    departures: tuple[Departure, ...] = ()
-    outcome: Outcome | None = None
-    house: tuple[HouseCommit, ...] = ()
-    record_version: int = RECORD_VERSION
-
-
-AnyRecord = Record[Options, Command]
-"""A record of whichever game it names."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -102,30 +34,6 @@ class Step(msgspec.Struct, frozen=True):
     command: Command
     events: tuple[Event, ...]
     state: State
-
-
-class _Heading(msgspec.Struct, frozen=True):
-    """What must be right before the rest can be read."""
-
-    record_version: int
-    game: str
-    rules_version: int
-
-
-def decode_record(blob: bytes) -> AnyRecord:
-    """The record as it was written, or `BadEncoding`, `StaleEncoding` or `unknown_game`."""
-    try:
-        heading = msgspec.json.decode(blob, type=_Heading)
-        game = _game_of(heading)
-        record = msgspec.json.decode(blob, type=_record_type(game))
-        return replace(record, house=tuple(map(respelled, record.house)))
-    except UNREADABLE as fault:
-        raise unreadable("record", fault) from fault
-
-
-def encode_record(record: AnyRecord) -> bytes:
-    """The record as JSON, laid out for readers."""
-    return msgspec.json.format(encode(record), indent=1) + b"\n"
 
 
 def state_digest(game: Game, state: State) -> str:
@@ -138,14 +46,14 @@ def dealt(record: AnyRecord) -> State:
     _require_numbered_seats(record)
     seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
     try:
-        return deal(_game_of(record), len(record.seats), record.options, seed)
+        return deal(game_of(record), len(record.seats), record.options, seed)
     except Refusal as refusal:
         raise ForgedRecord(str(refusal), pointer=refusal.pointer or "/options") from refusal
 
 
 def replay(record: AnyRecord) -> Iterator[Step]:
     """Every command carried out again, or `ForgedRecord` at the first one the match refuses."""
-    game, state = _game_of(record), dealt(record)
+    game, state = game_of(record), dealt(record)
     for number, played in enumerate(record.commands):
         try:
             state, events = game.apply(state, played.seat, played.command)
@@ -157,7 +65,7 @@ def replay(record: AnyRecord) -> Iterator[Step]:
 
 def with_digests(record: AnyRecord) -> AnyRecord:
     """The record with digests, outcome and chain filled in by playing it again."""
-    game, state = _game_of(record), dealt(record)
+    game, state = game_of(record), dealt(record)
     digest_of_deal, digests = state_digest(game, state), []
     for step in replay(record):
         state = step.state
@@ -198,7 +106,7 @@ def _chained(record: AnyRecord) -> AnyRecord:
 
 def verify(record: AnyRecord) -> Outcome | None:
     """The proved outcome (None: the match was on), or `ForgedRecord` saying where it departs."""
-    game = _game_of(record)
+    game = game_of(record)
     _require_commitment(record)
     state = dealt(record)
     _require_digest(game, state, record.deal, "/deal")
@@ -210,20 +118,6 @@ def verify(record: AnyRecord) -> Outcome | None:
     _require_outcome(record.outcome, outcome)
     _require_chain(record)
     return outcome
-
-
-def _game_of(record: _Heading | AnyRecord) -> Game:
-    if record.record_version != RECORD_VERSION:
-        raise StaleEncoding(
-            f"A record of version {record.record_version}; version {RECORD_VERSION} is read here"
-        )
-    return find_rules(record.game, record.rules_version)
-
-
-def _record_type(game: Game) -> type[AnyRecord]:
-    # The game's types are values here, which no annotation can say; the decoder checks at run time.
-    members = (game.options_type, codec_of(game).command_union)
-    return cast("type[AnyRecord]", GenericAlias(Record, members))
 
 
 def _secret(record: AnyRecord) -> bytes:

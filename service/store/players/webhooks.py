@@ -14,8 +14,10 @@ import msgspec
 
 from service.store import keys
 from service.store.connection import Client, milliseconds
-from service.store.hub import Hub, Watch
-from service.store.scripts import CLAIM_PUSH, FORGET, RECORD_PUSH
+from service.store.scripts.matches import FORGET
+from service.store.scripts.players import CLAIM_PUSH, RECORD_PUSH
+from service.store.streams.hub import Hub
+from service.store.streams.watch import Watch
 
 ACCEPTED = "accepted"
 ENABLED = "enabled"

@@ -12,7 +12,7 @@ from service.settings import Settings
 from service.store import keys
 from service.store.admission import Token
 from service.store.connection import Client, milliseconds
-from service.store.scripts import HOST, LEASE
+from service.store.scripts.players import HOST, LEASE
 
 REACHED = {
     "waiting": "too_many_open",

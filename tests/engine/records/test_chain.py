@@ -7,12 +7,13 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from engine.chain import RecordedSeat
-from engine.fairness import chain_key, first_head
 from engine.outcome import Departure, Termination
-from engine.record import decode_record, encode_record, verify, with_digests
+from engine.records.chain import RecordedSeat
+from engine.records.fairness import chain_key, first_head
+from engine.records.proof import verify, with_digests
+from engine.records.record import decode_record, encode_record
 from engine.refusals import ForgedRecord, Refusal
-from tests.engine.test_record import SECRET, played_record
+from tests.engine.records.test_record import SECRET, played_record
 from tests.engine.toy_game import registered
 from tests.engine.toy_game.lanterns.state import LanternsOptions
 

@@ -143,7 +143,7 @@ def test_an_unlisted_match_leaves_no_trace(backend, redis, table, ada, ben):
 
 
 def test_the_lobby_keeps_so_many_notices_and_no_more(backend, redis, table, ada, monkeypatch):
-    monkeypatch.setattr("service.store.lobby.KEPT", 100)
+    monkeypatch.setattr("service.store.streams.lobby.KEPT", 100)
     for _ in range(260):
         table.match(ada, "me", "open")
 
@@ -165,7 +165,7 @@ def test_of_the_play_nothing_is_told_and_nothing_is_asked(backend, table, ada):
     loaded = table.match(ada, "me", "random")
     before = told(backend)
 
-    with patch("service.store.lobby.ask_for_untold") as asked:
+    with patch("service.store.streams.lobby.ask_for_untold") as asked:
         play_command(
             backend,
             loaded,

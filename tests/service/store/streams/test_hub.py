@@ -4,9 +4,11 @@ import threading
 
 import pytest
 
-from service.store import hub
 from service.store.connection import open_client
-from service.store.hub import BEFORE_ALL, Watch, read_log
+from service.store.streams import hub
+from service.store.streams import watch as one_watch
+from service.store.streams.entries import BEFORE_ALL, read_log
+from service.store.streams.watch import Watch
 from tests.waiting import until
 
 LOG = "match:{test}:log"
@@ -40,7 +42,7 @@ def reads(monkeypatch):
         counted.append(arguments)
         return read_log(*arguments)
 
-    monkeypatch.setattr(hub, "read_log", counting)
+    monkeypatch.setattr(one_watch, "read_log", counting)
     return counted
 
 
@@ -62,7 +64,7 @@ def test_what_one_has_fetched_serves_all(watch, add, reads):
 
 
 def test_a_follower_far_behind_reads_for_itself(watch, add, monkeypatch):
-    monkeypatch.setattr(hub, "TAIL_LENGTH", 3)
+    monkeypatch.setattr(one_watch, "TAIL_LENGTH", 3)
     watch.read(BEFORE_ALL, 100)
     for _ in range(10):
         add()
@@ -114,7 +116,7 @@ def test_what_is_worked_out_once_is_remembered_for_a_while(watch):
 
     for _ in range(3):
         watch.remembered("key", lambda: worked.append("once"))
-    for number in range(hub.MEMORIES + 1):
+    for number in range(one_watch.MEMORIES + 1):
         watch.remembered(number, lambda: None)
     watch.remembered("key", lambda: worked.append("again"))
 
@@ -146,7 +148,7 @@ def test_nothing_is_missed_however_the_beginning_of_listening_falls(
     backend, add, monkeypatch, tail_length
 ):
     """Followers come while entries are added: each is told all of them, each once, in order."""
-    monkeypatch.setattr(hub, "TAIL_LENGTH", tail_length)
+    monkeypatch.setattr(one_watch, "TAIL_LENGTH", tail_length)
     followers = []
     for number in range(300):
         add()

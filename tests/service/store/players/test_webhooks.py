@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from service.store import keys
-from service.store.webhooks import StoredWebhook
+from service.store.players.webhooks import StoredWebhook
 from tests.backends import NOON
 
 WEBHOOK = StoredWebhook("https://bot.example/", "whsec_YQ==", True, 0, NOON)

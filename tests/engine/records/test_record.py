@@ -5,20 +5,17 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.chain import RecordedSeat
-from engine.fairness import commitment
 from engine.outcome import Departure, Termination
-from engine.record import (
+from engine.records.chain import RecordedSeat
+from engine.records.fairness import commitment
+from engine.records.proof import dealt, replay, verify, with_digests
+from engine.records.record import (
     AnyRecord,
     Record,
     RecordedCommand,
     RecordedFairness,
-    dealt,
     decode_record,
     encode_record,
-    replay,
-    verify,
-    with_digests,
 )
 from engine.refusals import BadEncoding, ForgedRecord, Refusal, StaleEncoding
 from tests.engine.toy_game import LANTERNS, registered

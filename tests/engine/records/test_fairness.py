@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from engine.fairness import SECRET_BYTES, commitment, deal_seed
+from engine.records.fairness import SECRET_BYTES, commitment, deal_seed
 
 SECRET = bytes(SECRET_BYTES)
 

@@ -9,7 +9,8 @@ from collections import deque
 from collections.abc import Sequence
 
 from service.refusals import HistoryLost
-from service.store.hub import BEFORE_ALL, Log
+from service.store.streams.entries import BEFORE_ALL
+from service.store.streams.log import Log
 
 REMEMBERED = 32
 """How far back it is told exactly what is lost; beyond that a follower begins anew."""

@@ -1,6 +1,6 @@
 """The chain of a match: one link a version, each sealed under a key and bound to all before it.
 
-    head 0   SHA-256 of what was said when the match was put up (`engine.fairness.first_head`)
+    head 0   SHA-256 of what was said when the match was put up (`fairness.first_head`)
     head n   SHA-256(head n−1 ‖ HMAC-SHA256(key, link n)), the key being made from the secret
 
 Whoever notes a head while a match is on can ask the record for the same one later.

@@ -15,7 +15,7 @@ from service.matches.changes import Change
 from service.matches.house_events import StoredLobbyNotice, told_in_lobby
 from service.store import keys
 from service.store.connection import Pipeline
-from service.store.scripts import TELL_LOBBY
+from service.store.scripts.matches import TELL_LOBBY
 
 LOBBY = "lobby"
 """Whom these notices are for, where the others have the id of a player."""

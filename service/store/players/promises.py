@@ -17,7 +17,7 @@ from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
 from service.store.connection import Client
-from service.store.scripts import PROMISE
+from service.store.scripts.players import PROMISE
 
 MILLISECONDS_PER_HOUR = 3_600_000
 
