@@ -26,12 +26,6 @@ Moment = Annotated[datetime, msgspec.Meta(tz=True)]
 """A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
 
 
-def utc_now() -> datetime:
-    """The moment, to the millisecond, which is what is stored of it."""
-    now = datetime.now(UTC)
-    return now.replace(microsecond=now.microsecond // 1000 * 1000)
-
-
 def spelled(moment: datetime) -> str:
     """A time as records and links tell it: RFC 3339, in UTC, to the millisecond."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
