@@ -22,6 +22,7 @@ from engine.outcome import Departure, Termination
 from engine.records.chain import HouseCommit
 from engine.records.fairness import deal_seed
 from engine.records.record import RecordedCommand
+from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import (
     AnyHouseEvent,
     BotReplaced,
@@ -34,17 +35,9 @@ from service.matches.house_events import (
     TurnTimedOut,
     YourTurn,
 )
-from service.matches.match import (
-    DealSecrets,
-    LoadedMatch,
-    Match,
-    OnTimeout,
-    Predecessor,
-    Seat,
-    SeatKind,
-    Status,
-    spelled,
-)
+from service.matches.match import LoadedMatch, Match, spelled
+from service.matches.seats.seat import Predecessor, Seat, SeatKind
+from service.matches.terms import OnTimeout, Status
 
 NOTICED = (
     SeatTaken,

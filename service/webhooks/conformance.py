@@ -21,15 +21,9 @@ from engine.records import fairness
 from engine.refusals import BadEncoding, IllegalCommand
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.match import (
-    LoadedMatch,
-    Match,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
-)
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player, Seat, SeatKind
+from service.matches.terms import Status, Visibility
 from service.store.players.webhooks import StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import WebhookFault, WrongManners

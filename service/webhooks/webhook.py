@@ -6,7 +6,8 @@ import secrets
 import msgspec
 
 from service.backend import Backend
-from service.matches.match import Moment, Player
+from service.matches.seats.seat import Player
+from service.matches.terms import Moment
 from service.refusals import Refusal
 from service.store.players.webhooks import StoredWebhook
 from service.webhooks.address import checked_target

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from service.backend import Backend
-from service.matches.match import Kind
+from service.matches.seats.seat import Kind
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.webhooks.push import due_pushes

@@ -6,7 +6,8 @@ from datetime import datetime
 from typing import Any
 
 from service.ids import is_id
-from service.matches.match import Kind, PlayerProfile, Status
+from service.matches.seats.seat import Kind, PlayerProfile
+from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys

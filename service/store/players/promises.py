@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from engine.encoding import encode
-from service.matches.match import Idempotency
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
+from service.store.answered import Idempotency
 from service.store.connection import Client
 from service.store.scripts.players import PROMISE
 

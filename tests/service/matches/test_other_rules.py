@@ -4,8 +4,10 @@ import pytest
 
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import clocks, lists
-from service.matches.match import Kind, Status
+from service.matches import clocks
+from service.matches.seats.seat import Kind
+from service.matches.shown import lists
+from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import NotFound, OtherRules

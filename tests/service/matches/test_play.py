@@ -4,12 +4,13 @@ import pytest
 
 from engine.records.proof import verify
 from engine.refusals import IllegalCommand
-from service.matches import clocks, records
-from service.matches.documents import MatchDocument
-from service.matches.lobby import take_seat
-from service.matches.match import Idempotency
+from service.matches import clocks
+from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.seats.sitting import take_seat
+from service.matches.shown.documents import MatchDocument
 from service.refusals import Refusal, VersionConflict
+from service.store.answered import Idempotency
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from service.matches.match import Kind, PlayerProfile
+from service.matches.seats.seat import Kind, PlayerProfile
 from service.store.admission import digest_of
 from tests.backends import NOON
 

@@ -1,0 +1,79 @@
+"""What is made once, however often it is asked for under one idempotency key.
+
+The first answer is given again, made anew from the version that it spoke of.
+"""
+
+import msgspec
+
+from service.backend import Backend
+from service.ids import is_id, new_id
+from service.matches.match import LoadedMatch
+from service.matches.seats import creating, sitting
+from service.matches.seats.seat import Player
+from service.matches.shown.history import at_version
+from service.refusals import NotFound, Refusal, VersionConflict
+from service.store.answered import AnsweredBefore, Idempotency, Replayed
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A match as it stood when it had been made or changed; `is_replayed` if that was before."""
+
+    loaded: LoadedMatch
+    is_replayed: bool = False
+
+
+def create_match(
+    backend: Backend, creator: Player, wanted: creating.NewMatch, key: Idempotency | None
+) -> Made:
+    """Put up a match, or find the one that was put up under this key."""
+    if key is None:
+        return Made(creating.create_match(backend, creator, wanted))
+    creating.require_possible(wanted)  # a refusal leaves the key as it was
+    now = backend.now()
+    fresh = new_id(now)
+    match_id = backend.promises.to_player(creator.id, key, fresh, now).id
+    if match_id != fresh:
+        try:
+            return _at(backend, wanted.commitment or match_id, 1)
+        except NotFound:  # whoever was promised it died, or is at it
+            pass
+    try:
+        return Made(creating.create_match(backend, creator, wanted, match_id))
+    except VersionConflict:
+        return _at(backend, match_id, 1)
+
+
+def take_seat(
+    backend: Backend,
+    match_id: str,
+    player: Player,
+    wanted: tuple[int | None, str | None, str | None],
+    key: Idempotency | None,
+) -> Made:
+    """Take a seat, any or a certain one, with a text, a seal or none; or find it taken already."""
+    if key is None or not is_id(match_id):
+        return Made(sitting.take_seat(backend, match_id, player, *wanted))
+    answered = backend.matches.answered_before(match_id, player.id, key.key)
+    if answered is not None:
+        return _again(backend, match_id, answered, key)
+    try:
+        return Made(sitting.take_seat(backend, match_id, player, *wanted, idempotency=key))
+    except Replayed as replay:
+        return _again(backend, match_id, replay.answered, key)
+    except Refusal:  # it may be this very request that took the seat meanwhile
+        answered = backend.matches.answered_before(match_id, player.id, key.key)
+        if answered is None:
+            raise
+        return _again(backend, match_id, answered, key)
+
+
+def _again(backend: Backend, match_id: str, answered: AnsweredBefore, key: Idempotency) -> Made:
+    if answered.body_digest != key.body_digest:
+        raise Refusal("idempotency_key_reused")
+    return _at(backend, match_id, answered.version)
+
+
+def _at(backend: Backend, match_id: str, version: int) -> Made:
+    loaded = backend.matches.load(match_id)
+    backend.require_confirmed()
+    return Made(at_version(backend, loaded, version), is_replayed=True)

@@ -1,0 +1,98 @@
+"""Made once, though whoever made it died before it could answer, or before it was made."""
+
+import pytest
+
+from engine.game import Options
+from service.matches.seats import creating, once
+from service.matches.seats.seat import Kind
+from service.players import accounts
+from service.refusals import Refusal, StoreUnreachable
+from service.store.answered import Idempotency
+
+KEY = Idempotency("a-key-that-nobody-guesses", "body")
+
+
+@pytest.fixture
+def ada(table):
+    return table.player("Ada")
+
+
+@pytest.fixture
+def wanted(game):
+    options: Options = game.options_type(start_seat=0)
+    return creating.NewMatch(game.name, options, (creating.MeSeat(), creating.OpenSeat()))
+
+
+def fails(*_, **__):
+    raise StoreUnreachable
+
+
+def test_who_dies_between_the_promise_and_the_match_is_followed_by_the_next_try(
+    backend, ada, wanted, monkeypatch
+):
+    with monkeypatch.context() as patched:
+        patched.setattr(backend, "commit", fails)
+        with pytest.raises(StoreUnreachable):
+            once.create_match(backend, ada, wanted, KEY)
+
+    made = [once.create_match(backend, ada, wanted, KEY) for _ in range(2)]
+
+    assert [one.is_replayed for one in made] == [False, True]
+    assert made[0].loaded == made[1].loaded
+    assert len(backend.players.match_ids(ada.id)) == 1
+
+
+def test_who_dies_between_the_promise_and_the_player_is_followed_by_the_next_try(
+    backend, monkeypatch
+):
+    for method in ("add", "keep"):
+        store = backend.players if method == "add" else backend.promises
+        key = Idempotency(f"a-key-for-{method}-------------", "body")
+        with monkeypatch.context() as patched:
+            patched.setattr(store, method, fails)
+            with pytest.raises(StoreUnreachable):
+                accounts.register_once(backend, "Ada", Kind.HUMAN, key)
+
+        players = [accounts.register_once(backend, "Ada", Kind.HUMAN, key)[0] for _ in range(2)]
+
+        assert players[0] == players[1]
+        assert accounts.authenticate(backend, players[0].token).id == players[0].id
+
+
+def test_what_is_kept_shows_no_token(backend, redis):
+    player, _ = accounts.register_once(backend, "Ada", Kind.HUMAN, KEY)
+    secret = player.token.partition(".")[2]
+
+    for name in redis.scan_iter("*"):
+        assert KEY.key.encode() not in name
+        dumped = redis.dump(name)
+        assert secret.encode() not in dumped
+        assert KEY.key.encode() not in dumped
+
+
+def test_another_salt_makes_another_token(backend):
+    other = Idempotency(KEY.key + "-other", "body")
+    tokens = {
+        accounts.register_once(backend, "Ada", Kind.HUMAN, key)[0].token for key in (KEY, other)
+    }
+
+    assert len(tokens) == 2
+
+
+def test_promises_are_forgotten(backend, redis, ada, wanted):
+    once.create_match(backend, ada, wanted, KEY)
+    accounts.register_once(backend, "Ada", Kind.HUMAN, KEY)
+    promised = [*redis.scan_iter("registration:*"), *redis.scan_iter("player:*:key:*")]
+
+    hours = backend.settings.keep_idempotency_hours
+    assert len(promised) == 2
+    assert all(0 < redis.ttl(name) <= hours * 3600 for name in promised)
+
+
+def test_another_body_is_another_request(backend, ada, wanted):
+    once.create_match(backend, ada, wanted, KEY)
+
+    with pytest.raises(Refusal) as refusal:
+        once.create_match(backend, ada, wanted, Idempotency(KEY.key, "other"))
+
+    assert refusal.value.code == "idempotency_key_reused"
