@@ -38,7 +38,7 @@ run: $(VENV)/run.stamp  ## start the whole service on PORT (8000)
 ## Check
 
 .PHONY: test
-test: check unit  ## everything CI runs: check, then all tests
+test: check unit  ## check, then all tests but those of `make alone`
 
 .PHONY: check
 check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
@@ -48,8 +48,12 @@ check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
 	@$(BIN)/mypy --no-error-summary
 
 .PHONY: unit
-unit: $(VENV)/dev.stamp  ## the tests alone; ARGS="-k arctic" chooses
-	@$(BIN)/python -m pytest --numprocesses=4 --dist=worksteal $(ARGS)
+unit: $(VENV)/dev.stamp  ## the tests of `make test`; ARGS="-k arctic" chooses
+	@$(BIN)/python -m pytest -m "not alone" --numprocesses=4 --dist=worksteal $(ARGS)
+
+.PHONY: alone
+alone: $(VENV)/dev.stamp  ## the tests that stop whole processes or speak of seconds, one at a time
+	@$(BIN)/python -m pytest -m alone $(ARGS)
 
 .PHONY: format
 format: $(VENV)/dev.stamp  ## put code and imports in order

@@ -7,8 +7,8 @@ from itertools import combinations
 import msgspec
 
 from engine.catalogue import deal, find_game
-from engine.fairness import deal_seed
 from engine.game import Options, State
+from engine.records.fairness import deal_seed
 
 Seating = tuple[str, ...]
 """The contestants' names, by seat."""

@@ -8,15 +8,10 @@ from arena.fixtures import Fixture
 from arena.match import FinishedMatch, play
 from arena.report import match_line, summary
 from engine.catalogue import find_game
-from engine.chain import RecordedSeat
-from engine.fairness import commitment
-from engine.record import (
-    AnyRecord,
-    RecordedCommand,
-    RecordedFairness,
-    encode_record,
-    with_digests,
-)
+from engine.records.chain import RecordedSeat
+from engine.records.fairness import commitment
+from engine.records.proof import with_digests
+from engine.records.record import AnyRecord, RecordedCommand, RecordedFairness, encode_record
 
 
 def run(

@@ -14,18 +14,19 @@ from http import HTTPStatus
 from arena.contestant import Contestant, NoAnswer, Question
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
-from engine.fairness import ALGORITHM, commitment
 from engine.game import Command
+from engine.records.fairness import ALGORITHM, commitment
 from engine.refusals import BadEncoding
 from engine.words import Language
-from service.matches.documents import (
+from service.matches.seats.seat import Kind, Player, Seat, SeatKind
+from service.matches.shown.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
     MatchDocument,
     Offer,
 )
-from service.matches.match import Kind, OnTimeout, Player, Seat, SeatKind, Status, Visibility
+from service.matches.terms import OnTimeout, Status, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
 from service.webhooks.deadline import Deadline

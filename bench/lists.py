@@ -20,18 +20,10 @@ from engine.encoding import encode
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
-from service.matches.lists import MatchFilter, list_matches
-from service.matches.match import (
-    Clock,
-    Kind,
-    Match,
-    Pace,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
-)
+from service.matches.match import Match
+from service.matches.seats.seat import Kind, Player, Seat, SeatKind
+from service.matches.shown.lists import MatchFilter, list_matches
+from service.matches.terms import Clock, Pace, Status, Visibility
 from service.settings import Settings
 from service.store import keys
 from service.store.connection import open_client

@@ -12,7 +12,8 @@ from typing import Any
 import redis
 from flask import Flask, Response
 
-from service.store.scripts import COMMIT, COUNT
+from service.store.scripts.matches import COMMIT
+from service.store.scripts.players import COUNT
 
 STATE = b"x" * 6_000
 DOCUMENT = b"d" * 700

@@ -27,7 +27,8 @@ from typing import Any
 
 import urllib3
 
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from tests.full_store import FragileRedis
 from tests.ports import free_port
 

@@ -12,15 +12,15 @@ from service.store import gauges
 from service.store.admission import Admissions
 from service.store.commit import Commits
 from service.store.connection import open_client
-from service.store.hub import Hub
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
-from service.store.players import PlayerStore
-from service.store.promises import Promises
+from service.store.players.accounts import PlayerStore
+from service.store.players.promises import Promises
+from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
+from service.store.streams.hub import Hub
 from service.store.turns import HouseTurns
-from service.store.webhooks import WebhookStore
 
 
 class Backend:

@@ -1,7 +1,7 @@
 """What goes over the wire when something is refused: the problem document (RFC 9457).
 
 Whatever was raised becomes one here, and nowhere else: a refusal of the service or of the engine,
-whose code has a row in the table (`service/refusals.py`); what Flask and Werkzeug raise by
+whose code has a row in the table (`service/refusals/table.py`); what Flask and Werkzeug raise by
 themselves, known by its status; and anything else, which is a mistake of ours.
 """
 
@@ -12,7 +12,8 @@ from werkzeug.exceptions import HTTPException
 
 from engine import refusals as engine
 from engine.words import ENGLISH, Language, tell
-from service.refusals import REFUSALS, Fault, Refusal, row_of, title_of
+from service.refusals import Fault, Refusal
+from service.refusals.table import REFUSALS, row_of, title_of
 
 Headers = Mapping[str, str]
 

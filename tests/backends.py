@@ -11,7 +11,7 @@ from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import lobby
 from service.matches.event_streams import events
-from service.matches.match import Kind
+from service.matches.seats.seat import Kind
 from service.players import accounts
 from service.settings import Settings
 from tests.engine.bots.trick_game import TrickGame

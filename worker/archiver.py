@@ -17,8 +17,9 @@ from obstore.exceptions import BaseError
 from obstore.store import LocalStore, ObjectStore, from_url
 
 from service.backend import Backend
-from service.matches.match import Match, Status
-from service.matches.records import record
+from service.matches.fairness.records import record
+from service.matches.match import Match
+from service.matches.terms import Status
 from service.refusals import Refusal, StoreUnreachable
 from worker.outages import Outages
 

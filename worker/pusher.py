@@ -15,8 +15,8 @@ import structlog
 
 from service.backend import Backend
 from service.refusals import StoreUnreachable
-from service.store.hub import Watch
-from service.store.webhooks import Push
+from service.store.players.webhooks import Push
+from service.store.streams.watch import Watch
 from service.webhooks.push import due_pushes, push
 from worker.outages import Outages
 

@@ -13,8 +13,8 @@ import msgspec
 from engine.bots.roster import BOTS, house_bot
 from engine.cli.sentences import WORDS, bad_argument
 from engine.encoding import codec_of
-from engine.fairness import SECRET_BYTES
 from engine.game import Game, Options
+from engine.records.fairness import SECRET_BYTES
 from engine.refusals import Refusal
 from engine.words import Language
 

@@ -4,17 +4,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from engine.catalogue import deal
-from engine.chain import RecordedSeat
 from engine.cli.arguments import Sitter
-from engine.fairness import commitment, deal_seed
 from engine.game import Command, Event, Game, Options, told_apart
-from engine.record import (
-    AnyRecord,
-    Record,
-    RecordedCommand,
-    RecordedFairness,
-    with_digests,
-)
+from engine.records.chain import RecordedSeat
+from engine.records.fairness import commitment, deal_seed
+from engine.records.proof import with_digests
+from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFairness
 
 
 class LocalMatch:

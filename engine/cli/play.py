@@ -13,7 +13,7 @@ from engine.cli.person import MatchLeft, Person
 from engine.cli.sentences import WORDS
 from engine.game import Command
 from engine.outcome import Outcome
-from engine.record import encode_record
+from engine.records.record import encode_record
 from engine.words import Language
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from engine.cli.play import ranking_text
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
 from engine.game import told_apart
-from engine.record import AnyRecord, decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import AnyRecord, decode_record
 from engine.words import Language
 
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from engine.words import ENGLISH
-from service.matches.match import Player
+from service.matches.seats.seat import Player
 from service.players import work
 from service.schemas.queries import WaitQuery
 from service.schemas.webhooks import WebhookRequest

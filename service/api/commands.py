@@ -10,11 +10,12 @@ from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
-from service.matches.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
-from service.matches.history import was_lost
-from service.matches.match import LoadedMatch, Match, MatchTag, Player
+from service.matches.match import LoadedMatch, Match, MatchTag
 from service.matches.play import play_command
-from service.matches.sight import tag_of
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
+from service.matches.shown.history import was_lost
+from service.matches.shown.sight import tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches import CommandQuery, CommandRequest
 from service.store.admission import Wanted

@@ -1,7 +1,7 @@
 """Commitments: what the service is bound to before it knows anybody's text."""
 
-from service.matches import commitments
-from service.matches.match import Player
+from service.matches.fairness import commitments
+from service.matches.seats.seat import Player
 from service.web.admission import the_backend
 from service.web.blueprint import Blueprint
 

@@ -17,7 +17,8 @@ from engine.words import ENGLISH, Language
 from service.api.games import rulebook, written_rules
 from service.api.marked_up import marked_up
 from service.api.table import WORDS
-from service.refusals import REFUSALS, Refusal, row_of, title_of
+from service.refusals import Refusal
+from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import lasting
 from service.web.contract import Contract, in_version_3_2
 from service.web.requests import asked_language, is_acceptable, require_acceptable

@@ -12,8 +12,8 @@ from flask import Response, current_app, request
 from engine.words import Language
 from service.api.matches import look_of
 from service.matches import event_streams
-from service.matches.documents import LobbyNotice, LogEntry, Notice
-from service.matches.match import Player
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import LobbyNotice, LogEntry, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery

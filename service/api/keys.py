@@ -1,6 +1,6 @@
 """Keys that are cut from a token: so far tickets, each for one event stream."""
 
-from service.matches.match import Player
+from service.matches.seats.seat import Player
 from service.players import tickets
 from service.web.admission import the_backend, the_token
 from service.web.blueprint import Blueprint

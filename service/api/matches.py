@@ -10,11 +10,15 @@ from engine import refusals as engine
 from engine.catalogue import find_game
 from engine.encoding import codec_of, encode
 from engine.game import Options
-from engine.record import AnyRecord
+from engine.records.record import AnyRecord
 from engine.words import Language
-from service.matches import history, lists, lobby, once, records, sight
-from service.matches.documents import Decision, MatchDocument
-from service.matches.match import Clock, LoadedMatch, MatchTag, Pace, Player, Status, Visibility
+from service.matches import lobby, once
+from service.matches.fairness import records
+from service.matches.match import LoadedMatch, MatchTag
+from service.matches.seats.seat import Player
+from service.matches.shown import history, lists, sight
+from service.matches.shown.documents import Decision, MatchDocument
+from service.matches.terms import Clock, Pace, Status, Visibility
 from service.refusals import Refusal
 from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted

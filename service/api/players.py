@@ -1,6 +1,6 @@
 """Players: register, look, take a new token, leave."""
 
-from service.matches.match import Kind, NewPlayer, Player, PlayerProfile
+from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players import accounts
 from service.schemas.players import PlayerRequest
 from service.web.admission import the_backend

@@ -4,8 +4,8 @@ from typing import Any
 
 from service.api.matches import Shown, shown, shown_once
 from service.matches import lobby, once
-from service.matches.documents import MatchDocument
-from service.matches.match import Player
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import MatchDocument
 from service.schemas.matches import EntropyRequest, SeatChange, SeatRequest
 from service.web.admission import the_backend
 from service.web.blueprint import Blueprint

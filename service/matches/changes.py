@@ -16,12 +16,13 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.catalogue import deal
-from engine.chain import HouseCommit
 from engine.encoding import canonical, codec_of, digest_of, next_head
-from engine.fairness import deal_seed
 from engine.game import Command, Event, State
 from engine.outcome import Departure, Termination
-from engine.record import RecordedCommand
+from engine.records.chain import HouseCommit
+from engine.records.fairness import deal_seed
+from engine.records.record import RecordedCommand
+from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import (
     AnyHouseEvent,
     BotReplaced,
@@ -34,17 +35,9 @@ from service.matches.house_events import (
     TurnTimedOut,
     YourTurn,
 )
-from service.matches.match import (
-    DealSecrets,
-    LoadedMatch,
-    Match,
-    OnTimeout,
-    Predecessor,
-    Seat,
-    SeatKind,
-    Status,
-    spelled,
-)
+from service.matches.match import LoadedMatch, Match, spelled
+from service.matches.seats.seat import Predecessor, Seat, SeatKind
+from service.matches.terms import OnTimeout, Status
 
 NOTICED = (
     SeatTaken,

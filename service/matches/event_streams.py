@@ -18,8 +18,6 @@ from msgspec.structs import replace
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.documents import LobbyNotice, LogEntry, Notice, Now
-from service.matches.history import Look, require_allowed, require_version, seat_of
 from service.matches.house_events import (
     Rewound,
     SeatLeft,
@@ -30,12 +28,17 @@ from service.matches.house_events import (
     decode_lobby_notice,
     decode_notice,
 )
-from service.matches.match import Match, Player
-from service.matches.sight import Narrator, lobby_notice, narrator_for, notice
+from service.matches.match import Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
+from service.matches.shown.history import Look, require_allowed, require_version, seat_of
+from service.matches.shown.sight import Narrator, lobby_notice, narrator_for, notice
 from service.refusals import BadToken, Refusal, StoreUnreachable
 from service.store.admission import Token
-from service.store.hub import BEFORE_ALL, Log, RawEntry, Watch
-from service.store.told import Told, is_held, require_held
+from service.store.streams.entries import BEFORE_ALL, RawEntry
+from service.store.streams.log import Log
+from service.store.streams.told import Told, is_held, require_held
+from service.store.streams.watch import Watch
 
 HEARTBEAT_SECONDS = 15.0
 CHUNK = 100

@@ -12,8 +12,11 @@ import msgspec
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.documents import ClockDocument
-from service.matches.match import NOTHING, Match, Moment, Player, Seat, Status, Visibility
+from service.matches.chronicle import NOTHING
+from service.matches.match import Match
+from service.matches.seats.seat import Player, Seat
+from service.matches.shown.documents import ClockDocument
+from service.matches.terms import Moment, Status, Visibility
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):

@@ -5,31 +5,21 @@ from datetime import datetime
 
 import msgspec
 
-from engine import fairness
 from engine.bots.roster import house_bot, searches
 from engine.catalogue import find_game, require_playable
 from engine.encoding import encode
 from engine.game import Options
 from engine.outcome import Termination
+from engine.records import fairness
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import Change, cancelled, seat_given_up
 from service.matches.clocks import load
-from service.matches.commitments import drawn
-from service.matches.match import (
-    Clock,
-    DealSecrets,
-    Entropy,
-    Idempotency,
-    LoadedMatch,
-    Match,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
-)
-from service.matches.seating import (
+from service.matches.fairness.commitments import drawn
+from service.matches.fairness.deal_secrets import DealSecrets, Entropy
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player, Seat, SeatKind
+from service.matches.seats.seating import (
     created,
     entropy_given,
     seat_filled,
@@ -37,7 +27,9 @@ from service.matches.seating import (
     seat_opened,
     seat_taken,
 )
+from service.matches.terms import Clock, Status, Visibility
 from service.refusals import Refusal, VersionConflict
+from service.store.answered import Idempotency
 
 ATTEMPTS = 20
 """How often a change of seats is tried again when somebody else's came first."""

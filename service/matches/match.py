@@ -5,25 +5,20 @@ Times are aware datetimes in UTC with milliseconds.
 
 import re
 from datetime import UTC, datetime
-from enum import StrEnum
-from typing import Annotated
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
-from engine.chain import HouseCommit, RecordedSeat
 from engine.encoding import codec_of
-from engine.fairness import entropy_digest
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
+from engine.records.chain import RecordedSeat
 from engine.refusals import StaleEncoding
 from engine.released import released
-from engine.words import ENGLISH, Language
+from engine.words import Language
+from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
+from service.matches.terms import LIVE_TURN_SECONDS, Clock, Moment, Pace, Status, Visibility
 from service.refusals import OtherRules
-
-Moment = Annotated[datetime, msgspec.Meta(tz=True)]
-"""A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
 
 
 def utc_now() -> datetime:
@@ -37,108 +32,10 @@ def spelled(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-class Kind(StrEnum):
-    """What a player says it is."""
-
-    HUMAN = "human"
-    BOT = "bot"
-
-
-class Player(msgspec.Struct, frozen=True):
-    """Whoever sits there: a person or a stranger's bot."""
-
-    id: str
-    name: str
-    kind: Kind
-
-
-class PlayerProfile(Player, frozen=True):
-    """A player with what only `/v1/players` tells."""
-
-    created_at: Moment
-
-
-class NewPlayer(PlayerProfile, frozen=True):
-    """A player just registered, or given a new token: the only time the token is shown."""
-
-    token: str
-
-
-class SeatKind(StrEnum):
-    """Who has a seat."""
-
-    PLAYER = "player"
-    BOT = "bot"
-    OPEN = "open"
-
-
-class Seat(msgspec.Struct, frozen=True):
-    """A place at the table, as everybody may see it."""
-
-    seat: int
-    kind: SeatKind
-    player: Player | None = None
-    bot: str | None = None
-
-
-class Status(StrEnum):
-    """How far a match has come."""
-
-    WAITING = "waiting"
-    PLAYING = "playing"
-    FINISHED = "finished"
-    CANCELLED = "cancelled"
-
-
-class Visibility(StrEnum):
-    """Whether a match is listed; unlisted ones are open to whoever knows the id."""
-
-    PUBLIC = "public"
-    UNLISTED = "unlisted"
-
-
-class OnTimeout(StrEnum):
-    """What happens to a seat whose turn has lasted too long."""
-
-    BOT = "bot"
-    FORFEIT = "forfeit"
-
-
-class Clock(msgspec.Struct, frozen=True):
-    """How long a turn may last; one clock for all decisions that the same seats owe in a row."""
-
-    turn_seconds: int
-    on_timeout: OnTimeout = OnTimeout.BOT
-
-
 OPEN = "open"
 """The standing of a match in which somebody can still sit down."""
 EVERYBODY = "everybody"
 ANY_BOT = "*"
-LIVE_TURN_SECONDS = 600
-
-
-class Pace(StrEnum):
-    """How quickly a match is played, by its clock."""
-
-    NONE = "none"
-    LIVE = "live"
-    SLOW = "slow"
-
-
-def pace_of(clock: Clock | None) -> Pace:
-    """Live where a turn lasts ten minutes at most."""
-    if clock is None:
-        return Pace.NONE
-    return Pace.LIVE if clock.turn_seconds <= LIVE_TURN_SECONDS else Pace.SLOW
-
-
-class Predecessor(msgspec.Struct, frozen=True):
-    """Who had a seat of the running match before; what they did keeps their name."""
-
-    seat: int
-    name: str
-    until_version: int
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -207,6 +104,13 @@ class Match(msgspec.Struct, frozen=True):
         return self.status is Status.WAITING and self.has_open_seat
 
     @property
+    def pace(self) -> Pace:
+        """How quickly it is played: live where a turn lasts ten minutes at most."""
+        if self.clock is None:
+            return Pace.NONE
+        return Pace.LIVE if self.clock.turn_seconds <= LIVE_TURN_SECONDS else Pace.SLOW
+
+    @property
     def house_seats(self) -> tuple[int, ...]:
         """The seats that are to act and for which the house has to play."""
         return tuple(
@@ -254,7 +158,7 @@ class Match(msgspec.Struct, frozen=True):
         """
         if standing is None:
             standing = OPEN if self.is_open else self.status.value
-        kind = f"{self.visibility}:{self.game}:{standing}:{len(self.seats)}:{pace_of(self.clock)}"
+        kind = f"{self.visibility}:{self.game}:{standing}:{len(self.seats)}:{self.pace}"
         whose, kinds = {self.created_by}, {f"{kind}:{ANY_BOT}"}
         for seat in self.seats:
             if seat.player is not None:
@@ -328,72 +232,3 @@ def decoded_match(document: bytes, state: bytes | None) -> LoadedMatch:
 
 
 decode_match = msgspec.json.Decoder(Match).decode
-
-
-NOTHING = msgspec.Raw()
-"""Left out when it is written: a default is recognised by being this very object."""
-
-
-class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one version changed: a command, or the document, or both."""
-
-    at: datetime
-    deadline: datetime | None = None
-    seat: int | None = None
-    command: msgspec.Raw = NOTHING
-    digest: str = ""
-    """Of the state after the command, or of the dealt state when the match started."""
-    match: Match | None = None
-    """The whole document, unless it only went on by one command."""
-    head: str = ""
-    house: HouseCommit | None = None
-    """What the record tells of a version that no command made."""
-
-
-class Entropy(msgspec.Struct, frozen=True):
-    """What a seat gives to the seed: a text, or first only the SHA-256 of one, its seal."""
-
-    text: str | None = None
-    seal: str | None = None
-
-
-class DealSecrets(msgspec.Struct, frozen=True):
-    """What the deal is made from, kept apart from everything else until the end."""
-
-    secret: bytes
-    entropies: tuple[str | None, ...]
-    seals: tuple[str | None, ...] = ()
-    """The SHA-256 that a seat gave before its text, in hex; empty where nobody did."""
-
-    def seal_of(self, seat: int) -> str | None:
-        """What the seat sealed its text with, if it did."""
-        return self.seals[seat] if self.seals else None
-
-    @property
-    def sealed(self) -> tuple[int, ...]:
-        """The seats whose texts are still to be revealed."""
-        texts = enumerate(self.entropies)
-        return tuple(seat for seat, text in texts if text is None and self.seal_of(seat))
-
-    @property
-    def entropy_digests(self) -> tuple[str | None, ...]:
-        """What the chain says of the texts; a seal stands for the text that it is of."""
-        texts = enumerate(self.entropies)
-        return tuple(self.seal_of(seat) or entropy_digest(text) for seat, text in texts)
-
-    def changed(self, seat: int, given: Entropy) -> "DealSecrets":
-        """The same with something else from one seat."""
-        seals = self.seals or (None,) * len(self.entropies)
-        return replace(
-            self,
-            entropies=(*self.entropies[:seat], given.text, *self.entropies[seat + 1 :]),
-            seals=(*seals[:seat], given.seal, *seals[seat + 1 :]),
-        )
-
-
-class Idempotency(msgspec.Struct, frozen=True):
-    """A client's key for one request, the SHA-256 of what it says, the language of the answer."""
-
-    key: str
-    body_digest: str
-    language: Language = ENGLISH

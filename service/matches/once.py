@@ -8,10 +8,11 @@ import msgspec
 from service.backend import Backend
 from service.ids import is_id, new_id
 from service.matches import lobby
-from service.matches.history import at_version
-from service.matches.match import Idempotency, LoadedMatch, Player
+from service.matches.match import LoadedMatch
+from service.matches.seats.seat import Player
+from service.matches.shown.history import at_version
 from service.refusals import NotFound, Refusal, VersionConflict
-from service.store.matches import AnsweredBefore, Replayed
+from service.store.answered import AnsweredBefore, Idempotency, Replayed
 
 
 class Made(msgspec.Struct, frozen=True):

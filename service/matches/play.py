@@ -12,19 +12,21 @@ from engine.words import ENGLISH, Language
 from service.answer_times import Slots
 from service.backend import Backend
 from service.matches.changes import Change, command_played
-from service.matches.documents import (
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import (
     WHOLE_ANSWER,
     AnswerParts,
     CommandAnswer,
     CommandPlayed,
     LogEntry,
 )
-from service.matches.history import at_version
-from service.matches.match import Idempotency, LoadedMatch, Match, Player, Status
-from service.matches.sight import Narrator, document, narrator_for, own_decision, tag_of
+from service.matches.shown.history import at_version
+from service.matches.shown.sight import Narrator, document, narrator_for, own_decision, tag_of
+from service.matches.terms import Status
 from service.refusals import Refusal, VersionConflict
+from service.store.answered import AnsweredBefore, Idempotency, Replayed
 from service.store.commit import NextTurn
-from service.store.matches import AnsweredBefore, Replayed
 
 
 def play_command(

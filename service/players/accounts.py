@@ -12,9 +12,10 @@ from contextlib import suppress
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.lobby import part_with
-from service.matches.match import Idempotency, Kind, NewPlayer, Player, PlayerProfile
+from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.refusals import NotFound, OtherRules, VersionConflict
 from service.store.admission import digest_of
+from service.store.answered import Idempotency
 
 SECRET_BYTES = 32
 

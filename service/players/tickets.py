@@ -10,7 +10,7 @@ from datetime import timedelta
 import msgspec
 
 from service.backend import Backend
-from service.matches.match import Moment
+from service.matches.terms import Moment
 from service.store.admission import TICKET_MARK, Token, digest_of
 
 LIFE_SECONDS = 60

@@ -15,10 +15,12 @@ import msgspec
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.documents import Decision, MatchDocument
 from service.matches.event_streams import staying
-from service.matches.match import Match, Moment, Player
-from service.matches.sight import decision, document
+from service.matches.match import Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import Decision, MatchDocument
+from service.matches.shown.sight import decision, document
+from service.matches.terms import Moment
 from service.refusals import BadToken, OtherRules
 from service.store.admission import Token
 

@@ -10,12 +10,13 @@ import msgspec
 from msgspec.structs import replace
 
 from service.ids import ID
-from service.matches.match import Kind, LoadedMatch, MatchTag, Player, decoded_match
+from service.matches.match import LoadedMatch, MatchTag, decoded_match
+from service.matches.seats.seat import Kind, Player
 from service.refusals import BadToken
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
-from service.store.scripts import ADMIT, COUNT, SEE
+from service.store.scripts.players import ADMIT, COUNT, SEE
 
 TOKEN_MARK = "."
 TICKET_MARK = "~"

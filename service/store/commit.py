@@ -29,29 +29,25 @@ from redis import RedisError
 from engine.encoding import encode
 from engine.game import Event
 from service.matches.changes import AnyEvent, Change
+from service.matches.chronicle import NOTHING, ChronicleEntry
 from service.matches.house_events import AnyHouseEvent, StoredEntry, StoredNotice
-from service.matches.match import (
-    HEAD_IN_TAG,
-    NOTHING,
-    ChronicleEntry,
-    Idempotency,
-    Kind,
-    LoadedMatch,
-    Match,
-)
+from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match
+from service.matches.seats.seat import Kind
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
-from service.store import keys, lists, lobby
-from service.store.connection import Client, Pipeline, milliseconds
-from service.store.matches import (
+from service.store import keys, lists
+from service.store.answered import (
     AnsweredBefore,
+    Idempotency,
     Replayed,
     decode_answered,
-    expiry,
     idempotency_key,
 )
-from service.store.scripts import COMMIT, TELL
+from service.store.connection import Client, Pipeline, milliseconds
+from service.store.matches import expiry
+from service.store.scripts.matches import COMMIT, TELL
+from service.store.streams import lobby
 from service.store.turns import HouseTurns
 
 MILLISECONDS_PER_DAY = 86_400_000

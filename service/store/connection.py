@@ -21,7 +21,8 @@ from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
 from service.refusals import Unconfirmed
-from service.store.scripts import SCRIPTS, Script
+from service.store.scripts.every_script import SCRIPTS
+from service.store.scripts.script import Script
 from service.store.servers.addresses import pool_of
 from service.store.servers.outages import FAULTS, outage_of
 

@@ -6,7 +6,8 @@ from typing import Any
 from prometheus_client import Gauge
 
 from engine.catalogue import GAMES
-from service.matches.match import ANY_BOT, EVERYBODY, Pace, Status, Visibility
+from service.matches.match import ANY_BOT, EVERYBODY
+from service.matches.terms import Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client
 from service.store.lists import Asked, MatchLists

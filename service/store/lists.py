@@ -12,10 +12,11 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from engine.bots.roster import searches
-from service.matches.match import OPEN, Match, Pace, Status, Visibility
+from service.matches.match import OPEN, Match
+from service.matches.terms import Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
-from service.store.scripts import MERGE
+from service.store.scripts.matches import MERGE
 
 CREATED = "created"
 UPDATED = "updated"

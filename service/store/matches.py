@@ -3,56 +3,30 @@
 A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
-import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
 
-from engine.words import ENGLISH, Language
 from service.ids import is_id
+from service.matches.chronicle import ChronicleEntry
+from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import StoredEntry, decode_entry
-from service.matches.match import (
-    ChronicleEntry,
-    DealSecrets,
-    LoadedMatch,
-    Match,
-    Status,
-    decode_match,
-    decoded_match,
-)
+from service.matches.match import LoadedMatch, Match, decode_match, decoded_match
+from service.matches.terms import Status
 from service.refusals import NotFound
 from service.settings import Settings
 from service.store import keys
+from service.store.answered import AnsweredBefore, decode_answered, idempotency_key
 from service.store.connection import Client
 from service.store.lists import strike_off
+from service.store.streams.entries import stamped_id
 
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
 
 
-class AnsweredBefore(msgspec.Struct, frozen=True):
-    """What an idempotency key was used for: the body, and the version its command led to.
-
-    The answer is given again in the language of the first one.
-    """
-
-    body_digest: str
-    version: int
-    seat: int
-    language: Language = ENGLISH
-
-
-class Replayed(Exception):
-    """The idempotency key has been used; `answered` says for what."""
-
-    def __init__(self, answered: AnsweredBefore) -> None:
-        super().__init__("answered before")
-        self.answered = answered
-
-
-decode_answered = msgspec.json.Decoder(AnsweredBefore).decode
 _decode_secrets = msgspec.json.Decoder(DealSecrets).decode
 _decode_chronicle = msgspec.json.Decoder(ChronicleEntry).decode
 
@@ -141,12 +115,6 @@ class MatchStore:
         pipe.execute()
 
 
-def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
-    """The id of an entry of a log: its position, and the stamp of the version that it is of."""
-    stamp = fields.get(b"h")
-    return f"{position.decode()}.{stamp.decode()}" if stamp else position.decode()
-
-
 def no_such_match() -> NotFound:
     """There is no match of that id (any more)."""
     return NotFound("match_not_found")
@@ -161,11 +129,6 @@ def expiry(match: Match, kept: Settings) -> datetime:
     else:
         days = kept.keep_idle_matches_days
     return match.updated_at + timedelta(days=days)
-
-
-def idempotency_key(match_id: str, player_id: str, key: str) -> str:
-    """Where is kept what a player's idempotency key was used for."""
-    return keys.MATCH_ANSWERED % (match_id, player_id, hashlib.sha256(key.encode()).hexdigest())
 
 
 def _required_id(match_id: str) -> str:

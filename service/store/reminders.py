@@ -14,7 +14,7 @@ from service.store.commit import Commits
 from service.store.connection import Client, milliseconds
 from service.store.lists import take_off_others
 from service.store.matches import expiry
-from service.store.scripts import FORGET
+from service.store.scripts.matches import FORGET
 
 
 class Reminder(StrEnum):

@@ -35,7 +35,7 @@ from service.store.connection import (
     milliseconds,
     outages_told,
 )
-from service.store.scripts import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
+from service.store.scripts.turns import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
 from service.store.servers.addresses import pool_of
 
 QUICK = "quick"

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.sight import tag_of
+from service.matches.shown.sight import tag_of
 from service.refusals import BadToken, Refusal, WritesRefused
 from service.store.admission import Admission, Limit, Token, Wanted
 from service.web.answers import encode

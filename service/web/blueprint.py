@@ -24,7 +24,7 @@ from werkzeug.http import http_date
 
 from engine.words import ENGLISH
 from service.problems import MEDIA_TYPE
-from service.refusals import REFUSALS, row_of, title_of
+from service.refusals.table import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
 from service.web.admission import Choice, Who, admitting

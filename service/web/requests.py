@@ -22,9 +22,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from werkzeug.http import parse_accept_header
 
 from engine.words import ENGLISH, LANGUAGES, Language
-from service.matches.match import Idempotency
 from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
+from service.store.answered import Idempotency
 
 JSON_TYPE = "application/json"
 EVENT_STREAM = "text/event-stream"

@@ -13,24 +13,18 @@ from functools import partial
 
 import msgspec
 
-from engine import fairness
 from engine.bots.bot import own_stream
 from engine.catalogue import GAMES, deal, find_game
 from engine.encoding import codec_of, encode
 from engine.game import Game, Options, State
+from engine.records import fairness
 from engine.refusals import BadEncoding, IllegalCommand
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.match import (
-    LoadedMatch,
-    Match,
-    Player,
-    Seat,
-    SeatKind,
-    Status,
-    Visibility,
-)
-from service.store.webhooks import StoredWebhook
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player, Seat, SeatKind
+from service.matches.terms import Status, Visibility
+from service.store.players.webhooks import StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import WebhookFault, WrongManners
 from service.webhooks.push import ANSWERS, PLAYED, message_id, push_body

@@ -19,16 +19,17 @@ from engine.refusals import BadEncoding, IllegalCommand
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.documents import Decision, MatchDocument
 from service.matches.house_events import WebhookDisabled
-from service.matches.match import LoadedMatch, Match, Player
+from service.matches.match import LoadedMatch, Match
 from service.matches.play import play_command
-from service.matches.sight import decision, document
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import Decision, MatchDocument
+from service.matches.shown.sight import decision, document
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
-from service.store.webhooks import Push, StoredWebhook
+from service.store.players.webhooks import Push, StoredWebhook
 from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
 

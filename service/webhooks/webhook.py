@@ -6,9 +6,10 @@ import secrets
 import msgspec
 
 from service.backend import Backend
-from service.matches.match import Moment, Player
+from service.matches.seats.seat import Player
+from service.matches.terms import Moment
 from service.refusals import Refusal
-from service.store.webhooks import StoredWebhook
+from service.store.players.webhooks import StoredWebhook
 from service.webhooks.address import checked_target
 from service.webhooks.deadline import Deadline
 from service.webhooks.faults import AddressRefused

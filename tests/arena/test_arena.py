@@ -8,7 +8,8 @@ from standardwebhooks import Webhook
 
 from arena.__main__ import main
 from arena.webhook_contestant import DEVELOPMENT_SECRET
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from tests.ports import free_port
 from tests.webhook_server import first_command, webhook_server
 

@@ -1,6 +1,10 @@
 """The soak, shortly: everything fails in turn under clients, and nothing is lost or doubled."""
 
+import pytest
+
 from bench.soak import run
+
+pytestmark = pytest.mark.alone
 
 
 def test_nothing_acknowledged_is_lost_whatever_fails():

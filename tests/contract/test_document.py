@@ -11,7 +11,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, OpenAPIV32SpecValida
 from engine.catalogue import GAMES
 from engine.released import retired_commands
 from service.app import published_document
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 from service.web.contract import in_version_3_2, operations_of
 from tests.engine.toy_game import registered
 from tests.service.contract import closed

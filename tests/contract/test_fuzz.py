@@ -20,7 +20,7 @@ EXAMPLES = (
     ("--max-examples", LONG) if LONG else ("--max-examples", "3", "--generation-deterministic")
 )
 
-pytestmark = pytest.mark.timeout(7200 if LONG else 600)
+pytestmark = [pytest.mark.alone, pytest.mark.timeout(7200 if LONG else 600)]
 
 OF_FRESH_PLAYERS = {
     "replace_token": ("POST", "/v1/players/me/token", 200),

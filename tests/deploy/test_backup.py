@@ -11,6 +11,8 @@ import urllib3
 
 from tests.whole_service import ROOT, WholeService
 
+pytestmark = pytest.mark.alone
+
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]
 
 

@@ -59,6 +59,7 @@ def test_the_container_starts_what_the_procfile_calls_web():
     assert command.replace('\\"', '"') == f'["sh", "-c", "exec {PROCFILE["web"]}"]'
 
 
+@pytest.mark.alone
 def test_every_run_line_of_the_container_works_in_a_clean_folder(tmp_path, redis_url):
     """Without an engine of containers: the files it copies, its RUN lines in order, its command."""
     floe = tmp_path / "floe"

@@ -23,7 +23,7 @@ from service.matches.house_events import (
     WebhookDisabled,
     YourTurn,
 )
-from service.refusals import REFUSALS, RULE_BROKEN
+from service.refusals.table import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
 from service.store import gauges
 from service.web.contract import METHODS

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from engine.words import ENGLISH, LANGUAGES
-from service.matches.documents import LogEntry, MatchDocument
-from service.matches.match import Status
+from service.matches.shown.documents import LogEntry, MatchDocument
+from service.matches.terms import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS

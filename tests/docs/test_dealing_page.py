@@ -13,8 +13,8 @@ import pytest
 from engine.arctic.pieces import CARD_NAMES
 from engine.catalogue import GAMES
 from engine.dealing import Deal
-from engine.fairness import commitment, deal_seed
 from engine.north_pole.pieces import MASKS
+from engine.records.fairness import commitment, deal_seed
 
 PAGE = (Path(__file__).parents[2] / "docs" / "dealing.md").read_text(encoding="utf-8")
 PROGRAM: dict = {}

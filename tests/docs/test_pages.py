@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engine.game import PARTS
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 from service.settings import list_settings
 from tests.docs.tables import DECLARED_METRICS, ROOT, TABLES, pages, with_tables
 

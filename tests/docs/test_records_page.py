@@ -6,14 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.chain import HouseCommit, RecordedSeat
-from engine.record import (
-    Record,
-    RecordedCommand,
-    RecordedFairness,
-    decode_record,
-    verify,
-)
+from engine.records.chain import HouseCommit, RecordedSeat
+from engine.records.proof import verify
+from engine.records.record import Record, RecordedCommand, RecordedFairness, decode_record
 from engine.refusals import ForgedRecord
 
 ROOT = Path(__file__).parents[2]

@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from engine.cli.main import main
 from engine.cli.person import meant
-from engine.record import decode_record, encode_record, with_digests
+from engine.records.proof import with_digests
+from engine.records.record import decode_record, encode_record
 from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 

@@ -11,7 +11,8 @@ from engine.bots.bot import Budget, own_stream
 from engine.bots.roster import find_bot
 from engine.catalogue import GAMES, deal, find_rules
 from engine.encoding import codec_of, encode
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from engine.refusals import StaleEncoding
 from engine.released import ARCHIVES, LATER_MEMBERS, retired_commands
 from engine.released import __file__ as module

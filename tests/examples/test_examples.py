@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from tests.ports import free_port
 from tests.service.conftest import Client
 from tests.service.table import put_up

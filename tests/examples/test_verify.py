@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from engine.refusals import Refusal
 from tests.engine.matches import PLAIN_CASES
 from tests.playthroughs.freeze import RECORDS

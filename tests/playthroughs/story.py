@@ -14,7 +14,7 @@ import msgspec
 
 from engine.encoding import DIGEST_HEX_DIGITS, encode
 from engine.game import Command, Event, Game, State
-from engine.record import state_digest
+from engine.records.proof import state_digest
 from engine.words import ENGLISH
 from tests.engine.matches import Case, Step, match_of, viewers
 

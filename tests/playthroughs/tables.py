@@ -10,17 +10,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.chain import RecordedSeat
-from engine.fairness import commitment
 from engine.perft import perft
-from engine.record import (
+from engine.records.chain import RecordedSeat
+from engine.records.fairness import commitment
+from engine.records.proof import dealt, with_digests
+from engine.records.record import (
     AnyRecord,
     Record,
     RecordedCommand,
     RecordedFairness,
-    dealt,
     encode_record,
-    with_digests,
 )
 from tests.engine.matches import CASES, PLAIN_CASES, Case, match_of, seed_of
 from tests.engine.toy_game import registered

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from tests.engine.toy_game import registered
 from tests.playthroughs.story import story
 from tests.playthroughs.tables import FOLDER, records, stories

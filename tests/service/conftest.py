@@ -17,7 +17,7 @@ import pytest
 import urllib3
 
 from service.embedded_redis import EmbeddedRedis
-from service.refusals import row_of
+from service.refusals.table import row_of
 from tests.ports import free_port
 from tests.service.contract import PublishedContract
 

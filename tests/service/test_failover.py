@@ -9,6 +9,8 @@ from tests.service.contract import PublishedContract
 from tests.service.table import Table
 from tests.waiting import until
 
+pytestmark = pytest.mark.alone
+
 
 @pytest.fixture
 def replicated(tmp_path):

@@ -5,10 +5,13 @@ import random
 import signal
 import threading
 
+import pytest
 import urllib3
 
 from tests.service.conftest import Client, web_process
 from tests.service.table import Table
+
+pytestmark = pytest.mark.alone
 
 ROUNDS = 3
 

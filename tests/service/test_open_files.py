@@ -5,7 +5,11 @@ import socket
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
+import pytest
+
 from tests.service.conftest import web_process
+
+pytestmark = pytest.mark.alone
 
 CONNECTIONS = 1000
 """What gunicorn takes unless it is told otherwise."""

@@ -17,6 +17,8 @@ from service.processes import Processes
 from tests.ports import free_port
 from tests.waiting import PATIENCE_SECONDS, until
 
+pytestmark = pytest.mark.alone
+
 
 @pytest.fixture
 def run(tmp_path):

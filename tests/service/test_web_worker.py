@@ -3,10 +3,14 @@
 import signal
 import time
 
+import pytest
+
 from service.web_worker import WebWorker
 from tests.service.api.test_events import Follower
 from tests.service.conftest import Client, running_web
 from tests.service.table import Table
+
+pytestmark = pytest.mark.alone
 
 
 def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):

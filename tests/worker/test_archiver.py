@@ -9,7 +9,8 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from service.backend import Backend
 from service.refusals import NotFound
 from tests.waiting import until

@@ -14,19 +14,22 @@ from collections import Counter
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import clocks, lobby, records
+from service.matches import clocks, lobby
 from service.matches.event_streams import events, notices
-from service.matches.match import Clock, Status
+from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.terms import Clock, Status
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
 from service.store import keys
 from tests.backends import Table
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
+
+pytestmark = pytest.mark.alone
 
 MATCHES = 12
 CHAOS_SECONDS = 6

@@ -7,10 +7,11 @@ import time
 import pytest
 
 from engine.bots import roster
-from engine.record import verify
+from engine.records.proof import verify
 from service.backend import Backend
-from service.matches import records
-from service.matches.match import Kind, Status
+from service.matches.fairness import records
+from service.matches.seats.seat import Kind
+from service.matches.terms import Status
 from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys
@@ -22,6 +23,8 @@ from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from tests.worker.processes import running
 from tests.worker.slow_worker import SLOW, THINKS_SECONDS
+
+pytestmark = pytest.mark.alone
 
 MOST_SILENT_SECONDS = 5
 TRIES = 2

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from service.backend import Backend
-from service.matches.match import Kind
+from service.matches.seats.seat import Kind
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.webhooks.push import due_pushes
@@ -87,7 +87,7 @@ def test_one_player_who_hangs_everywhere_keeps_no_other_waiting(backend, table, 
 
 
 def test_a_crowd_of_one_player_is_passed_by(backend, table, running, monkeypatch):
-    monkeypatch.setattr("service.store.webhooks.CROWD", 3)
+    monkeypatch.setattr("service.store.players.webhooks.CROWD", 3)
     may_end = threading.Event()
 
     def hang(_):

@@ -5,8 +5,8 @@ import pytest
 from engine.words import ENGLISH
 from service.matches import clocks, lobby
 from service.matches.event_streams import notices
-from service.matches.lists import MatchFilter, list_matches
-from service.matches.match import Clock, Status
+from service.matches.shown.lists import MatchFilter, list_matches
+from service.matches.terms import Clock, Status
 from service.players import accounts
 from service.refusals import NotFound
 from service.store import keys

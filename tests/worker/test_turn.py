@@ -13,7 +13,7 @@ from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
 from service.backend import Backend
 from service.matches import clocks, lobby, play
-from service.matches.match import Status
+from service.matches.terms import Status
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.backends import types_of

@@ -10,7 +10,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.words import LANGUAGES
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 
 PROGRAMS = {
     "quickstart.sh": ["sh"],

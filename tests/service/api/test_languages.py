@@ -7,7 +7,7 @@ client (`tests/service/conftest.py`); here stands what exactly is said.
 import pytest
 
 from engine.words import LANGUAGES
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 from service.web.requests import best_language
 from tests.service.table import ME, OPEN, Table, put_up
 

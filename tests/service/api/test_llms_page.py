@@ -11,7 +11,7 @@ import pytest
 import urllib3
 
 from engine.catalogue import GAMES
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 
 MOST_STEPS = 5_000
 STOP = "stop"

@@ -3,7 +3,8 @@
 import pytest
 
 from engine.catalogue import GAMES
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from tests.service.table import ME, OPEN, Table, put_up
 
 

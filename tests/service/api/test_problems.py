@@ -9,7 +9,7 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.words import ENGLISH
-from service.refusals import REFUSALS
+from service.refusals.table import REFUSALS
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26

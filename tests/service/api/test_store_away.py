@@ -11,6 +11,8 @@ from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN
 from tests.waiting import require_quick
 
+pytestmark = pytest.mark.alone
+
 PATHS = ("/readyz", "/v1/matches", "/v1/players/me", "/v1/events", "/v1/matches/{id}")
 
 

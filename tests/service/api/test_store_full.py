@@ -9,6 +9,8 @@ from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN, Table
 from tests.waiting import until
 
+pytestmark = pytest.mark.alone
+
 REASONS = {
     "memory": "its memory is full",
     "disk": "it cannot write to its disk",

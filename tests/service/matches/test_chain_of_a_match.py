@@ -6,14 +6,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.encoding import encode
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH
-from service.matches import clocks, history, lobby, records, sight
+from service.matches import clocks, lobby
 from service.matches.changes import Change, command_played, turn_timed_out
 from service.matches.event_streams import events
-from service.matches.match import Entropy, LoadedMatch, Status
+from service.matches.fairness import records
+from service.matches.fairness.deal_secrets import Entropy
+from service.matches.match import LoadedMatch
 from service.matches.play import play_command
-from service.matches.seating import seat_taken
+from service.matches.seats.seating import seat_taken
+from service.matches.shown import history, sight
+from service.matches.terms import Status
 from service.store import keys
 from service.store.admission import Wanted
 from tests.service.matches.playing import play_out

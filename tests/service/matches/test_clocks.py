@@ -6,8 +6,9 @@ import pytest
 
 from engine.bots.roster import house_bot
 from service.matches import clocks, lobby
-from service.matches.match import Clock, OnTimeout, SeatKind, Status
 from service.matches.play import play_command
+from service.matches.seats.seat import SeatKind
+from service.matches.terms import Clock, OnTimeout, Status
 from service.refusals import VersionConflict
 from tests.backends import types_of
 from tests.full_store import full_memory

@@ -10,21 +10,22 @@ from msgspec.structs import replace
 
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks, lobby
-from service.matches.documents import LogEntry, Notice, Now
 from service.matches.event_streams import (
     events,
     follow_events,
     follow_notices,
     notices,
 )
-from service.matches.match import Kind, Status
 from service.matches.play import play_command
+from service.matches.seats.seat import Kind
+from service.matches.shown.documents import LogEntry, Notice, Now
+from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
 from service.store.commit import Commits
-from service.store.hub import order_of
+from service.store.streams.entries import order_of
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 

@@ -6,13 +6,17 @@ import pytest
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
-from engine.record import decode_record, encode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH, LANGUAGES
-from service.matches import clocks, history, lobby, records, sight
+from service.matches import clocks, lobby
 from service.matches.event_streams import events
-from service.matches.history import Look
-from service.matches.match import LoadedMatch, Status
+from service.matches.fairness import records
+from service.matches.match import LoadedMatch
 from service.matches.play import play_command
+from service.matches.shown import history, sight
+from service.matches.shown.history import Look
+from service.matches.terms import Status
 from tests.backends import Table
 from worker.turn import TurnPlayer
 

@@ -6,16 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from engine import refusals as engine
-from engine.fairness import commitment, deal_seed
+from engine.records.fairness import commitment, deal_seed
 from service.backend import Backend
 from service.ids import new_id
 from service.matches import clocks, lobby
-from service.matches.match import SeatKind, Status
+from service.matches.seats.seat import SeatKind
+from service.matches.terms import Status
 from service.refusals import NotFound, Refusal
 from service.settings import Settings
 from service.store import keys
 from service.store.connection import milliseconds
-from service.store.players import ADDED_WITHIN_MS
+from service.store.players.accounts import ADDED_WITHIN_MS
 from tests.backends import Table
 
 

@@ -4,9 +4,10 @@ import pytest
 
 from engine.game import Options
 from service.matches import lobby, once
-from service.matches.match import Idempotency, Kind
+from service.matches.seats.seat import Kind
 from service.players import accounts
 from service.refusals import Refusal, StoreUnreachable
+from service.store.answered import Idempotency
 
 KEY = Idempotency("a-key-that-nobody-guesses", "body")
 

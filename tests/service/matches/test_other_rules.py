@@ -4,11 +4,14 @@ import pytest
 
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import clocks, lists
-from service.matches.match import Kind, Status
+from service.matches import clocks
+from service.matches.seats.seat import Kind
+from service.matches.shown import lists
+from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
-from service.refusals import REFUSALS, NotFound, OtherRules
+from service.refusals import NotFound, OtherRules
+from service.refusals.table import REFUSALS
 from service.settings import Settings
 from service.store import keys
 from service.webhooks.push import due_pushes, push

@@ -2,14 +2,15 @@
 
 import pytest
 
-from engine.record import verify
+from engine.records.proof import verify
 from engine.refusals import IllegalCommand
-from service.matches import clocks, records
-from service.matches.documents import MatchDocument
+from service.matches import clocks
+from service.matches.fairness import records
 from service.matches.lobby import take_seat
-from service.matches.match import Idempotency
 from service.matches.play import play_command
+from service.matches.shown.documents import MatchDocument
 from service.refusals import Refusal, VersionConflict
+from service.store.answered import Idempotency
 
 
 @pytest.fixture

@@ -4,10 +4,11 @@ import pytest
 
 from service.matches import clocks, lobby
 from service.matches.changes import command_played
-from service.matches.documents import CommandAnswer
-from service.matches.match import Idempotency, LoadedMatch
+from service.matches.match import LoadedMatch
 from service.matches.play import play_command
+from service.matches.shown.documents import CommandAnswer
 from service.refusals import VersionConflict
+from service.store.answered import Idempotency
 from tests.service.matches.test_lobby import at_once
 
 ROUNDS = 10

@@ -15,8 +15,8 @@ from service.matches.house_events import (
     StoredNotice,
     WebhookDisabled,
 )
-from service.matches.match import Kind, Player
-from service.matches.sight import notice
+from service.matches.seats.seat import Kind, Player
+from service.matches.shown.sight import notice
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MEMBERS = {

@@ -3,7 +3,8 @@
 import pytest
 
 from service.matches import clocks, lobby
-from service.matches.match import Kind, SeatKind, Status
+from service.matches.seats.seat import Kind, SeatKind
+from service.matches.terms import Status
 from service.players import accounts
 from service.refusals import BadToken, NotFound
 from tests.backends import stored

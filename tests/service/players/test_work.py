@@ -5,10 +5,11 @@ import threading
 import pytest
 
 from engine.words import ENGLISH
-from service.matches import clocks, sight
+from service.matches import clocks
 from service.matches.lobby import take_seat
-from service.matches.match import Kind
 from service.matches.play import play_command
+from service.matches.seats.seat import Kind
+from service.matches.shown import sight
 from service.players.work import lease_work
 
 

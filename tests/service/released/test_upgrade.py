@@ -14,7 +14,8 @@ import pytest
 from redis import Redis
 
 from engine.catalogue import GAMES
-from engine.record import decode_record, verify
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
 from service.settings import Settings

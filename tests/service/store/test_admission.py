@@ -2,8 +2,8 @@
 
 import pytest
 
-from service.matches import sight
-from service.matches.match import Clock
+from service.matches.shown import sight
+from service.matches.terms import Clock
 from service.players import accounts
 from service.refusals import BadToken, NotFound
 from service.store import keys

@@ -4,11 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from service.matches.changes import command_played
-from service.matches.match import Idempotency
 from service.refusals import StoreUnreachable, VersionConflict
 from service.store import keys
+from service.store.answered import Idempotency, Replayed
 from service.store.commit import Commits, NextTurn
-from service.store.matches import Replayed
 from tests.backends import stored
 
 

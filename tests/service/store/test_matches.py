@@ -5,7 +5,7 @@ import random
 import pytest
 
 from service.matches.changes import command_played
-from service.matches.match import Pace, Visibility
+from service.matches.terms import Pace, Visibility
 from service.refusals import NotFound
 from service.store.lists import Asked, Place
 

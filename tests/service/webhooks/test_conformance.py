@@ -7,7 +7,8 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from engine.catalogue import GAMES
 from service.backend import Backend
-from service.matches.match import Kind, utc_now
+from service.matches.match import utc_now
+from service.matches.seats.seat import Kind
 from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.conformance import check_webhook

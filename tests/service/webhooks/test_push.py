@@ -14,7 +14,8 @@ from service.backend import Backend
 from service.matches import clocks
 from service.matches.event_streams import notices
 from service.matches.lobby import take_seat
-from service.matches.match import Kind, Status
+from service.matches.seats.seat import Kind
+from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.push import due_pushes, push

@@ -6,10 +6,10 @@ import pytest
 
 from service.backend import Backend
 from service.matches import clocks
-from service.matches.match import Idempotency
 from service.matches.play import play_command
 from service.refusals import StoreUnreachable, Unconfirmed
 from service.settings import Settings
+from service.store.answered import Idempotency
 from tests.backends import Table
 from tests.sentinels import Replicated
 from tests.waiting import until

@@ -18,15 +18,17 @@ from redis.backoff import ConstantBackoff
 from redis.crc import key_slot
 from redis.retry import Retry
 
-from engine.record import verify
+from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
-from service.matches import clocks, lobby, records
+from service.matches import clocks, lobby
 from service.matches.event_streams import events, notices
-from service.matches.lists import MatchFilter, list_matches
-from service.matches.match import Clock, Kind, Status
+from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.seats.seat import Kind
+from service.matches.shown.lists import MatchFilter, list_matches
+from service.matches.terms import Clock, Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable
@@ -37,6 +39,8 @@ from tests.ports import free_port
 from tests.waiting import until
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
+
+pytestmark = pytest.mark.alone
 
 SLOTS = 16384
 

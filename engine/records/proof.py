@@ -1,0 +1,236 @@
+"""What a record proves: the deal is dealt again, every command is played again, the chain is bound
+again, and all of it has to be what was noted.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.catalogue import deal
+from engine.encoding import codec_of, digest_of, encode
+from engine.game import Command, Event, Game, State
+from engine.outcome import Outcome, Termination
+from engine.records.chain import HouseCommit, Link, heads, require_chain
+from engine.records.fairness import (
+    ALGORITHM,
+    SECRET_BYTES,
+    chain_key,
+    commitment,
+    deal_seed,
+    entropy_digest,
+    first_head,
+)
+from engine.records.record import AnyRecord, RecordedCommand, game_of
+from engine.refusals import ForgedRecord, IllegalCommand, Refusal
+
+STARTED = msgspec.Raw(b'{"seat":null,"type":"match_started"}')
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One command of a match played again: who, what, what happened, what is."""
+
+    seat: int
+    command: Command
+    events: tuple[Event, ...]
+    state: State
+
+
+def state_digest(game: Game, state: State) -> str:
+    """The short name of a state: what a record notes after each command."""
+    return digest_of(codec_of(game).encode_state(state))
+
+
+def dealt(record: AnyRecord) -> State:
+    """The match as its fairness deals it, or `ForgedRecord`."""
+    _require_numbered_seats(record)
+    seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
+    try:
+        return deal(game_of(record), len(record.seats), record.options, seed)
+    except Refusal as refusal:
+        raise ForgedRecord(str(refusal), pointer=refusal.pointer or "/options") from refusal
+
+
+def replay(record: AnyRecord) -> Iterator[Step]:
+    """Every command carried out again, or `ForgedRecord` at the first one the match refuses."""
+    game, state = game_of(record), dealt(record)
+    for number, played in enumerate(record.commands):
+        try:
+            state, events = game.apply(state, played.seat, played.command)
+        except IllegalCommand as refusal:
+            sentence = f"Seat {played.seat} could not do this ({refusal.rule}): {refusal}"
+            raise ForgedRecord(sentence, pointer=f"/commands/{number}") from refusal
+        yield Step(played.seat, played.command, events, state)
+
+
+def with_digests(record: AnyRecord) -> AnyRecord:
+    """The record with digests, outcome and chain filled in by playing it again."""
+    game, state = game_of(record), dealt(record)
+    digest_of_deal, digests = state_digest(game, state), []
+    for step in replay(record):
+        state = step.state
+        digests.append(state_digest(game, state))
+    commands = tuple(
+        replace(played, digest=digest)
+        for played, digest in zip(record.commands, digests, strict=True)
+    )
+    outcome = _outcome(game, record, state)
+    return _chained(replace(record, deal=digest_of_deal, commands=commands, outcome=outcome))
+
+
+def _chained(record: AnyRecord) -> AnyRecord:
+    """The record of a match that no service kept: begun at version 1, then command by command."""
+    start = HouseCommit(
+        version=1,
+        events=(STARTED,),
+        seats=record.seats,
+        departures=record.departures,
+        rules_version=record.rules_version,
+        entropies=_entropy_digests(record),
+        digest=record.deal,
+    )
+    commands = tuple(
+        replace(played, version=version) for version, played in enumerate(record.commands, start=2)
+    )
+    record = replace(record, house=(start,), commands=commands)
+    first, *others = heads(*_beginning(record), _links(record), record.outcome)
+    return replace(
+        record,
+        house=(replace(start, head=first),),
+        commands=tuple(
+            replace(played, head=head) for played, head in zip(commands, others, strict=True)
+        ),
+        fairness=replace(record.fairness, chain=[first, *others][-1]),
+    )
+
+
+def verify(record: AnyRecord) -> Outcome | None:
+    """The proved outcome (None: the match was on), or `ForgedRecord` saying where it departs."""
+    game = game_of(record)
+    _require_commitment(record)
+    state = dealt(record)
+    _require_digest(game, state, record.deal, "/deal")
+    for number, step in enumerate(replay(record)):
+        state = step.state
+        _require_digest(game, state, record.commands[number].digest, f"/commands/{number}/digest")
+    _require_departures(record)
+    outcome = _outcome(game, record, state)
+    _require_outcome(record.outcome, outcome)
+    _require_chain(record)
+    return outcome
+
+
+def _secret(record: AnyRecord) -> bytes:
+    try:
+        secret = bytes.fromhex(record.fairness.secret)
+    except ValueError:
+        raise ForgedRecord("The secret is not in hex.", pointer="/fairness/secret") from None
+    if len(secret) != SECRET_BYTES:
+        sentence = f"A secret has {SECRET_BYTES} bytes, this one {len(secret)}."
+        raise ForgedRecord(sentence, pointer="/fairness/secret")
+    return secret
+
+
+def _require_numbered_seats(record: AnyRecord) -> None:
+    if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
+        raise ForgedRecord("Seats are numbered from 0 in turn order.", pointer="/seats")
+    if len(record.fairness.entropies) != len(record.seats):
+        sentence = "There must be one entropy (or null) for each seat."
+        raise ForgedRecord(sentence, pointer="/fairness/entropies")
+
+
+def _require_commitment(record: AnyRecord) -> None:
+    if record.fairness.algorithm != ALGORITHM:
+        raise ForgedRecord(f"The algorithm is called {ALGORITHM}.", pointer="/fairness/algorithm")
+    given = commitment(_secret(record))
+    if given != record.fairness.commitment:
+        sentence = f"The SHA-256 of the secret is {given}, another was published."
+        raise ForgedRecord(sentence, pointer="/fairness/commitment")
+
+
+def _require_digest(game: Game, state: State, noted: str, pointer: str) -> None:
+    given = state_digest(game, state)
+    if given != noted:
+        raise ForgedRecord(f"The state is {given}, noted is {noted!r}.", pointer=pointer)
+
+
+def _require_departures(record: AnyRecord) -> None:
+    earliest, present = 0, set(range(len(record.seats)))
+    for number, departure in enumerate(record.departures):
+        pointer = f"/departures/{number}"
+        if departure.seat not in present:
+            sentence = f"There was nobody (any more) at seat {departure.seat} to leave it."
+            raise ForgedRecord(sentence, pointer=pointer)
+        if departure.reason not in (Termination.RESIGNED, Termination.TIMEOUT):
+            sentence = "A seat is left by resigning or by running out of time."
+            raise ForgedRecord(sentence, pointer=pointer)
+        if not earliest <= departure.after_commands <= len(record.commands):
+            sentence = "Departures are noted in the order of the commands."
+            raise ForgedRecord(sentence, pointer=pointer)
+        earliest = departure.after_commands
+        present.remove(departure.seat)
+
+
+def _require_chain(record: AnyRecord) -> None:
+    """All that the record tells stood in the chain, in this order and at these times."""
+    links, noted = _links(record), record.fairness.chain
+    if not noted:
+        if record.house or any(played.head or played.version for played in record.commands):
+            raise ForgedRecord("The head of the chain is missing.", pointer="/fairness/chain")
+        return
+    require_chain(*_beginning(record), links, record.outcome, noted)
+    if not record.house:
+        raise ForgedRecord("Nothing tells how the match began.", pointer="/house")
+    last = record.house[-1]
+    entropies = [commit.entropies for commit in record.house if commit.entropies is not None]
+    digests = [commit.digest for commit in record.house if commit.digest]
+    for pointer, told, chained in (
+        ("/seats", record.seats, last.seats),
+        ("/departures", record.departures, last.departures),
+        ("/rules_version", record.rules_version, last.rules_version),
+        ("/fairness/entropies", _entropy_digests(record), entropies and entropies[-1]),
+        ("/deal", record.deal, digests and digests[0]),
+    ):
+        if told != chained:
+            raise ForgedRecord("The chain tells something else.", pointer=pointer)
+
+
+def _beginning(record: AnyRecord) -> tuple[str, bytes]:
+    """The head before the first link, and the key of the links."""
+    told = record.fairness.commitment
+    first = first_head(record.match_id, told, record.game, record.options)
+    return first, chain_key(_secret(record), record.match_id)
+
+
+def _links(record: AnyRecord) -> list[Link]:
+    """Every version in order, whether a command made it or the house."""
+    items: dict[str, tuple[HouseCommit | RecordedCommand[Command], ...]]
+    items = {"house": record.house, "commands": record.commands}
+    links = [
+        Link(f"/{member}/{number}", item.version, item.head, item)
+        for member, found in items.items()
+        for number, item in enumerate(found)
+    ]
+    return sorted(links, key=lambda link: link.version)
+
+
+def _entropy_digests(record: AnyRecord) -> tuple[str | None, ...]:
+    return tuple(map(entropy_digest, record.fairness.entropies))
+
+
+def _outcome(game: Game, record: AnyRecord, state: State) -> Outcome | None:
+    outcome = game.outcome(state)
+    return outcome and outcome.with_departures(record.departures)
+
+
+def _require_outcome(noted: Outcome | None, given: Outcome | None) -> None:
+    if noted is None or given is None:
+        if noted is not given:
+            sentence = f"The match is {'over' if given else 'not over'} here."
+            raise ForgedRecord(sentence, pointer="/outcome")
+        return
+    for member in Outcome.__struct_fields__:
+        right = getattr(given, member)
+        if getattr(noted, member) != right:
+            sentence = f"The commands give {encode(right).decode()}."
+            raise ForgedRecord(sentence, pointer=f"/outcome/{member}")

@@ -1,0 +1,27 @@
+"""The chronicle: what each version of a match changed, enough to make every earlier one again."""
+
+from datetime import datetime
+
+import msgspec
+
+from engine.records.chain import HouseCommit
+from service.matches.match import Match
+
+NOTHING = msgspec.Raw()
+"""Left out when it is written: a default is recognised by being this very object."""
+
+
+class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one version changed: a command, or the document, or both."""
+
+    at: datetime
+    deadline: datetime | None = None
+    seat: int | None = None
+    command: msgspec.Raw = NOTHING
+    digest: str = ""
+    """Of the state after the command, or of the dealt state when the match started."""
+    match: Match | None = None
+    """The whole document, unless it only went on by one command."""
+    head: str = ""
+    house: HouseCommit | None = None
+    """What the record tells of a version that no command made."""

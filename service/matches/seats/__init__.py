@@ -1,0 +1,1 @@
+"""Who sits where at a match, and how seats change hands."""

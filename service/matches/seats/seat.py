@@ -1,0 +1,59 @@
+"""Players, and the seats of a match as everybody may see them."""
+
+from enum import StrEnum
+
+import msgspec
+
+from service.matches.terms import Moment
+
+
+class Kind(StrEnum):
+    """What a player says it is."""
+
+    HUMAN = "human"
+    BOT = "bot"
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Whoever sits there: a person or a stranger's bot."""
+
+    id: str
+    name: str
+    kind: Kind
+
+
+class PlayerProfile(Player, frozen=True):
+    """A player with what only `/v1/players` tells."""
+
+    created_at: Moment
+
+
+class NewPlayer(PlayerProfile, frozen=True):
+    """A player just registered, or given a new token: the only time the token is shown."""
+
+    token: str
+
+
+class SeatKind(StrEnum):
+    """Who has a seat."""
+
+    PLAYER = "player"
+    BOT = "bot"
+    OPEN = "open"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table, as everybody may see it."""
+
+    seat: int
+    kind: SeatKind
+    player: Player | None = None
+    bot: str | None = None
+
+
+class Predecessor(msgspec.Struct, frozen=True):
+    """Who had a seat of the running match before; what they did keeps their name."""
+
+    seat: int
+    name: str
+    until_version: int

@@ -1,0 +1,1 @@
+"""What is shown of matches: as they stand, as they stood, and in lists."""

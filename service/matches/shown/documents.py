@@ -1,0 +1,163 @@
+"""What leaves the house of a match, member by member as the contract spells it."""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from engine.game import Command, Marks, Options, View
+from engine.outcome import Outcome
+from engine.words import Language
+from service.matches.match import MatchTag
+from service.matches.seats.seat import Seat
+from service.matches.terms import Clock, Moment, Status, Visibility
+
+
+class ClockDocument(Clock, frozen=True, kw_only=True):
+    """The clock with the moment at which the running turn ends."""
+
+    deadline: Moment | None
+
+
+class FairnessDocument(msgspec.Struct, frozen=True):
+    """What was promised before the deal."""
+
+    algorithm: str
+    commitment: str
+    chain: str | None = None
+    """The head of the chain at this version; None where none is kept."""
+    sealed: tuple[int, ...] = ()
+    """The seats whose texts for the seed are sealed and still to be revealed."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One command that may be sent now, its sentence, and the marks on the board that a hand
+    touches to choose it, in their order; none for what is a button."""
+
+    command: Command
+    text: str
+    targets: Marks
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What the caller can do now; `commands` is empty when it is not their turn."""
+
+    version: int
+    seat: int | None
+    deadline: Moment | None
+    prompt: str
+    commands: tuple[Offer, ...]
+
+
+class MatchDocument(msgspec.Struct, frozen=True):
+    """The match as one caller may see it: the document of the contract."""
+
+    id: str
+    game: str
+    rules_version: int
+    """Which rules of the game it goes by to its end; `GET /v1/games/{game}` shows today's."""
+    options: Options
+    visibility: Visibility
+    status: Status
+    version: int
+    created_at: Moment
+    updated_at: Moment
+    created_by: str
+    seats: tuple[Seat, ...]
+    your_seat: int | None
+    to_act: tuple[int, ...]
+    clock: ClockDocument | None
+    fairness: FairnessDocument
+    view: View | None
+    outcome: Outcome | None
+    decision: Decision | None | UnsetType = UNSET
+    """Only where it was asked for; None for who has no seat."""
+
+
+class Now(msgspec.Struct, frozen=True):
+    """How a match stands when a batch of events is sent, so that nobody has to read it for that.
+
+    `version` may be ahead of the event: what lies between comes with the next batch.
+    """
+
+    version: int
+    to_act: tuple[int, ...]
+    status: Status
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One event as the caller may see it; ids grow strictly and survive restarts."""
+
+    id: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    data: dict[str, Any]
+    text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last event of a batch."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """One entry of a player's own stream: the same members as a log entry, and the match it is
+    about.
+    """
+
+    id: str
+    match: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    data: dict[str, Any]
+    text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last notice of a batch about this match."""
+
+
+class LobbyNotice(msgspec.Struct, frozen=True):
+    """One entry of the lobby's stream: what happened to a public match, and its table then."""
+
+    id: str
+    match: str
+    game: str
+    version: int
+    type: str
+    seat: int | None
+    at: Moment
+    seats: tuple[Seat, ...]
+    data: dict[str, Any]
+    text: str
+    now: Now | UnsetType = UNSET
+    """On an event stream only, on the last notice of a batch about this match."""
+
+
+class CommandPlayed(msgspec.Struct, frozen=True):
+    """What a command did: the version after it, what happened, and the match as it stands."""
+
+    version: int
+    events: tuple[LogEntry, ...]
+    match: MatchDocument | UnsetType = UNSET
+    """Left out where as little as possible was asked for."""
+    decision: Decision | None | UnsetType = UNSET
+    """Only where it was asked for: what the caller can do next."""
+
+
+class AnswerParts(msgspec.Struct, frozen=True):
+    """What the answer to a command has beside version and events."""
+
+    has_match: bool = True
+    has_decision: bool = False
+
+
+WHOLE_ANSWER = AnswerParts()
+
+
+class CommandAnswer(msgspec.Struct, frozen=True):
+    """The answer to a command and its language; `is_replayed` if it had been given before."""
+
+    played: CommandPlayed
+    tag: MatchTag
+    language: Language
+    is_replayed: bool = False

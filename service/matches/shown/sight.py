@@ -1,0 +1,227 @@
+"""What one caller may see of a match: the document, the decision, the board, the log.
+
+Everything here is made from a loaded match and a viewer, and reads nothing else. Full events are
+stored; what a viewer must not know is taken out here, when they are read.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+
+from engine.encoding import codec_of
+from engine.game import Event, Game, View, told_apart
+from engine.records.fairness import ALGORITHM
+from engine.words import Language, Word
+from service.matches.changes import AnyEvent
+from service.matches.house_events import (
+    AnyHouseEvent,
+    LobbyEvent,
+    StoredEntry,
+    StoredLobbyNotice,
+    StoredNotice,
+)
+from service.matches.match import LoadedMatch, Match, MatchTag
+from service.matches.seats.seat import Player, Predecessor, Seat
+from service.matches.shown.documents import (
+    ClockDocument,
+    Decision,
+    FairnessDocument,
+    LobbyNotice,
+    LogEntry,
+    MatchDocument,
+    Notice,
+    Offer,
+)
+from service.matches.terms import Status
+from service.matches.words import WORDS
+from service.refusals import Refusal
+
+
+def tag_of(match: Match, caller: Player | None) -> MatchTag:
+    """The tag of the match as this caller may see it."""
+    return MatchTag(match.id, match.version, _seat(match, caller), match.head)
+
+
+def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
+    """The match as this caller may see it; its tag is `tag_of(loaded.match, caller)`."""
+    match, state = loaded.match, loaded.state
+    seat = _seat(match, caller)
+    view = match.rules.view(state, seat) if state is not None else None
+    return document_of(match, seat, view)
+
+
+def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocument:
+    """The document around a view, or around none."""
+    return MatchDocument(
+        id=match.id,
+        game=match.game,
+        rules_version=match.rules.rules_version,
+        options=match.chosen_options,
+        visibility=match.visibility,
+        status=match.status,
+        version=match.version,
+        created_at=match.created_at,
+        updated_at=match.updated_at,
+        created_by=match.created_by,
+        seats=match.seats,
+        your_seat=seat,
+        to_act=match.to_act,
+        clock=_clock(match),
+        fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
+        view=view,
+        outcome=match.outcome,
+    )
+
+
+def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> Decision:
+    """What the caller can do now."""
+    match, state = loaded.match, loaded.state
+    seat = _seat(match, caller)
+    if seat is None or seat not in match.to_act or seat in match.stand_in or state is None:
+        return Decision(match.version, seat, None, "", ())
+    game, names = match.rules, names_of(match.seats, language)
+    commands, view = game.legal_commands(state, seat), game.view(state, seat)
+    offers = tuple(
+        Offer(command, game.describe(command, language, names), game.targets(view, command))
+        for command in commands
+    )
+    prompt = game.prompt(view, commands, language, names)
+    return Decision(match.version, seat, match.deadline, prompt, offers)
+
+
+def own_decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> Decision | None:
+    """What the caller can do now; None for who has no seat."""
+    if _seat(loaded.match, caller) is None:
+        return None
+    return decision(loaded, caller, language)
+
+
+def picture(match: Match, view: View | None, language: Language) -> str:
+    """The board that this view shows, as SVG; match_waiting before the start.
+
+    A match cancelled before that has none either: match_cancelled.
+    """
+    view = _of_a_board(match, view)
+    return match.rules.draw_svg(view, language, names_of(match.seats, language))
+
+
+def text_board(match: Match, view: View | None, language: Language) -> str:
+    """The same board for a terminal, or for who cannot see pictures."""
+    view = _of_a_board(match, view)
+    return match.rules.draw_text(view, language, names_of(match.seats, language))
+
+
+def _of_a_board(match: Match, view: View | None) -> View:
+    if view is None:
+        raise Refusal("match_cancelled" if match.status is Status.CANCELLED else "match_waiting")
+    return view
+
+
+class Narrator(msgspec.Struct, frozen=True):
+    """Puts the events of one match into words for one kind of viewer: a seat or a spectator."""
+
+    game: Game
+    seat: int | None
+    language: Language
+    names: tuple[str, ...]
+    """How the seats are called now, each by the name of whoever has it."""
+    names_now: Sequence[str]
+    """The same, told apart."""
+    predecessors: tuple[Predecessor, ...]
+    is_open: bool = False
+    """Whether nothing is hidden from who listens."""
+
+    def entry(self, entry_id: str, entry: StoredEntry) -> LogEntry:
+        """A stored entry as this viewer may see it."""
+        if entry.house is not None:
+            return self.event(entry_id, entry.house, entry.at)
+        event = codec_of(self.game).decode_event(bytes(entry.game))
+        return self.event(entry_id, event, entry.at)
+
+    def event(self, entry_id: str, event: AnyEvent, at: datetime) -> LogEntry:
+        """An event as this viewer may see it."""
+        version = int(entry_id.partition("-")[0])
+        if isinstance(event, Event):
+            event = event if self.is_open else self.game.event_view(event, self.seat)
+            sentence = self.game.describe(event, self.language, self._names_at(version))
+        else:
+            sentence = _sentence_of(event, self.language)
+        kind, seat, members = _taken_apart(event)
+        return LogEntry(entry_id, version, kind, seat, at, members, sentence)
+
+    def _names_at(self, version: int) -> Sequence[str]:
+        """How the seats were called then; whoever had a seat first is looked at last."""
+        if not self.predecessors:
+            return self.names_now
+        names = list(self.names)
+        for predecessor in reversed(self.predecessors):
+            if version <= predecessor.until_version:
+                names[predecessor.seat] = predecessor.name
+        return told_apart(names)
+
+
+def narrator_for(
+    match: Match, seat: int | None, language: Language, *, is_open: bool = False
+) -> Narrator:
+    """Whoever puts this match into words for that seat, or with nothing hidden."""
+    names = tuple(_name(place, language) for place in match.seats)
+    named = told_apart(names)
+    return Narrator(match.rules, seat, language, names, named, match.predecessors, is_open)
+
+
+def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:
+    """An entry of a player's stream, in words."""
+    kind, seat, members = _taken_apart(stored.event)
+    sentence = _sentence_of(stored.event, language)
+    return Notice(notice_id, stored.match, stored.version, kind, seat, stored.at, members, sentence)
+
+
+def lobby_notice(notice_id: str, stored: StoredLobbyNotice, language: Language) -> LobbyNotice:
+    """An entry of the lobby's stream, in words."""
+    kind, seat, members = _taken_apart(stored.event)
+    return LobbyNotice(
+        notice_id,
+        *(stored.match, stored.game, stored.version, kind, seat, stored.at, stored.seats, members),
+        _sentence_of(stored.event, language),
+    )
+
+
+def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
+    """How the seats are called in the sentences and pictures of a match."""
+    return told_apart(tuple(_name(seat, language) for seat in seats))
+
+
+def _name(seat: Seat, language: Language) -> str:
+    if seat.player is not None:
+        return seat.player.name
+    return seat.bot or WORDS.tell("open-seat", language)
+
+
+def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
+    """What happened, in one sentence; people count seats from 1."""
+    gaps: dict[str, Word] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, str | int):
+            gaps[name] = value
+    if event.seat is not None:
+        gaps["seat"] = event.seat + 1
+    if (player := getattr(event, "player", None)) is not None:
+        gaps["player"] = player.name
+    return WORDS.tell(f"event-{event.__struct_config__.tag}", language, **gaps)
+
+
+def _seat(match: Match, caller: Player | None) -> int | None:
+    return match.seat_of(caller.id if caller is not None else None)
+
+
+def _clock(match: Match) -> ClockDocument | None:
+    if match.clock is None:
+        return None
+    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
+
+
+def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:
+    members = msgspec.to_builtins(event)
+    return members.pop("type"), members.pop("seat"), members

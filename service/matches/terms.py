@@ -1,0 +1,51 @@
+"""What a match goes by: who may find it, how long a turn may last, and how far it has come."""
+
+from datetime import datetime
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+"""A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
+
+
+class Status(StrEnum):
+    """How far a match has come."""
+
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class Visibility(StrEnum):
+    """Whether a match is listed; unlisted ones are open to whoever knows the id."""
+
+    PUBLIC = "public"
+    UNLISTED = "unlisted"
+
+
+class OnTimeout(StrEnum):
+    """What happens to a seat whose turn has lasted too long."""
+
+    BOT = "bot"
+    FORFEIT = "forfeit"
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """How long a turn may last; one clock for all decisions that the same seats owe in a row."""
+
+    turn_seconds: int
+    on_timeout: OnTimeout = OnTimeout.BOT
+
+
+LIVE_TURN_SECONDS = 600
+
+
+class Pace(StrEnum):
+    """How quickly a match is played, by its clock."""
+
+    NONE = "none"
+    LIVE = "live"
+    SLOW = "slow"

@@ -1,0 +1,93 @@
+"""What is refused about games, matches and their seats."""
+
+from collections.abc import Mapping
+
+from service.refusals.row import Row, row_for_players
+
+MATCHES: Mapping[str, Row] = {
+    "not_your_seat": row_for_players(403, "Only whoever sits there may do that."),
+    "not_seated": row_for_players(
+        403, "Take an open seat with `POST …/seats` first; spectators may only look."
+    ),
+    "not_the_creator": row_for_players(403, "Only the player who created the match may do that."),
+    "match_not_found": row_for_players(
+        404, "The id is wrong, or the match ended so long ago that it was deleted."
+    ),
+    "version_not_found": row_for_players(
+        404, "`version` in the match document is the newest there is."
+    ),
+    "seat_not_found": row_for_players(
+        404, "Seats are numbered from 0; the match document lists them."
+    ),
+    "unknown_game": Row(
+        404, "No such game", "There is no such game.", "`GET /v1/games` lists the games."
+    ),
+    "seat_taken": row_for_players(
+        409, "Choose another seat, or leave `seat` out to get any open one."
+    ),
+    "already_seated": row_for_players(409, "A player has one seat in a match."),
+    "seats_fixed": row_for_players(
+        409, "Somebody has revealed a sealed text; leaving calls the match off, nothing else does."
+    ),
+    "seats_open": row_for_players(
+        409, "Wait until every seat is taken: whoever sits down later must not know your text."
+    ),
+    "another_text_sealed": row_for_players(
+        409,
+        "Send the very text of which you gave the SHA-256 as `entropy_digest`.",
+        pointer="/entropy",
+    ),
+    "match_started": row_for_players(409, "Seats change hands only before the start."),
+    "match_waiting": row_for_players(409, "It starts by itself when no seat is open."),
+    "match_over": row_for_players(409, "Nothing changes any more; `GET …/record` tells all."),
+    "not_your_turn": row_for_players(
+        409, "`to_act` in the match document names the seats that are to act."
+    ),
+    "turn_timed_out": row_for_players(
+        409, "A house bot finishes this turn; the next one is yours again."
+    ),
+    "seat_of_a_player": row_for_players(
+        409, "Only seats that are open or held by a house bot can be changed."
+    ),
+    "players_seated": row_for_players(
+        409,
+        "Resign with `DELETE …/seats/{n}`, or wait for the end; a match that only house bots play "
+        "can be called off.",
+    ),
+    "match_cancelled": row_for_players(409, "Create another one."),
+    "match_running": row_for_players(409, "What is hidden is shown after the end only."),
+    "rules_version_unsupported": row_for_players(
+        409,
+        "The rules of the game have changed since the match began; this release does not play the "
+        "earlier ones. The match is kept, and the operator may bring the earlier release back.",
+    ),
+    "version_conflict": row_for_players(
+        412, "Read the match again (`current_version`) and decide anew."
+    ),
+    "history_lost": row_for_players(
+        412,
+        "What you were told stood when it was told, and was lost when the store failed over. Read "
+        "the match again and decide anew; read its events from the beginning.",
+    ),
+    "bad_setup": row_for_players(
+        422, "`GET /v1/games/{game}` has the seat counts and the schema of the options."
+    ),
+    "bad_options": Row(
+        422,
+        "The game has no such options",
+        "The game has no such options.",
+        "`GET /v1/games/{game}` has the schema of the options.",
+    ),
+    "bad_seats": row_for_players(
+        422,
+        "`seat_counts` of the game says how many there may be; you may sit on one of them.",
+        pointer="/seats",
+    ),
+    "unknown_bot": Row(
+        422,
+        "No such house bot",
+        "There is no such house bot.",
+        "`GET /v1/bots` lists the house bots and their games.",
+    ),
+}
+"""What a match, a seat or a game says no to."""

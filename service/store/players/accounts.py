@@ -1,0 +1,162 @@
+"""The store of players: profiles, the matches that wait for them, and leases of those."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+
+from service.ids import is_id
+from service.matches.seats.seat import Kind, PlayerProfile
+from service.matches.terms import Status
+from service.refusals import Refusal
+from service.settings import Settings
+from service.store import keys
+from service.store.admission import Token
+from service.store.connection import Client, milliseconds
+from service.store.scripts.players import HOST, LEASE
+
+REACHED = {
+    "waiting": "too_many_open",
+    "playing": "too_many_running",
+    "searching": "too_many_searching",
+}
+"""What is told when a quota is reached, in the order of the quotas."""
+ADDED_WITHIN_MS = 60_000
+"""When what was about to be added no longer counts: whoever was at it has died."""
+
+
+class PlayerStore:
+    """Players in Redis; of their tokens only digests are kept."""
+
+    def __init__(self, client: Client, settings: Settings) -> None:
+        self._client = client
+        self._quotas = (
+            settings.open_matches_per_player,
+            settings.running_matches_per_player,
+            settings.searching_bots_per_player,
+        )
+
+    def host(
+        self, player_id: str, added: str, standing: Status | None, searching: int, now: datetime
+    ) -> None:
+        """Count a match, or a bot (no standing), that is about to be added to what they created.
+
+        Raises too_many_open, too_many_running, too_many_searching; in one script, so that many
+        requests at once are no more than one after another.
+        """
+        about = [added, standing or "", searching, milliseconds(now), ADDED_WITHIN_MS]
+        hosted = keys.PLAYER_HOSTED % player_id
+        reached: Any = self._client.run(HOST, [hosted], [*about, *self._quotas])
+        if reached:
+            code = REACHED[reached.decode()]
+            most = dict(zip(REACHED, self._quotas, strict=True))[reached.decode()]
+            raise Refusal(code, most=most)
+
+    @contextmanager
+    def hosting(
+        self, player_id: str, match_id: str, standing: Status, searching: int, now: datetime
+    ) -> Iterator[None]:
+        """Count a match for as long as it is being put up; from then on it counts by itself."""
+        added = f"{match_id}/"
+        self.host(player_id, added, standing, searching, now)
+        try:
+            yield
+        except Exception:
+            self._client.hdel(keys.PLAYER_HOSTED % player_id, added)
+            raise
+
+    def add(self, player: PlayerProfile, token_digest: str) -> None:
+        """Keep a new player."""
+        profile: dict[Any, str] = {
+            "name": player.name,
+            "kind": player.kind.value,
+            "created_at": player.created_at.isoformat(),
+            "token": token_digest,
+        }
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player.id, mapping=profile)
+        pipe.zadd(keys.PLAYERS_SEEN, {player.id: milliseconds(player.created_at)})
+        pipe.execute_confirmed()
+
+    def profile(self, player_id: str) -> PlayerProfile | None:
+        """The public profile, or None if there is no such player."""
+        if not is_id(player_id):
+            return None
+        fields = ("name", "kind", "created_at")
+        found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
+        if found[0] is None:
+            return None
+        name, kind, created_at = (value.decode() for value in found)
+        return PlayerProfile(player_id, name, Kind(kind), datetime.fromisoformat(created_at))
+
+    def set_token(self, player_id: str, token_digest: str) -> None:
+        """From now on this token is good, and no other; the streams of the old one end."""
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
+        pipe.publish(keys.TOKENS, player_id)
+        pipe.execute()
+
+    def keep_ticket(self, token: Token, ticket_digest: str, life_seconds: int) -> None:
+        """For so long this ticket stands for the token, once."""
+        name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
+        self._client.set(name, token.digest, ex=life_seconds)
+
+    def keep_commitment(
+        self, player_id: str, match_id: str, secret: bytes, life_seconds: int
+    ) -> None:
+        """For so long the player may put up a match on this secret."""
+        self._client.set(keys.PLAYER_COMMITMENT % (player_id, match_id), secret, ex=life_seconds)
+
+    def use_commitment(self, player_id: str, match_id: str) -> bytes | None:
+        """The secret of the match, for the first who asks; empty for others, None if unknown."""
+        name = keys.PLAYER_COMMITMENT % (player_id, match_id)
+        found: Any = self._client.set(name, b"", xx=True, keepttl=True, get=True)
+        return None if found is None else bytes(found)
+
+    def begin_leaving(self, player_id: str, now: datetime) -> None:
+        """The token is dead from here on; the sweeper sees to the rest if nobody else does."""
+        pipe = self._client.pipeline()
+        pipe.zadd(keys.PLAYERS_LEAVING, {player_id: milliseconds(now)})
+        pipe.hdel(keys.PLAYER_PROFILE % player_id, "token")
+        pipe.publish(keys.TOKENS, player_id)
+        pipe.execute()
+
+    def forget(self, player_id: str) -> None:
+        """Delete all that is known of a player."""
+        self._client.delete(*(key % player_id for key in keys.OF_A_PLAYER))
+        self._client.zrem(keys.PLAYERS_SEEN, player_id)
+
+    def match_ids(self, player_id: str) -> list[str]:
+        """All matches that the player made or sits in."""
+        return _decoded(self._client.zrange(keys.PLAYER_MATCHES % player_id, 0, -1))
+
+    def due_match_ids(self, player_id: str, most: int) -> list[str]:
+        """Matches that wait for the player, longest first; some may have ceased to meanwhile."""
+        return _decoded(self._client.zrange(keys.PLAYER_DUE % player_id, 0, most - 1))
+
+    def strike_off_due(self, player_id: str, match_ids: Sequence[str]) -> None:
+        """These matches wait for the player no more."""
+        pipe = self._client.pipeline()
+        pipe.zrem(keys.PLAYER_DUE % player_id, *match_ids)
+        pipe.hdel(keys.PLAYER_LEASES % player_id, *match_ids)
+        pipe.execute()
+
+    def has_due(self, player_id: str) -> bool:
+        """Whether any match waits for the player, leased or not."""
+        count: Any = self._client.zcard(keys.PLAYER_DUE % player_id)
+        return bool(count)
+
+    def lease(
+        self, player_id: str, match_id: str, version: int, now: datetime, until: datetime
+    ) -> bool:
+        """Lease the decision of one version to the caller, unless somebody has it."""
+        leased: int = self._client.run(
+            LEASE,
+            [keys.PLAYER_LEASES % player_id],
+            [match_id, version, milliseconds(now), milliseconds(until)],
+        )
+        return leased == 1
+
+
+def _decoded(found: Any) -> list[str]:
+    return [name.decode() for name in found]

@@ -1,0 +1,172 @@
+"""Webhooks in Redis: where a player's decisions are pushed to, and which pushes are due.
+
+A webhook lives in its player's profile. While it is enabled, every decision of the player that
+falls due stands on the set `webhooks:due` under the moment of its next call. Whoever takes a push
+puts it off until the call is over for certain: if it is still there then, its pusher has died.
+"""
+
+from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from service.store import keys
+from service.store.connection import Client, milliseconds
+from service.store.scripts.matches import FORGET
+from service.store.scripts.players import CLAIM_PUSH, RECORD_PUSH
+from service.store.streams.hub import Hub
+from service.store.streams.watch import Watch
+
+ACCEPTED = "accepted"
+ENABLED = "enabled"
+DISABLED = "disabled"
+CROWD = 200
+CROWD_STANDS_BACK_MS = 1_000
+FIELDS = tuple(f"webhook_{name}" for name in ("url", "secret", "state", "failures", "created_at"))
+
+
+class StoredWebhook(msgspec.Struct, frozen=True):
+    """A player's webhook with its secret, and how the calls have gone."""
+
+    url: str
+    secret: str
+    is_enabled: bool
+    failure_count: int
+    created_at: datetime
+
+
+class Push(msgspec.Struct, frozen=True):
+    """A decision of a player to be pushed, claimed until a moment."""
+
+    match_id: str
+    player_id: str
+    claimed_until: datetime
+
+    @property
+    def name(self) -> str:
+        """How it is called in the set."""
+        return keys.push_name(self.match_id, self.player_id)
+
+
+class WebhookStore:
+    """Webhooks of players, and what is to be pushed to them."""
+
+    def __init__(self, client: Client, hub: Hub) -> None:
+        self._client = client
+        self._hub = hub
+
+    def save(self, player_id: str, webhook: StoredWebhook) -> None:
+        """Keep a webhook from now on; how earlier pushes went is forgotten."""
+        values = (
+            webhook.url,
+            webhook.secret,
+            ENABLED if webhook.is_enabled else DISABLED,
+            webhook.failure_count,
+            webhook.created_at.isoformat(),
+        )
+        pipe = self._client.pipeline()
+        pipe.hset(keys.PLAYER_PROFILE % player_id, mapping=dict(zip(FIELDS, values, strict=True)))
+        pipe.delete(keys.PLAYER_PUSHED % player_id)
+        pipe.execute_confirmed()
+
+    def load(self, player_id: str) -> StoredWebhook | None:
+        """The player's webhook, enabled or not; None if none is set."""
+        stored: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, FIELDS)
+        if None in stored:
+            return None
+        url, secret, state, failures, created_at = (value.decode() for value in stored)
+        moment = datetime.fromisoformat(created_at)
+        return StoredWebhook(url, secret, state == ENABLED, int(failures), moment)
+
+    def remove(self, player_id: str) -> bool:
+        """Forget the player's webhook; whether there was one."""
+        pipe = self._client.pipeline()
+        pipe.hdel(keys.PLAYER_PROFILE % player_id, *FIELDS)
+        pipe.delete(keys.PLAYER_PUSHED % player_id)
+        removed: int = pipe.execute_confirmed()[0]
+        return removed > 0
+
+    def push_all_due(self, player_id: str, now: datetime) -> None:
+        """Let pushers take every decision that is due of this player at once."""
+        due: Any = self._client.zrange(keys.PLAYER_DUE % player_id, 0, -1)
+        self.push_soon([keys.push_name(match_id.decode(), player_id) for match_id in due], now)
+
+    def push_soon(self, names: Sequence[str], now: datetime) -> None:
+        """Let pushers take these at once."""
+        if names:
+            pipe = self._client.pipeline()
+            pipe.zadd(keys.PUSHES, dict.fromkeys(names, milliseconds(now)))
+            pipe.publish(keys.PUSHES, len(names))
+            pipe.execute()
+
+    def following(self) -> AbstractContextManager[Watch]:
+        """A watch that wakes when something falls due."""
+        return self._hub.following(keys.PUSHES)
+
+    def claim(
+        self, limit: int, now: datetime, until: datetime, but_of: Collection[str] = ()
+    ) -> list[Push]:
+        """Pushes whose moment has come, each taken by this caller alone until a moment.
+
+        Those of some players are passed by.
+        """
+        start, end = milliseconds(now), milliseconds(until)
+        claimed = (
+            name
+            for name in self._due(limit, start, but_of)
+            if self._client.run(CLAIM_PUSH, [keys.PUSHES], [name, start, end])
+        )
+        return [Push(*keys.parts_of_push(name), until) for name in claimed]
+
+    def _due(self, limit: int, now: int, but_of: Collection[str]) -> list[str]:
+        """The first that are due; a crowd that is passed by stands back for a second, lest it be
+        looked through again for each that comes after it."""
+        looked_at = limit + CROWD if but_of else limit
+        while True:
+            found: Any = self._client.zrange(
+                keys.PUSHES, 0, now, byscore=True, offset=0, num=looked_at
+            )
+            names = [name.decode() for name in found]
+            free = [name for name in names if keys.parts_of_push(name)[1] not in but_of]
+            if free or len(names) < looked_at:
+                return free[:limit]
+            later = dict.fromkeys(names, now + CROWD_STANDS_BACK_MS)
+            self._client.zadd(keys.PUSHES, later, xx=True, gt=True)  # gt: a claim stays as it is
+
+    def tries(self, push: Push, version: int) -> int | None:
+        """How often the decision of this version was pushed in vain; None once it is accepted."""
+        stored: Any = self._client.hget(keys.PLAYER_PUSHED % push.player_id, push.match_id)
+        tried_version, _, tries = (stored or b"0/0").decode().partition("/")
+        if int(tried_version) != version:
+            return 0
+        return None if tries == ACCEPTED else int(tries)
+
+    def drop(self, push: Push) -> None:
+        """Nothing to push, unless the next decision has been put there meanwhile."""
+        self._client.run(FORGET, [keys.PUSHES], [push.name, milliseconds(push.claimed_until)])
+
+    def note_accepted(self, push: Push, webhook: StoredWebhook, version: int) -> None:
+        """The webhook took the decision of this version: it is not pushed again."""
+        self._record(push, webhook, f"{version}/{ACCEPTED}", ACCEPTED)
+
+    def note_failure(self, push: Push, webhook: StoredWebhook, version: int, tries: int) -> int:
+        """The call failed once more; how often in a row, 0 if this webhook is set no more."""
+        return self._record(push, webhook, f"{version}/{tries}", "failed")
+
+    def give_up(self, push: Push, webhook: StoredWebhook, version: int, tries: int) -> int:
+        """The same, and the webhook is disabled."""
+        return self._record(push, webhook, f"{version}/{tries}", DISABLED)
+
+    def put_off(self, push: Push, until: datetime) -> None:
+        """Call again at that moment."""
+        self._client.zadd(keys.PUSHES, {push.name: milliseconds(until)})
+
+    def _record(self, push: Push, webhook: StoredWebhook, outcome: str, what: str) -> int:
+        failures: int = self._client.run(
+            RECORD_PUSH,
+            [keys.PLAYER_PROFILE % push.player_id, keys.PLAYER_PUSHED % push.player_id],
+            [webhook.secret, push.match_id, outcome, what],
+        )
+        return failures

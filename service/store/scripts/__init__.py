@@ -1,0 +1,1 @@
+"""What Redis does by itself, each script wholly or not at all."""

@@ -1,0 +1,163 @@
+"""What a commit changes, whom it tells, and the lists and sets that matches stand in."""
+
+from service.store.scripts.script import script
+
+COMMIT = script("""
+-- One change of a match, all or nothing.
+-- KEYS meta state log chronicle secrets outbox idempotency
+-- ARGV  1 commit id        2 expected version     3 document   4 deadline or ''
+--       5 state or ''      6 chronicle entry      7 secrets or ''
+--       8 idempotency record or ''                9 its life in ms
+--      10 life of the match in ms or ''
+--      11 head of the chain or ''              12 how much of it stamps an entry
+--      13 number of seat changes, then (player, seat or '')...,
+--         number of log entries, then entries...,
+--         number of notices, then (field, notice)...
+-- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
+local stored = redis.call('HMGET', KEYS[1], 'version', 'commit')
+local current = tonumber(stored[1] or '0')
+if stored[2] == ARGV[1] then return {'committed', current} end
+if ARGV[8] ~= '' then
+  local record = redis.call('GET', KEYS[7])
+  if record then return {'replayed', current, record} end
+end
+local expected = tonumber(ARGV[2])
+if current ~= expected then return {'moved on', current} end
+local version = expected + 1
+redis.call('HSET', KEYS[1], 'version', version, 'commit', ARGV[1],
+  'doc', ARGV[3], 'deadline', ARGV[4], 'head', ARGV[11])
+if ARGV[5] ~= '' then redis.call('SET', KEYS[2], ARGV[5]) end
+redis.call('RPUSH', KEYS[4], ARGV[6])
+if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
+local at = 13
+local last = at + 2 * tonumber(ARGV[at])
+while at < last do
+  if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
+  else redis.call('HSET', KEYS[1], 'seat:' .. ARGV[at + 1], ARGV[at + 2]) end
+  at = at + 2
+end
+at = at + 1
+local entries = tonumber(ARGV[at])
+local stamp = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
+for i = 1, entries do
+  redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', stamp)
+end
+at = at + entries + 1
+last = at + 2 * tonumber(ARGV[at])
+while at < last do
+  redis.call('HSET', KEYS[6], ARGV[at + 1], ARGV[at + 2])
+  at = at + 2
+end
+if ARGV[8] ~= '' then redis.call('SET', KEYS[7], ARGV[8], 'PX', ARGV[9]) end
+if ARGV[10] ~= '' then
+  for i = 1, 6 do redis.call('PEXPIRE', KEYS[i], ARGV[10]) end
+end
+redis.call('PUBLISH', KEYS[3], version)
+return {'committed', version}
+""")
+
+TELL = script("""
+-- Puts notices on a player's stream, each once however often it is brought; says what is due.
+-- KEYS events delivered due profile
+-- ARGV 1 match, 2 due 'now' or 'still', 'no' or '' (as it was), 3 now in ms,
+--      4 ms that a notice is remembered, 5 how many the stream keeps, then (id, notice)...
+-- Answers 1 if the player's decisions are to be pushed to a webhook.
+if redis.call('EXISTS', KEYS[4]) == 0 then return 0 end
+redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
+local added = 0
+for i = 6, #ARGV, 2 do
+  if redis.call('ZADD', KEYS[2], 'NX', ARGV[3], ARGV[1] .. '/' .. ARGV[i]) == 1 then
+    local stamp = string.match(ARGV[i], '%.(%x+)$') or ''
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[5], '*', 'e', ARGV[i + 1], 'h', stamp)
+    added = added + 1
+  end
+end
+if ARGV[2] == 'now' then
+  redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
+  added = added + 1
+elseif ARGV[2] == 'still' then added = added + redis.call('ZADD', KEYS[3], 'NX', ARGV[3], ARGV[1])
+elseif ARGV[2] == 'no' then redis.call('ZREM', KEYS[3], ARGV[1]) end
+if added > 0 then redis.call('PUBLISH', KEYS[1], added) end
+local is_due = ARGV[2] == 'now' or ARGV[2] == 'still'
+if is_due and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then return 1 end
+return 0
+""")
+
+TELL_LOBBY = script("""
+-- Puts notices of one match on the stream of the lobby, each once and in their order, however often
+-- and by however many they are brought. KEYS events told
+-- ARGV 1 match, 2 how many the stream keeps, then (number, notice)... by number
+local last = tonumber(redis.call('ZSCORE', KEYS[2], ARGV[1]) or '-1')
+local added = 0
+for i = 3, #ARGV, 2 do
+  local number = tonumber(ARGV[i])
+  if number > last then
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'e', ARGV[i + 1])
+    last = number
+    added = added + 1
+  end
+end
+if added > 0 then
+  redis.call('ZADD', KEYS[2], last, ARGV[1])
+  redis.call('PUBLISH', KEYS[1], added)
+end
+return added
+""")
+
+MERGE = script("""
+-- The newest members of several sorted sets that have no member in common, as if they were one:
+-- by score, then by name, both downwards. KEYS sets
+-- ARGV 1 how many, 2 score and 3 member behind which to begin, or '' to begin at the newest
+-- Answers member, score, member, score, ...
+local FEW = 8
+local function first_rank(key)
+  if ARGV[3] == '' then return 0 end
+  local low = redis.call('ZCOUNT', key, '(' .. ARGV[2], '+inf')
+  local high = redis.call('ZCOUNT', key, ARGV[2], '+inf')
+  while low < high do
+    local middle = math.floor((low + high) / 2)
+    if redis.call('ZREVRANGE', key, middle, middle)[1] >= ARGV[3] then low = middle + 1
+    else high = middle end
+  end
+  return low
+end
+local function step(set)
+  set.at = set.at + 2
+  if set.at > #set.found then
+    set.found = redis.call('ZREVRANGE', set.key, set.rank, set.rank + FEW - 1, 'WITHSCORES')
+    set.rank = set.rank + FEW
+    set.at = 1
+  end
+  set.member, set.score = set.found[set.at], tonumber(set.found[set.at + 1])
+end
+local sets = {}
+for _, key in ipairs(KEYS) do
+  if redis.call('EXISTS', key) == 1 then
+    local set = {key = key, rank = first_rank(key), found = {}, at = 1}
+    step(set)
+    if set.member then sets[#sets + 1] = set end
+  end
+end
+local merged = {}
+while #merged < 2 * tonumber(ARGV[1]) and #sets > 0 do
+  local best = 1
+  for i = 2, #sets do
+    local set, top = sets[i], sets[best]
+    local is_tied = set.score == top.score
+    if set.score > top.score or (is_tied and set.member > top.member) then best = i end
+  end
+  local top = sets[best]
+  merged[#merged + 1] = top.member
+  merged[#merged + 1] = string.format('%.0f', top.score)
+  step(top)
+  if not top.member then table.remove(sets, best) end
+end
+return merged
+""")
+
+FORGET = script("""
+-- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
+return redis.call('ZREM', KEYS[1], ARGV[1])
+""")

@@ -1,0 +1,1 @@
+"""What is followed in Redis: logs of matches, streams of players and of the lobby."""

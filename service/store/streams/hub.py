@@ -1,0 +1,204 @@
+"""One reader per process for everything that is followed: logs of matches and streams of players.
+
+The log itself is the queue. A follower holds nothing but the id it has read up to. A commit
+publishes a bare wake-up on the channel of its log; the hub's one listening connection wakes
+whoever waits for it, and each reads on from its own id. What many followers of one log want at the
+same moment is fetched once and kept as a short tail. A slow follower falls behind at nobody's
+cost; a lost wake-up (the listener's connection broke) costs one look at Redis; and no entry can be
+skipped or come twice, for ids are all that counts.
+
+Only the listening thread touches the listening connection: whoever wants a channel puts it on a
+list and wakes the listener through a channel of its own. Under gevent threads are greenlets.
+"""
+
+import secrets
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import redis
+import structlog
+
+from service.refusals import StoreUnreachable
+from service.store import keys
+from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
+from service.store.servers.outages import FAULTS
+from service.store.streams.log import Log
+from service.store.streams.watch import Stay, Watch
+
+RECONNECT_SECONDS = 0.25
+CLOSED_WITHIN_SECONDS = 2.0
+LINGER_SECONDS = 30.0
+
+_log = structlog.get_logger()
+
+
+class Hub:
+    """Follows as many logs as are asked for over one connection."""
+
+    def __init__(self, client: Client, url: str) -> None:
+        self._client = client
+        self._url = url
+        self._watches: dict[str, Watch] = {}
+        self._stays: dict[str, set[Stay]] = {}
+        self._wanted: list[str] = []
+        self._is_poked = False
+        self._is_lost = False
+        self._lock = threading.Lock()
+        self._control = f"hub:{secrets.token_hex(8)}"
+        self._listener: threading.Thread | None = None
+        self._closed = threading.Event()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether followers should come to an end."""
+        return self._closed.is_set()
+
+    @property
+    def follower_count(self) -> int:
+        """How many are following right now."""
+        return sum(watch.followers for watch in list(self._watches.values()))
+
+    def log_of_match(self, match_id: str) -> Log:
+        """The log of a match."""
+        return Log(self._client, keys.MATCH_LOG % match_id, self.following)
+
+    def log_of_player(self, player_id: str) -> Log:
+        """The stream of a player's notices."""
+        return Log(self._client, keys.PLAYER_EVENTS % player_id, self.following)
+
+    def log_of_lobby(self) -> Log:
+        """The stream of what everybody is told of public matches."""
+        return Log(self._client, keys.LOBBY, self.following)
+
+    @contextmanager
+    def following(self, key: str) -> Iterator[Watch]:
+        """Listen to one log: what is added wakes the watch, and so does the listening itself.
+
+        A follower looks, waits, and looks again when it is woken. Whatever came before anybody
+        listened is seen in the look that the beginning of the listening brings about.
+        """
+        watch = self._join(key)
+        try:
+            self._poke()
+            yield watch
+        finally:
+            self._leave(watch)
+
+    @contextmanager
+    def staying(self, watch: Watch, player_id: str) -> Iterator[Stay]:
+        """Follow for as long as a token of this player is good: the stay says when to look."""
+        stay = Stay(player_id, watch)
+        with self._lock:
+            self._stays.setdefault(player_id, set()).add(stay)
+        try:
+            yield stay
+        finally:
+            with self._lock:
+                stays = self._stays[player_id]
+                stays.remove(stay)
+                if not stays:
+                    del self._stays[player_id]
+
+    def close(self) -> None:
+        """Wake everybody for the last time."""
+        self._closed.set()
+        for watch in list(self._watches.values()):
+            watch.wake()
+        if self._listener is not None:
+            try:
+                self._client.publish(self._control, "close")
+            except StoreUnreachable:
+                return
+            self._listener.join(CLOSED_WITHIN_SECONDS)
+
+    def _join(self, key: str) -> Watch:
+        with self._lock:
+            watch = self._watches.get(key)
+            if watch is None:
+                watch = self._watches[key] = Watch(self._client, key)
+                self._wanted.append(key)
+            watch.followers += 1
+            if self._listener is None:
+                listener = threading.Thread(target=self._listen, name="hub", daemon=True)
+                listener.start()
+                self._listener = listener  # only now: whoever closes the hub waits for its end
+        return watch
+
+    def _leave(self, watch: Watch) -> None:
+        with self._lock:
+            watch.followers -= 1
+            watch.idle_since = time.monotonic()
+
+    def _poke(self) -> None:
+        """Make the listener look at its list; one poke does for all who come meanwhile."""
+        with self._lock:
+            if self._is_poked or not self._wanted:
+                return
+            self._is_poked = True
+        try:
+            self._client.publish(self._control, "subscribe")
+        except StoreUnreachable:  # the listener will look by itself when it is connected again
+            return
+
+    def _listen(self) -> None:
+        while not self.is_closed:
+            try:
+                with open_listener(self._url) as client, client.pubsub() as channels:
+                    self._hear(channels)
+            except (*FAULTS, OSError) as fault:
+                if not self._is_lost:  # once an outage, however often it is tried
+                    _log.warning("listener_lost", reason=type(fault).__name__)
+                self._is_lost = True
+                self._closed.wait(RECONNECT_SECONDS)
+
+    def _hear(self, channels: redis.client.PubSub) -> None:
+        with self._lock:
+            self._wanted = list(self._watches)
+            for watch in self._watches.values():
+                watch.is_listening = False
+                watch.doubt()
+        channels.subscribe(self._control, keys.TOKENS)
+        while not self.is_closed:
+            self._subscribe(channels)
+            message: Any = channels.get_message(timeout=LISTENER_PULSE_SECONDS)
+            if message is None:
+                self._drop_idle(channels)
+                continue
+            self._is_lost = False
+            name, is_begun = message["channel"].decode(), message["type"] == "subscribe"
+            if name == keys.TOKENS:
+                self._doubt(None if is_begun else message["data"].decode())
+            heard = self._watches.get(name)
+            if heard is not None:
+                heard.is_listening = heard.is_listening or is_begun
+                heard.wake()
+
+    def _doubt(self, player_id: str | None) -> None:
+        """Have the token of this player looked at; everybody's, if nobody listened until now."""
+        with self._lock:
+            found = self._stays.values() if player_id is None else [self._stays.get(player_id, ())]
+            doubted = [stay for stays in found for stay in stays]
+        for stay in doubted:
+            stay.doubt()
+
+    def _subscribe(self, channels: redis.client.PubSub) -> None:
+        with self._lock:
+            wanted, self._wanted, self._is_poked = self._wanted, [], False
+        if wanted:
+            channels.subscribe(*wanted)
+
+    def _drop_idle(self, channels: redis.client.PubSub) -> None:
+        longest = time.monotonic() - LINGER_SECONDS
+        with self._lock:
+            idle = [
+                key
+                for key, watch in self._watches.items()
+                if watch.followers == 0 and watch.idle_since < longest
+            ]
+            for key in idle:
+                del self._watches[key]
+        if idle:
+            channels.unsubscribe(*idle)

@@ -1,0 +1,135 @@
+"""Everybody in one process who follows the same log, and who may follow it for how long."""
+
+import threading
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
+
+from service.store.connection import Client
+from service.store.streams.entries import RawEntry, order_of, read_log
+
+TAIL_LENGTH = 64
+MEMORIES = 256
+UNHEARD_SECONDS = 1.0
+
+T = TypeVar("T")
+
+
+class Watch:
+    """Everybody in this process who follows one log."""
+
+    __slots__ = (
+        "_client",
+        "_fetched_count",
+        "_fetching",
+        "_tail",
+        "_tail_era",
+        "_tail_start",
+        "count",
+        "era",
+        "followers",
+        "idle_since",
+        "is_listening",
+        "key",
+        "memory",
+        "woken",
+    )
+
+    def __init__(self, client: Client, key: str) -> None:
+        self.key = key
+        self.followers = 0
+        self.idle_since = 0.0
+        self.is_listening = False
+        self.count = 0
+        self.era = 0
+        """Counts how often the store may have stepped back: what was told is to be looked at anew
+        then, for a promoted replica may lack the last second."""
+        self.memory: dict[Hashable, object] = {}
+        """What has been worked out of the log for one follower and serves the others."""
+        self.woken = threading.Condition()
+        self._client = client
+        self._fetching = threading.Lock()
+        self._fetched_count = -1
+        self._tail_era = 0
+        self._tail: list[RawEntry] = []
+        self._tail_start = (0, 0)
+
+    def remembered(self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What was worked out under this key a moment ago, or is now."""
+        if key not in self.memory:
+            if len(self.memory) >= MEMORIES:
+                self.memory.clear()
+            self.memory[key] = work_out()
+        return cast("T", self.memory[key])
+
+    def wake(self) -> None:
+        """Something may have been added."""
+        with self.woken:
+            self.count += 1
+            self.woken.notify_all()
+
+    def doubt(self) -> None:
+        """The store may have stepped back: whatever is remembered of it may be true no more."""
+        self.era += 1
+        self.memory = {}
+        self.wake()
+
+    def wait(self, seen_count: int, seconds: float) -> None:
+        """Until it is woken again, at most so long; not for long while nobody listens for it."""
+        longest = seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
+        with self.woken:
+            self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
+
+    def read(self, after: str, limit: int) -> list[RawEntry]:
+        """The entries after an id, from the tail if it reaches back so far."""
+        cursor = order_of(after)
+        with self._fetching:  # what the tail holds must not change between the look and the answer
+            if self._tail_era != self.era:
+                self._tail_era, self._fetched_count, self._tail = self.era, -1, []
+            if self._fetched_count >= 0 and cursor >= self._tail_start:
+                self._fetch()
+            elif self._fetched_count < 0:
+                return self._begin(after, limit)
+            if cursor >= self._tail_start:
+                return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
+        return read_log(self._client, self.key, after, limit)
+
+    def _begin(self, after: str, limit: int) -> list[RawEntry]:
+        """The first look: where it reaches the end of the log, the tail begins."""
+        entries = read_log(self._client, self.key, after, limit)
+        if len(entries) < limit:
+            self._tail_start = order_of(entries[-1][0] if entries else after)
+            self._fetched_count = 0
+        return entries
+
+    def _fetch(self) -> None:
+        count = self.count
+        if self._fetched_count == count:
+            return
+        if not self._tail:
+            self._tail = read_log(self._client, self.key, "{}-{}".format(*self._tail_start), None)
+        else:
+            from_newest = read_log(self._client, self.key, self._tail[-1][0], None, "")
+            if from_newest[:1] == self._tail[-1:]:
+                self._tail += from_newest[1:]
+            else:
+                self.doubt()
+        if len(self._tail) > TAIL_LENGTH:
+            self._tail_start = order_of(self._tail[-TAIL_LENGTH - 1][0])
+            self._tail = self._tail[-TAIL_LENGTH:]
+        self._fetched_count = count
+
+
+class Stay:
+    """Somebody who follows a log for as long as a token is good."""
+
+    __slots__ = ("is_doubted", "player_id", "watch")
+
+    def __init__(self, player_id: str, watch: Watch) -> None:
+        self.player_id = player_id
+        self.watch = watch
+        self.is_doubted = True  # it may have been replaced before anybody listened
+
+    def doubt(self) -> None:
+        """Have the token looked at before anything else is told."""
+        self.is_doubted = True
+        self.watch.wake()

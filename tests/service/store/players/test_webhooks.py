@@ -1,0 +1,99 @@
+"""Webhooks in Redis: kept, claimed for one call, and judged by what became of the call."""
+
+from datetime import timedelta
+
+import pytest
+from msgspec.structs import replace
+
+from service.store import keys
+from service.store.players.webhooks import StoredWebhook
+from tests.backends import NOON
+
+WEBHOOK = StoredWebhook("https://bot.example/", "whsec_YQ==", True, 0, NOON)
+LATER = NOON + timedelta(seconds=5)
+
+
+@pytest.fixture
+def webhooks(backend):
+    return backend.webhooks
+
+
+@pytest.fixture
+def robo(table):
+    return table.player("Robo").id
+
+
+@pytest.fixture
+def due(webhooks, robo):
+    """A push of version 3 of a match, claimed, whose webhook is set."""
+    webhooks.save(robo, WEBHOOK)
+    webhooks.push_soon([keys.push_name("m", robo)], NOON)
+    [push] = webhooks.claim(10, NOON, until=LATER)
+    return push
+
+
+def test_a_webhook_is_read_as_it_was_saved(webhooks, robo):
+    webhooks.save(robo, WEBHOOK)
+
+    assert webhooks.load(robo) == WEBHOOK
+
+
+def test_a_webhook_is_removed_once(webhooks, robo):
+    webhooks.save(robo, WEBHOOK)
+
+    assert [webhooks.remove(robo), webhooks.remove(robo)] == [True, False]
+    assert webhooks.load(robo) is None
+
+
+def test_a_push_is_claimed_by_one_until_its_moment_comes_again(webhooks, due):
+    assert webhooks.claim(10, NOON, until=LATER) == []
+    assert [push.name for push in webhooks.claim(10, LATER, until=LATER)] == [due.name]
+
+
+def test_a_dropped_push_stays_if_it_was_put_there_anew(webhooks, due):
+    webhooks.push_soon([due.name], NOON)
+
+    webhooks.drop(due)
+
+    assert len(webhooks.claim(10, NOON, until=LATER)) == 1
+
+
+def test_tries_are_those_of_one_version(webhooks, due):
+    webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
+
+    assert webhooks.tries(due, 3) == 1
+    assert webhooks.tries(due, 4) == 0
+
+
+def test_what_was_accepted_needs_no_more_tries_and_ends_the_failures(webhooks, due, robo):
+    webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
+
+    webhooks.note_accepted(due, WEBHOOK, version=3)
+
+    assert webhooks.tries(due, 3) is None
+    assert webhooks.load(robo).failure_count == 0
+
+
+def test_a_webhook_given_up_is_disabled(webhooks, due, robo):
+    webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
+
+    assert webhooks.give_up(due, WEBHOOK, version=3, tries=2) == 2
+    assert webhooks.load(robo) == replace(WEBHOOK, is_enabled=False, failure_count=2)
+
+
+def test_a_webhook_set_anew_during_a_call_does_not_suffer_for_the_old_one(webhooks, due, robo):
+    newer = replace(WEBHOOK, secret="whsec_Yg==")
+    webhooks.save(robo, newer)
+
+    assert webhooks.give_up(due, WEBHOOK, version=3, tries=6) == 0
+    assert webhooks.load(robo) == newer
+    assert webhooks.tries(due, 3) == 0
+
+
+def test_the_end_of_a_call_leaves_nothing_of_a_player_who_is_gone(webhooks, due, robo, redis):
+    redis.delete(keys.PLAYER_PROFILE % robo)
+
+    webhooks.note_accepted(due, WEBHOOK, version=3)
+    webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
+
+    assert not redis.exists(keys.PLAYER_PROFILE % robo, keys.PLAYER_PUSHED % robo)
