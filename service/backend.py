@@ -12,6 +12,7 @@ from service.store import gauges
 from service.store.admission import Admissions
 from service.store.commit import Commits
 from service.store.connection import open_client
+from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
@@ -45,23 +46,23 @@ class Backend:
             else open_client(settings.redis_url, settings.confirmed_by_replicas)
         )
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
-        commits = Commits(client, self.turns, settings, now)
+        deliveries = Deliveries(client, settings, now)
         admissions = Admissions(client, now)
         self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
         self.is_good = admissions.is_good
         """Whether the token by which somebody was let in is still good."""
-        self.commit = commits.commit
+        self.commit = Commits(client, self.turns, deliveries, settings).commit
         """The one way in which a match changes."""
         self.require_confirmed = client.require_confirmed
         """Raises Unconfirmed unless all that was written so far has reached enough replicas."""
-        self.notify = commits.notify
+        self.notify = deliveries.notify
         """Puts an event on the stream of a player that is no change of a match."""
         self.matches = MatchStore(client)
         self.lists = MatchLists(client)
         self.players = PlayerStore(client, settings)
         self.promises = Promises(client, settings)
-        self.reminders = Reminders(client, commits, settings, now)
+        self.reminders = Reminders(client, deliveries, settings, now)
         self.hub = Hub(client, settings.redis_url)
         self.webhooks = WebhookStore(client, self.hub)
 

@@ -12,7 +12,7 @@ import msgspec
 
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.lobby import part_with
+from service.matches.seats.leaving import part_with
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.refusals import BadToken, NotFound, OtherRules, VersionConflict
 from service.store.admission import TOKEN_MARK, Token, digest_of, read_token

@@ -6,7 +6,6 @@ import re
 def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words):
     ada, bea = person("Ada"), person("Bea")
     bea.go("lobby")
-    bea.page.wait_for_timeout(500)
 
     match = ada.open_match("arctic", "me", "open")
 
@@ -62,7 +61,7 @@ def test_the_light_is_the_systems_until_another_is_chosen(person):
 
 def test_resigning_asks_first_and_a_bot_plays_on(person, words):
     ada = person("Ada")
-    ada.open_match("north_pole", "me", "random", options={"#option-round_limit": "2"})
+    ada.open_match("north_pole", "me", "random", options={"#option-round_limit": "1"})
 
     ada.press(words["match.resign"])
     ada.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()

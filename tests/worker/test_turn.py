@@ -12,7 +12,8 @@ from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
 from service.backend import Backend
-from service.matches import clocks, lobby, play
+from service.matches import clocks, play
+from service.matches.seats import leaving
 from service.matches.terms import Status
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
@@ -242,7 +243,7 @@ def test_every_decision_is_counted_with_a_choice_or_without(backend, table, turn
 def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
     loaded = table.match(ada, "me", "random")
 
-    loaded = lobby.leave_seat(backend, loaded.match.id, ada, 0)
+    loaded = leaving.leave_seat(backend, loaded.match.id, ada, 0)
     turns.play(loaded.match.id, loaded.match.version)
 
     after = clocks.load(backend, loaded.match.id).match

@@ -15,7 +15,8 @@ from redis import Redis
 
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
-from service.matches import clocks, lobby
+from service.matches import clocks
+from service.matches.seats import sitting
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from tests.backends import Table
@@ -44,7 +45,7 @@ def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, tab
     match = table.match(ada, "me", "open").match
 
     redis.script_flush()
-    lobby.take_seat(backend, match.id, table.player("Ben"))
+    sitting.take_seat(backend, match.id, table.player("Ben"))
 
     assert clocks.load(backend, match.id).match.version == 2
 
@@ -75,7 +76,7 @@ def test_matches_are_played_over_tls_too(encrypted, game):
     with Backend(Settings(redis_url=encrypted)) as backend:
         table = Table(backend, game)
         match = table.match(table.player(), "me", "open").match
-        started = lobby.take_seat(backend, match.id, table.player("Ben")).match
+        started = sitting.take_seat(backend, match.id, table.player("Ben")).match
 
         assert clocks.load(backend, match.id).match == started
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.game import Options
-from service.matches import lobby, once
 from service.matches.fairness import commitments
+from service.matches.seats import creating, once
 from service.matches.seats.seat import Kind
 from service.players import accounts, tickets
 from service.refusals import BadToken, Refusal, StoreUnreachable
@@ -22,7 +22,7 @@ def ada(table):
 @pytest.fixture
 def wanted(game):
     options: Options = game.options_type(start_seat=0)
-    return lobby.NewMatch(game.name, options, (lobby.MeSeat(), lobby.OpenSeat()))
+    return creating.NewMatch(game.name, options, (creating.MeSeat(), creating.OpenSeat()))
 
 
 def fails(*_, **__):
