@@ -13,8 +13,10 @@ a file or a network.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
 from types import ModuleType
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -56,8 +58,32 @@ def snake_case(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
-class State(msgspec.Struct, frozen=True):
-    """Everything that is: the whole truth of a match, never shown."""
+class State(msgspec.Struct, frozen=True, dict=True):
+    """Everything that is: the whole truth of a match, never shown.
+
+    Its `__dict__` is no part of it: there `once_per_state` keeps what was worked out.
+    """
+
+
+S = TypeVar("S", bound=State)
+Found = TypeVar("Found")
+
+
+def once_per_state(look: Callable[[S], Found]) -> Callable[[S], Found]:
+    """What is worked out of a state alone and asked for again and again: kept with the state.
+
+    A state never changes, so an answer holds as long as it lives. It must not hold the state.
+    """
+    name = look.__qualname__
+
+    @wraps(look)
+    def looked(state: S) -> Found:
+        kept = state.__dict__
+        if name not in kept:
+            kept[name] = look(state)
+        return cast("Found", kept[name])
+
+    return looked
 
 
 class Command(

@@ -10,13 +10,13 @@ where its file lies in this room's own `languages/`; a fifth one is new files an
 What only programmers read is plain English and stands where it is raised.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib.resources import files
 from typing import NewType
 
 import msgspec
 
-from engine.words_file import BadWords, WordsFile
+from engine.words_file import BadWords, Choice, Message, WordsFile
 
 Language = NewType("Language", str)
 """A language of human text, by its code; codes of problems, types and ids never change with it."""
@@ -35,6 +35,10 @@ def _languages() -> tuple[Language, ...]:
 LANGUAGES = _languages()
 """Every language that the house speaks, English first."""
 
+Gaps = Mapping[str, object]
+Teller = Callable[[Gaps], str]
+"""Fills the gaps of one message in one language."""
+
 _UNFILLED = "…"
 
 
@@ -44,7 +48,10 @@ class Words:
     def __init__(self, package: str) -> None:
         self._package = package
         self._files = {language: _read(package, language) for language in LANGUAGES}
-        self._tellers = {language: file.tellers for language, file in self._files.items()}
+        self._tellers = {
+            language: {key: teller_of(message) for key, message in file.messages.items()}
+            for language, file in self._files.items()
+        }
 
     def tell(self, key: str, language: Language, **gaps: "Word") -> str:
         """The message under this key, its gaps filled with words."""
@@ -114,6 +121,29 @@ def shortened(words: str, most: int) -> str:
 def tell(sentence: str | Sentence, language: Language) -> str:
     """A sentence for players in the reader's language; one for programmers as it is."""
     return sentence if isinstance(sentence, str) else sentence.tell(language)
+
+
+def teller_of(message: Message) -> Teller:
+    """The function that fills the gaps of a message."""
+    tellers = [part.format_map if isinstance(part, str) else _chooser(part) for part in message]
+    if len(tellers) == 1:
+        return tellers[0]
+    return lambda gaps: "".join([tell(gaps) for tell in tellers])
+
+
+def _chooser(choice: Choice) -> Teller:
+    name, counting = choice.gap, choice.counting
+    variants = {key: teller_of(message) for key, message in choice.variants.items()}
+    otherwise = teller_of(choice.otherwise)
+
+    def choose(gaps: Gaps) -> str:
+        chosen = gaps[name]
+        teller = variants.get(str(chosen))
+        if teller is None and isinstance(chosen, int):
+            teller = variants.get(counting(chosen))
+        return (teller or otherwise)(gaps)
+
+    return choose
 
 
 def _read(package: str, language: Language) -> WordsFile:

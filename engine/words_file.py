@@ -1,4 +1,4 @@
-"""One file of words: Fluent made into functions that fill in the gaps.
+"""One file of words: Fluent made into templates, and choices between them.
 
 Of Fluent's syntax (https://projectfluent.org/fluent/guide) these are read: messages and terms with
 their attributes, gaps (`{ $who }`), literals (`{" "}`), messages inside messages (`{ a-card }`,
@@ -7,15 +7,28 @@ counts (`[one]`, `[few]`, `[other]`). Whatever else stands in a file is refused 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from babel.core import Locale, UnknownLocaleError
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
-Gaps = Mapping[str, object]
-Teller = Callable[[Gaps], str]
-"""Fills the gaps of one message in one language."""
+Counting = Callable[[int], str]
+"""How a language counts: to which of its plurals a number belongs."""
+
+
+class Choice(NamedTuple):
+    """Messages of which a gap chooses one: by its word, by a number, or by how one counts."""
+
+    gap: str
+    variants: "Mapping[str, Message]"
+    otherwise: "Message"
+    counting: Counting
+
+
+Message = tuple[str | Choice, ...]
+"""What is said one after another: templates of `str.format`, and choices."""
 
 _NUMBERS_KNOWN = 1000
 
@@ -25,21 +38,21 @@ class BadWords(Exception):
 
 
 class WordsFile:
-    """The messages of one room in one language, each made into a function."""
+    """The messages of one room in one language, by key."""
 
     def __init__(self, source: str, language: str, place: str) -> None:
         self._place = place
-        self._category = _plural_category(language)
+        self._counting = _counting(language)
         self._patterns = dict(self._read(source))
         try:
-            self.tellers = {
-                key: self._teller(pattern)
+            self.messages = {
+                key: self._message(pattern)
                 for key, pattern in self._patterns.items()
                 if not key.startswith("-")
             }
         except RecursionError:
             raise self._bad("a message stands inside itself") from None
-        self.gaps = {key: frozenset(self._gaps(self._patterns[key])) for key in self.tellers}
+        self.gaps = {key: frozenset(self._gaps(self._patterns[key])) for key in self.messages}
         """The gaps of each message, those of the messages inside it included."""
         self._patterns.clear()  # thousands of small objects that nobody needs any more
 
@@ -63,15 +76,10 @@ class WordsFile:
             for attribute in entry.attributes:
                 yield f"{name}.{attribute.id.name}", attribute.value
 
-    def _teller(self, pattern: fluent.Pattern) -> Teller:
-        parts = _joined(self._parts(pattern))
-        tellers = [part.format_map if isinstance(part, str) else part for part in parts]
-        if len(tellers) == 1:
-            return tellers[0]
-        return lambda gaps: "".join([tell(gaps) for tell in tellers])
+    def _message(self, pattern: fluent.Pattern) -> Message:
+        return tuple(_joined(self._parts(pattern)))
 
-    def _parts(self, pattern: fluent.Pattern) -> Iterator[str | Teller]:
-        """Templates of `str.format`, and functions where there is something to choose."""
+    def _parts(self, pattern: fluent.Pattern) -> Iterator[str | Choice]:
         for element in pattern.elements:
             if isinstance(element, fluent.TextElement):
                 yield element.value.replace("{", "{{").replace("}", "}}")
@@ -80,7 +88,7 @@ class WordsFile:
 
     def _expression(
         self, found: fluent.InlineExpression | fluent.Placeable | fluent.SelectExpression
-    ) -> Iterator[str | Teller]:
+    ) -> Iterator[str | Choice]:
         match found:
             case fluent.VariableReference():
                 yield f"{{{found.id.name}}}"
@@ -104,22 +112,13 @@ class WordsFile:
             raise self._bad(f"{key} is asked for and does not stand there")
         return self._patterns[key]
 
-    def _choice(self, found: fluent.SelectExpression) -> Teller:
+    def _choice(self, found: fluent.SelectExpression) -> Choice:
         assert isinstance(found.selector, fluent.VariableReference)
-        name, category = found.selector.id.name, self._category
         variants = {
-            _variant_key(variant): self._teller(variant.value) for variant in found.variants
+            _variant_key(variant): self._message(variant.value) for variant in found.variants
         }
         otherwise = next(variants[_variant_key(v)] for v in found.variants if v.default)
-
-        def choose(gaps: Gaps) -> str:
-            chosen = gaps[name]
-            teller = variants.get(str(chosen))
-            if teller is None and isinstance(chosen, int):
-                teller = variants.get(category(chosen))
-            return (teller or otherwise)(gaps)
-
-        return choose
+        return Choice(found.selector.id.name, variants, otherwise, self._counting)
 
     def _gaps(self, found: object) -> Iterator[str]:
         match found:
@@ -138,7 +137,7 @@ class WordsFile:
                     yield from self._gaps(variant.value)
 
 
-def _joined(parts: Iterable[str | Teller]) -> Iterator[str | Teller]:
+def _joined(parts: Iterable[str | Choice]) -> Iterator[str | Choice]:
     """The parts with templates that stand side by side made into one."""
     template = ""
     for part in parts:
@@ -159,11 +158,10 @@ def _variant_key(variant: fluent.Variant) -> str:
 
 
 @cache
-def _plural_category(language: str) -> Callable[[int], str]:
-    """How a language counts (CLDR): `one`, `few`, `many`, `other` …; always `other` if unknown."""
+def _counting(language: str) -> Counting:
+    """The plurals of a language (CLDR): `one`, `few`, `many` …; always `other` if it is unknown."""
     try:
         rule = Locale.parse(language).plural_form
     except (UnknownLocaleError, ValueError):
         return lambda number: "other"
-    known = [rule(number) for number in range(_NUMBERS_KNOWN)]
-    return lambda number: known[number] if 0 <= number < _NUMBERS_KNOWN else rule(number)
+    return lru_cache(maxsize=_NUMBERS_KNOWN)(rule)

@@ -9,13 +9,13 @@ from engine.catalogue import GAMES
 from engine.encoding import codec_of
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import lobby
-from service.matches.event_streams import events
+from service.matches.seats import creating
 from service.matches.seats.seat import Kind
 from service.players import accounts
 from service.settings import Settings
 from tests.engine.bots.trick_game import TrickGame
 from tests.engine.toy_game import registered
+from tests.streams import events
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -52,10 +52,10 @@ class Table:
 
     def match(self, creator, *seats, **wanted):
         """A match with seats `me`, `open` or the name of a house bot."""
-        return lobby.create_match(
+        return creating.create_match(
             self.backend,
             creator,
-            lobby.NewMatch(
+            creating.NewMatch(
                 game=self.game.name,
                 options=wanted.pop("options", self.game.options_type(start_seat=0)),
                 seats=tuple(map(_wanted_seat, seats)),
@@ -72,8 +72,8 @@ class Table:
 
 
 def _wanted_seat(word):
-    kinds = {"me": lobby.MeSeat, "open": lobby.OpenSeat}
-    return kinds[word]() if word in kinds else lobby.BotSeat(word)
+    kinds = {"me": creating.MeSeat, "open": creating.OpenSeat}
+    return kinds[word]() if word in kinds else creating.BotSeat(word)
 
 
 @pytest.fixture

@@ -24,6 +24,8 @@ LOOKED_AT_BY_NOBODY = {"tests", "bench"}
 ABOVE_THE_GAMES = ("__main__", "cli", "records", "catalogue", "released")
 NO_GAMES = {"bots", "cli", "records", "released"}
 
+MOST_MODULES = 14
+
 EVERYWHERE = OURS
 MAY_IMPORT = {
     "_typeshed": ("service.web",),
@@ -180,9 +182,24 @@ def test_what_the_store_knows_of_matches_is_pure(imports):
 
 
 def test_a_use_case_that_the_store_came_to_know_is_found(changed):
-    graph = changed("service.store.attic", "service.matches.lobby")
+    graph = changed("service.store.attic", "service.matches.clocks")
 
-    assert use_cases_known_to_the_store(graph) == {"service.matches.lobby"}
+    assert use_cases_known_to_the_store(graph) == {"service.matches.clocks"}
+
+
+def test_no_room_is_too_wide(imports):
+    """Whoever opens a folder sees at a glance what is in it; a game is told file by file."""
+    exempt = {f"engine.{game}" for game in games_in(imports)}
+    rooms = {file.parent for package in OURS for file in (ROOT / package).rglob("*.py")}
+
+    too_wide = {
+        name: count
+        for room in rooms
+        if (name := ".".join(room.relative_to(ROOT).parts)) not in exempt
+        and (count := len(list(room.glob("*.py")))) > MOST_MODULES
+    }
+
+    assert not too_wide
 
 
 def test_every_package_of_the_repository_stands_within_the_walls():

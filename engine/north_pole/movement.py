@@ -1,5 +1,8 @@
 """Which moves and slings a card allows, given what stands where. Rules M1 to M4, P2-2, P2-3."""
 
+from collections.abc import Callable
+
+from engine.game import once_per_state
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
@@ -15,29 +18,31 @@ from engine.north_pole.layout import Moves, Ray, board_of
 from engine.north_pole.pieces import BACKS, SLING, STEAL
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
+Plays = Callable[[int], list[PlayCard]]
+"""The ways to play the face of a card."""
+
 
 class Reach:
     """What cards can do for the seat whose turn it is; what stands where, as sets of squares.
 
-    `aids` are Snowshoes and Pickaxe in use; without the argument, those of the state.
+    `aids` are Snowshoes and Pickaxe in use.
     """
 
     __slots__ = (
-        "_aids",
         "_entries",
         "_faces",
+        "_gates",
         "_moves",
+        "_pawn_plays",
         "_slings",
         "_standing",
-        "_state",
         "bear",
-        "own",
+        "pawns",
         "prey",
         "taken",
     )
 
-    def __init__(self, state: NorthPoleState, aids: int | None = None) -> None:
-        aids = state.aids if aids is None else aids
+    def __init__(self, state: NorthPoleState, aids: int) -> None:
         board = board_of(state.tables)
         layout = board.layouts[state.rotation]
         self._faces, self._slings = board.faces, layout.slings
@@ -45,10 +50,11 @@ class Reach:
             self._moves, self._entries = layout.bare_moves, layout.bare_entries
         else:
             self._moves, self._entries = layout.moves, layout.entries
-        self.own = tuple(dict.fromkeys(state.expedition.pawns))
+        self.pawns = tuple(dict.fromkeys(state.expedition.pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
-        self._state, self._aids = state, aids
+        self._gates = gates_of(state, aids)
+        self._pawn_plays: dict[int, list[PlayCard]] = {}
         self._look_round(state, aids)
 
     def _look_round(self, state: NorthPoleState, aids: int) -> None:
@@ -64,11 +70,23 @@ class Reach:
         else:
             self.taken, self.prey = holes, 0
 
-    def play_commands(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
-        """Every way to play the face of a card with one of the pieces.
+    def pawn_plays(self, face: int) -> list[PlayCard]:
+        """Every way to play the face of a card with a pawn of the seat."""
+        plays = self._pawn_plays.get(face)
+        if plays is None:
+            plays = self._pawn_plays[face] = self._plays_of(face, self.pawns)
+        return plays
 
-        Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush.
-        """
+    def bear_plays(self, face: int) -> list[PlayCard]:
+        """Every way to play the face of a card with the Bear, if the seat may use it."""
+        return self._plays_of(face, self.bear) if self.bear else []
+
+    def plays(self, face: int) -> list[PlayCard]:
+        """Every way to play the face of a card."""
+        return [*self.pawn_plays(face), *self.bear_plays(face)]
+
+    def _plays_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
+        """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush."""
         shown, taken = self._faces[face], self.taken
         if shown.action == SLING:
             return self._slings_of(face, pieces)
@@ -83,13 +101,11 @@ class Reach:
                 self._add_entries(found, entries[piece])
         return found
 
-    def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
-        """Whether a card can be played with one of the pieces; Steal, if it finds one that can."""
+    def can_play(self, state: NorthPoleState, face: int, plays: Plays) -> bool:
+        """Whether a card has such plays; Steal, if it finds one that has."""
         if self._faces[face].action != STEAL:
-            return bool(self.play_commands(face, pieces))
-        return any(
-            self.play_commands(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot)
-        )
+            return bool(plays(face))
+        return any(plays(loot) for loot in faces_on_board(state) if self.is_loot(loot))
 
     def is_loot(self, face: int) -> bool:
         """Rule P2-3. Only cards with storm points can be stolen."""
@@ -97,9 +113,8 @@ class Reach:
 
     def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
-        gates = gates_of(self._state, self._aids)
         for via, gate, command, _ in steps:
-            if gate & gates and not via & self.taken:
+            if gate & self._gates and not via & self.taken:
                 found.append(command)
 
     def _slings_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
@@ -117,6 +132,12 @@ class Reach:
             if target & self._standing:
                 return command if target & self.prey else None
         return None
+
+
+@once_per_state
+def reach_of(state: NorthPoleState) -> Reach:
+    """What cards can do with the Snowshoes and the Pickaxe that are in use."""
+    return Reach(state, state.aids)
 
 
 def faces_on_side(state: NorthPoleState, side: int) -> list[int]:

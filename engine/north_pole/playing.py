@@ -17,7 +17,7 @@ from engine.north_pole.equipment import can_pack, has_too_many
 from engine.north_pole.events import BearLeft, CardPlayed, NorthPoleEvent, PawnArrived, RaceWon
 from engine.north_pole.layout import board_of
 from engine.north_pole.masks import take_mask, without_bear
-from engine.north_pole.movement import Reach
+from engine.north_pole.movement import reach_of
 from engine.north_pole.pieces import BACKS, SLING
 from engine.north_pole.refusals import refused, refused_play
 from engine.north_pole.scoring import has_arrived, partner_of
@@ -43,12 +43,13 @@ def play_card(
 ) -> NorthPoleState:
     """Rule P2-1. Carry out a card with one piece."""
     board = board_of(state.tables)
+    reach = reach_of(state)
     state, card = take_in_hand(state, command.card)
     face = card // len(BACKS)
-    piece, reach = named_piece(state, command.pawn), Reach(state)
+    piece = named_piece(state, command.pawn)
     if piece is None:
         raise refused("no_such_piece", "P2-1", piece=place_word(command.pawn))
-    if command not in reach.play_commands(face, (piece,)):
+    if command not in (reach.pawn_plays(face) if piece < AS_BEAR else reach.bear_plays(face)):
         raise refused_play(state, reach, face, piece, command)
     events.append(CardPlayed(seat, command.card, command.pawn, command.to))
     # Snowshoes and Pickaxe serve one card only, whether it needed them or not.

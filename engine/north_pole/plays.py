@@ -3,7 +3,7 @@
 from engine.north_pole.commands import EndTurn, NorthPoleCommand, RedrawHand, StealCard, UnpackCard
 from engine.north_pole.equipment import equipment_commands
 from engine.north_pole.layout import board_of
-from engine.north_pole.movement import Reach, faces_on_board, faces_on_side
+from engine.north_pole.movement import Reach, faces_on_board, faces_on_side, reach_of
 from engine.north_pole.pieces import BACKS, SIDES, STEAL
 from engine.north_pole.state import NorthPoleState
 from engine.north_pole.taking import ripe
@@ -14,32 +14,31 @@ END_TURN = EndTurn()
 
 def can_act_unaided(state: NorthPoleState) -> bool:
     """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
-    reach = Reach(state, aids=0)
+    reach = Reach(state, aids=0) if state.aids else reach_of(state)
     faces = faces_on_side(state, state.own_side)
-    return any(reach.can_play(state, face, reach.own) for face in faces)
+    return any(reach.can_play(state, face, reach.pawn_plays) for face in faces)
 
 
 def has_choice_of_plays(state: NorthPoleState) -> bool:
     """Whether there are two ways at least to play a card; found without listing all."""
-    reach, count = Reach(state), 0
+    reach, count = reach_of(state), 0
     for face in faces_on_side(state, state.own_side):
-        for piece in reach.own:
-            count += len(reach.play_commands(face, (piece,)))
-            if count > 1:
-                return True
+        count += len(reach.pawn_plays(face))
+        if count > 1:
+            return True
     return False
 
 
 def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
-    reach, faces = Reach(state), faces_on_side(state, state.own_side)
+    reach, faces = reach_of(state), faces_on_side(state, state.own_side)
     found: list[NorthPoleCommand] = []
     for face in faces:
-        found += reach.play_commands(face, reach.own)
+        found += reach.pawn_plays(face)
     can_act = bool(found) and not state.aids
     if reach.bear:
         for face in faces:
-            found += reach.play_commands(face, reach.bear)
+            found += reach.bear_plays(face)
     found += _taken_card_commands(state, reach, faces)
     found += equipment_commands(state)
     if not can_act and not can_act_unaided(state):
@@ -67,12 +66,8 @@ def way_out(state: NorthPoleState) -> NorthPoleCommand:
 
 def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
-    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
-    loot = {
-        face
-        for face in faces_on_board(state)
-        if reach.is_loot(face) and reach.play_commands(face, pieces)
-    }
+    names = board_of(state.tables).face_names
+    loot = {face for face in faces_on_board(state) if reach.is_loot(face) and reach.plays(face)}
     return [
         StealCard(SIDES[seen], names[face])
         for seen in range(len(SIDES))
@@ -82,17 +77,17 @@ def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
 
 
 def _unpack_commands(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
-    names, pieces = board_of(state.tables).face_names, reach.own + reach.bear
+    names = board_of(state.tables).face_names
     return [
         UnpackCard(names[face])
         for face in sorted({card // len(BACKS) for card in ripe(state)})
-        if reach.can_play(state, face, pieces)
+        if reach.can_play(state, face, reach.plays)
     ]
 
 
 def card_in_play_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Every way to play the card that was taken; a Steal out of a Backpack takes another."""
-    reach, face = Reach(state), state.card_in_play // len(BACKS)
+    reach, face = reach_of(state), state.card_in_play // len(BACKS)
     if board_of(state.tables).faces[face].action == STEAL:
         return [*_theft_commands(state, reach)]
-    return [*reach.play_commands(face, reach.own + reach.bear)]
+    return [*reach.plays(face)]

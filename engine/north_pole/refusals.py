@@ -39,7 +39,7 @@ def refused_play(
     if action == STEAL:
         return refused("choose_a_card", "P2-3")
     other = replace(command, ambush=not command.ambush)
-    if other in reach.play_commands(face, (piece,)):
+    if other in reach.plays(face):
         return refused("nobody_there", "A1") if command.ambush else refused("must_ambush", "M2")
     command = replace(command, ambush=False)
     if action == SLING:

@@ -6,7 +6,7 @@ from engine.game import without
 from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of
-from engine.north_pole.movement import Reach
+from engine.north_pole.movement import reach_of
 from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, STEAL
 from engine.north_pole.refusals import refused
 from engine.north_pole.sentences import card_word
@@ -75,8 +75,8 @@ def ripe(state: NorthPoleState) -> tuple[int, ...]:
 
 
 def _is_playable(state: NorthPoleState, face: int) -> bool:
-    reach = Reach(state)
-    return reach.can_play(state, face, reach.own + reach.bear)
+    reach = reach_of(state)
+    return reach.can_play(state, face, reach.plays)
 
 
 def take_in_hand(state: NorthPoleState, name: str) -> tuple[NorthPoleState, int]:

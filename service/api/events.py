@@ -5,18 +5,22 @@ All three give the same ids in the same order; after any id, any of them goes on
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import Response, current_app, request
 
 from engine.words import Language
 from service.api.matches import look_of
-from service.matches import event_streams
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
+from service.streams.following import Following, Stream
+from service.streams.of_lobby import notices_of_lobby
+from service.streams.of_match import events_of_match
+from service.streams.of_player import notices_of_player
+from service.streams.teller import Line
 from service.web.admission import source_of, the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
@@ -28,7 +32,6 @@ blueprint = Blueprint(
 )
 
 Entry = LogEntry | Notice | LobbyNotice
-Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
 
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
@@ -65,30 +68,20 @@ def read_events(
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
     with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
-    match stands `now`. The log of a `version` ends with it; after the end `seat` tells what that
-    seat was told, and `reveal=true` everything.
+    match stands `now`; with `include=decision` it does so on a page as well, and brings along what
+    you can do at that version (`null` if you have no seat). The log of a `version` ends with it;
+    after the end `seat` tells what that seat was told, and `reveal=true` everything.
     """
     language = asked_language()
-    after, look = _after(query), look_of(query)
-    if wants_stream():
-        if not event_streams.has_more(the_backend(), match_id, after, look):
-            return Response(status=204)  # which tells a browser not to connect again
-        follower = event_streams.follow_events(
-            the_backend(), match_id, caller, language, look=look, after=after, token=the_token()
-        )
-        return _streamed(follower, "match", caller, language, query["unnamed"])
-    entries = event_streams.events(
-        the_backend(),
-        match_id,
-        caller,
-        language,
-        look=look,
-        after=after,
-        limit=query["limit"],
-        wait_seconds=query["wait"],
+    stream = events_of_match(
+        *(the_backend(), match_id, caller, language),
+        look=look_of(query),
         token=the_token(),
+        has_decision=query["include"] is not None,
     )
-    return _page(entries, query, language)
+    if wants_stream() and not stream.has_more(_after(query)):
+        return Response(status=204)  # which tells a browser not to connect again
+    return _told(stream, "match", caller, query, language)
 
 
 @blueprint.route("/v1/events")
@@ -109,22 +102,8 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     without `event:` lines.
     """
     language = asked_language()
-    after = _after(query)
-    if wants_stream():
-        notices = event_streams.follow_notices(
-            the_backend(), caller, language, after=after, token=the_token()
-        )
-        return _streamed(notices, "player", caller, language, query["unnamed"])
-    entries = event_streams.notices(
-        the_backend(),
-        caller,
-        language,
-        after=after,
-        limit=query["limit"],
-        wait_seconds=query["wait"],
-        token=the_token(),
-    )
-    return _page(entries, query, language)
+    stream = notices_of_player(the_backend(), caller, language, the_token())
+    return _told(stream, "player", caller, query, language)
 
 
 @blueprint.route("/v1/lobby")
@@ -149,19 +128,23 @@ def read_lobby(
     or with `Accept: text/event-stream` as one endless stream. The newest few thousand are kept: who
     was away for longer lists the matches (`GET /v1/matches`) and goes on from there.
     """
-    language, backend, after = asked_language(), the_backend(), _after(query)
+    language = asked_language()
+    stream = notices_of_lobby(the_backend(), language, the_token())
+    return _told(stream, "lobby", caller, query, language)
+
+
+def _told(
+    stream: Stream[Line],
+    name: str,
+    caller: Player | None,
+    query: dict[str, Any],
+    language: Language,
+) -> tuple[Page[Line], Headers] | Response:
+    """The stream in the form that is asked for."""
+    after = _after(query)
     if wants_stream():
-        follower = event_streams.follow_lobby(backend, language, after=after, token=the_token())
-        return _streamed(follower, "lobby", caller, language, query["unnamed"])
-    notices = event_streams.lobby_notices(
-        backend,
-        language,
-        after=after,
-        limit=query["limit"],
-        wait_seconds=query["wait"],
-        token=the_token(),
-    )
-    return _page(notices, query, language)
+        return _streamed(stream.follow(after), name, caller, language, query["unnamed"])
+    return _page(stream.page(after, query["limit"], query["wait"]), query, language)
 
 
 def _after(query: dict[str, Any]) -> str | None:
@@ -181,7 +164,7 @@ def _page(
 
 
 def _streamed(
-    follower: event_streams.Following[Line],
+    follower: Following[Line],
     stream: str,
     player: Player | None,
     language: Language,
@@ -197,7 +180,7 @@ def _streamed(
 
 
 def _lines(
-    follower: event_streams.Following[Line],
+    follower: Following[Line],
     frame: Callable[[Entry], bytes],
     stream: str,
     counted: AbstractContextManager[None],

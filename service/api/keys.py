@@ -83,8 +83,15 @@ def revoke_key(_: Player | None, key_id: str) -> None:
 
 @blueprint.route("/v1/tickets", methods=["POST"])
 @blueprint.for_players(need=Need.ANY)
-@blueprint.response(201, tickets.NewTicket, description="The ticket, which is shown here only.")
-def cut_ticket(_: Player | None) -> tickets.NewTicket:
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses("idempotency_key_reused")
+@blueprint.response(
+    201,
+    tickets.NewTicket,
+    description="The ticket, which is shown here only.",
+    headers=["Idempotency-Replayed"],
+)
+def cut_ticket(_: Player | None) -> tuple[tickets.NewTicket, Headers]:
     """Get a ticket for one event stream.
 
     `EventSource` cannot send a header: `?ticket=` in the address of an event stream stands for the
@@ -92,7 +99,11 @@ def cut_ticket(_: Player | None) -> tickets.NewTicket:
     spent; one that is used or expired is 401 `bad_token`. A new token ends the streams of the old
     one's tickets too.
     """
-    return tickets.cut_ticket(the_backend(), the_holder().held)
+    held, key = the_holder().held, idempotency()
+    if key is None:
+        return tickets.cut_ticket(the_backend(), held), {}
+    ticket, is_replayed = tickets.cut_ticket_once(the_backend(), held, key)
+    return ticket, replayed(is_replayed)
 
 
 def _to_the_millisecond(moment: datetime | None) -> datetime | None:

@@ -12,9 +12,9 @@ from engine.encoding import codec_of, encode
 from engine.game import Options
 from engine.records.record import AnyRecord
 from engine.words import Language
-from service.matches import lobby, once
 from service.matches.fairness import records
 from service.matches.match import LoadedMatch, MatchTag
+from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
 from service.matches.shown import history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
@@ -174,7 +174,7 @@ def call_off(caller: Player, match_id: str) -> Shown:
 
     It is `cancelled` then, and whoever sat there or looks on is told `match_cancelled`.
     """
-    return shown(lobby.call_off(the_backend(), match_id, caller), caller)
+    return shown(leaving.call_off(the_backend(), match_id, caller), caller)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/decision")
@@ -286,12 +286,12 @@ def _with_decision(
     return replace(sight.document(loaded, caller), decision=decision), headers
 
 
-def _new_match(wanted: dict[str, Any]) -> lobby.NewMatch:
+def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
     clock = wanted["clock"]
-    return lobby.NewMatch(
+    return creating.NewMatch(
         game=wanted["game"],
         options=_options(wanted["game"], wanted["options"]),
-        seats=msgspec.convert(tuple(wanted["seats"]), tuple[lobby.WantedSeat, ...]),
+        seats=msgspec.convert(tuple(wanted["seats"]), tuple[creating.WantedSeat, ...]),
         visibility=Visibility(wanted["visibility"]),
         clock=None if clock is None else msgspec.convert(clock, Clock),
         entropy=wanted["entropy"],

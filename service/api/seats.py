@@ -3,7 +3,7 @@
 from typing import Any
 
 from service.api.matches import Shown, shown, shown_once
-from service.matches import lobby, once
+from service.matches.seats import leaving, once, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests
@@ -66,7 +66,7 @@ def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: in
     If you sat down with the SHA-256 of a text (`entropy_digest`), reveal the text here when no
     seat is open any more; the match starts with the last one that is revealed.
     """
-    loaded = lobby.give_entropy(the_backend(), match_id, caller, seat, wanted["entropy"])
+    loaded = sitting.give_entropy(the_backend(), match_id, caller, seat, wanted["entropy"])
     return shown(loaded, caller)
 
 
@@ -87,9 +87,9 @@ def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int
     A seat that is so already stays as it is, and the match keeps its version.
     """
     if wanted["kind"] == "bot":
-        loaded = lobby.fill_seat(the_backend(), match_id, caller, seat, wanted["bot"])
+        loaded = sitting.fill_seat(the_backend(), match_id, caller, seat, wanted["bot"])
     else:
-        loaded = lobby.open_seat(the_backend(), match_id, caller, seat)
+        loaded = sitting.open_seat(the_backend(), match_id, caller, seat)
     return shown(loaded, caller)
 
 
@@ -102,4 +102,4 @@ def leave_seat(caller: Player, match_id: str, seat: int) -> Shown:
 
     The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns.
     """
-    return shown(lobby.leave_seat(the_backend(), match_id, caller, seat), caller)
+    return shown(leaving.leave_seat(the_backend(), match_id, caller, seat), caller)

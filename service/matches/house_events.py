@@ -155,6 +155,7 @@ LobbyEvent = (
     | MatchStarted
     | MatchFinished
     | MatchCancelled
+    | Rewound
 )
 
 

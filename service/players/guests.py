@@ -5,13 +5,14 @@ the link, so whoever comes by it, however often, is one and the same guest.
 """
 
 from service.backend import Backend
-from service.matches import once
+from service.matches.seats import once
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
-from service.players.accounts import fresh_secret, made_secret, with_token
+from service.players.accounts import fresh_secret, with_token
 from service.players.keys import Holder
 from service.refusals import Refusal
 from service.store.admission import Token, digest_of
 from service.store.answered import Idempotency
+from service.store.players.promises import secret_of
 
 NAMELESS = "Guest"
 
@@ -67,7 +68,7 @@ def become_player(
     if idempotency is not None:
         now, salt = backend.now(), fresh_secret()
         promise = backend.promises.to_player(guest.id, idempotency, guest.id, now, salt)
-        secret = made_secret(bearer, promise.salt)
+        secret = secret_of(bearer, promise)
     digest = digest_of(secret)
     since = backend.cut_keys.become_player(guest.id, key.id, name, kind, digest)
     is_replayed = since is None and backend.is_good(Token(guest.id, digest))

@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.seats.seat import Player, SeatKind
-from service.players.accounts import fresh_secret, made_secret
+from service.players.accounts import fresh_secret
 from service.refusals import NotFound, Refusal
 from service.store.admission import Held, Token, digest_of
 from service.store.answered import Idempotency
 from service.store.players.cut_keys import CUT_MARK, HeldKey, Key, May
+from service.store.players.promises import secret_of
 
 
 class Holder(msgspec.Struct, frozen=True):
@@ -79,7 +80,7 @@ def cut_key(
         return _kept(backend, holder, within, new_id(now), fresh_secret()), False
     salt = fresh_secret()
     promise = backend.promises.to_player(player.id, idempotency, new_id(now), now, salt)
-    secret = made_secret(bearer, promise.salt)
+    secret = secret_of(bearer, promise)
     if promise.is_kept:
         return _found(backend, player, promise.id, secret), True
     made = _kept(backend, holder, within, promise.id, secret)

@@ -15,7 +15,6 @@ import msgspec
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load
-from service.matches.event_streams import staying
 from service.matches.match import Match
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Decision, MatchDocument
@@ -23,6 +22,7 @@ from service.matches.shown.sight import decision, document
 from service.matches.terms import Moment
 from service.refusals import BadToken, OtherRules
 from service.store.admission import Held
+from service.streams.staying import staying
 
 CANDIDATES = 100
 LOOK_AGAIN_SECONDS = 1.0

@@ -277,5 +277,5 @@ class MatchQuery(LookQuery):
             )
 
 
-class LogQuery(LookQuery, EventsQuery):
+class LogQuery(MatchQuery, EventsQuery):
     """Which part of the log of a match, and with whose eyes."""

@@ -80,6 +80,16 @@ class Token(NamedTuple):
     player_id: str
     digest: str
 
+    @property
+    def holder(self) -> str:
+        """Who comes by it."""
+        return self.player_id
+
+    @property
+    def hangs_on(self) -> str:
+        """What a ticket keeps of what it was cut from."""
+        return f"/{self.digest}"
+
 
 Held = Token | HeldKey
 """What somebody hangs on who has been let in."""
@@ -167,7 +177,7 @@ class Admissions:
         assert key is not None
         assert isinstance(held, HeldKey)
         is_seated = about[0] == key.match and answers.get("sits")
-        if held.host and not is_seated and not self._cut_keys.is_good(held):
+        if held.is_link and not is_seated and not self._cut_keys.is_good_link(held):
             raise BadToken
         if not key.lets(need, *about):
             raise Refusal("key_too_narrow")
@@ -286,14 +296,17 @@ def _read_bearer(token: str | None, ticket: str | None) -> Bearer | None:
     `<player id>~<secret>`; None if there is none, or it cannot be one of ours.
     """
     if token is not None:
-        player_id, _, secret = token.partition(TOKEN_MARK)
-        if not ID.fullmatch(player_id):
-            return read_parts(token, digest_of)
-        return Token(player_id, digest_of(secret))
+        return read_token(token) or read_parts(token, digest_of)
     if ticket is not None:
         player_id, _, secret = ticket.partition(TICKET_MARK)
         return Ticket(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
     return None
+
+
+def read_token(token: str) -> Token | None:
+    """What the store knows of a token; None if it cannot be one of ours."""
+    player_id, _, secret = token.partition(TOKEN_MARK)
+    return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
 
 
 def digest_of(secret: str) -> str:

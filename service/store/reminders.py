@@ -10,8 +10,8 @@ import msgspec
 from service.matches.match import Match
 from service.settings import Settings
 from service.store import keys
-from service.store.commit import Commits
 from service.store.connection import Client, milliseconds
+from service.store.delivery import Deliveries
 from service.store.lists import take_off_others
 from service.store.matches import expiry
 from service.store.scripts.matches import FORGET
@@ -45,10 +45,14 @@ class Reminders:
     """The sorted sets that the sweeper goes through."""
 
     def __init__(
-        self, client: Client, commits: Commits, settings: Settings, now: Callable[[], datetime]
+        self,
+        client: Client,
+        deliveries: Deliveries,
+        settings: Settings,
+        now: Callable[[], datetime],
     ) -> None:
         self._client = client
-        self._commits = commits
+        self._deliveries = deliveries
         self._settings = settings
         self._now = now
 
@@ -99,7 +103,7 @@ class Reminders:
             pipe.zrem(keys.TURNS, match.id)
         take_off_others(pipe, match)
         outbox = {field.decode(): notice for field, notice in pipe.execute()[0].items()}
-        self._commits.deliver(None, match, outbox, self._now())
+        self._deliveries.deliver(None, match, outbox, self._now())
 
     def touch(self, first: int, most: int, moment: datetime) -> int:
         """Note some of all matches as touched then, unless they are; how many there were."""

@@ -28,7 +28,7 @@ from service.refusals.table import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
 from service.store.players.cut_keys import Need
-from service.web.admission import Choice, Who, admitting
+from service.web.admission import Choice, Who, admitting, answering_dead_tokens
 from service.web.requests import JSON_TYPE
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -120,12 +120,15 @@ class Blueprint(flask_smorest.Blueprint):
         wanted: Wanted = Wanted.NOTHING,
         limit: Choice | None = None,
         need: Need | None = None,
+        dead_token: Callable[[str], object] | None = None,
     ) -> Callable[[View], View]:
         """Only players may call; the view gets the player, and the match if it is wanted.
 
         A key that was cut has to be good for what is needed: to read for a GET, else everything.
+        Whoever comes with a token that is none hears what `dead_token` answers, if that is given.
         """
-        return _noting(who=Who.PLAYERS, wanted=wanted, limit=limit, need=need)
+        notes = {"limit": limit, "need": need, "dead_token": dead_token}
+        return _noting(who=Who.PLAYERS, wanted=wanted, **notes)
 
     def for_everybody(self, wanted: Wanted = Wanted.NOTHING) -> Callable[[View], View]:
         """Anybody may call; the view gets the player or None, and the match if it is wanted."""
@@ -164,6 +167,8 @@ class Blueprint(flask_smorest.Blueprint):
             headers=taken,
             offers=notes.get("offers", ()),
         )
+        if notes.get("dead_token") is not None:
+            view = answering_dead_tokens(view, notes["dead_token"], notes["status"])
         if "goes" in notes:
             view = _telling_its_end(view, *notes["goes"])
         super().add_url_rule(rule, endpoint, view, **options)

@@ -1,7 +1,8 @@
 /** What surrounds every page: the way about, language and light, and a line for troubles. */
 
-import { el, fill } from "./dom.js";
+import { el, fill, svg } from "./dom.js";
 import { player } from "./player.js";
+import { Unreachable } from "./service.js";
 import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
 
@@ -12,6 +13,8 @@ const news = el("p", { class: "sr-only", role: "status", "aria-live": "polite" }
 const banner = el("p", { class: "banner", role: "status", hidden: true });
 const toast = el("div", { class: "toast", role: "alert", hidden: true });
 
+const me = el("a", { class: "me", href: "#/player", "data-way": "player" });
+
 let place = "";
 
 /**
@@ -19,6 +22,7 @@ let place = "";
  * @param {() => void} restart what to do when the language was changed
  */
 export function build(restart) {
+  rename();
   fill(
     document.body,
     el("a", { class: "skip", href: "#main", onclick: skip }, t("frame.skip")),
@@ -27,7 +31,7 @@ export function build(restart) {
       { class: "frame" },
       el("a", { class: "brand", href: "#/" }, el("img", { src: "floe.svg", alt: "", width: 34, height: 34 }), "Floe"),
       el("nav", { "aria-label": t("frame.ways") }, WAYS.map(way)),
-      el("a", { class: "me", href: "#/player", "data-way": "player" }, player()?.name ?? t("player.become")),
+      me,
     ),
     banner,
     main,
@@ -64,8 +68,9 @@ export function mark(name) {
 
 /** Somebody has become a player, or is none any more. */
 export function rename() {
-  const me = document.querySelector(".me");
-  if (me) me.textContent = player()?.name ?? t("player.become");
+  const who = player();
+  me.classList.toggle("stranger", who === null);
+  fill(me, face(), who?.name ?? t("player.become"));
 }
 
 /**
@@ -100,11 +105,28 @@ export function say(sentence, more) {
 }
 
 /**
- * A fault as a few words; one that comes of leaving a page is none.
- * @param {Error} fault
+ * A refusal or another fault in a few words; one that comes of leaving a page is none.
+ * @param {unknown} fault
+ * @param {Node} [more]
  */
-export function complain(fault) {
-  if (fault.name !== "AbortError") say(fault.message);
+export function complain(fault, more) {
+  const { name, message } = /** @type {Error} */ (fault);
+  if (name !== "AbortError") say(fault instanceof Unreachable ? t("connection.lost") : message, more);
+}
+
+/**
+ * Do something that may be refused; a refusal is said.
+ * @param {() => unknown} doing
+ * @returns {Promise<boolean>} whether it was done
+ */
+export async function attempt(doing) {
+  try {
+    await doing();
+    return true;
+  } catch (fault) {
+    complain(fault);
+    return false;
+  }
 }
 
 /**
@@ -147,4 +169,14 @@ function way(name) {
 function skip(event) {
   event.preventDefault();
   main.focus();
+}
+
+/** Head and shoulders: somebody. */
+function face() {
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("circle", { cx: 12, cy: 8, r: 4.5 }),
+    svg("path", { d: "M3 22c0-5 4-8 9-8s9 3 9 8z" }),
+  );
 }

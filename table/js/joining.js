@@ -24,11 +24,7 @@ export function becoming(done) {
       class: "becoming",
       onsubmit: async (/** @type {Event} */ event) => {
         event.preventDefault();
-        try {
-          await become(name.value);
-        } catch (fault) {
-          return frame.say(/** @type {Error} */ (fault).message);
-        }
+        if (!(await frame.attempt(() => become(name.value)))) return;
         frame.rename();
         done();
       },

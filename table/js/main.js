@@ -83,6 +83,7 @@ function unreachable() {
 async function start() {
   service.chooseAddress();
   settings.applyLight();
+  settings.applySize();
   service.caller.language = settings.language();
   await speak(service.caller.language);
   document.documentElement.lang = service.caller.language;

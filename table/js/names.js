@@ -1,5 +1,6 @@
 /** What the things of a game are called: the service tells it, in the reader's language. */
 
+import * as games from "./calls/games.js";
 import * as service from "./service.js";
 
 /** @type {Map<string, Promise<import("./service.js").GameDetail>>} */
@@ -11,10 +12,15 @@ const known = new Map();
  */
 export function gameOf(name) {
   const key = `${service.address()} ${service.caller.language} ${name}`;
-  const found = known.get(key) ?? service.game(name);
+  const found = known.get(key) ?? games.read(name);
   known.set(key, found);
   found.catch(() => known.delete(key));
   return found;
+}
+
+/** The title of every game, by its name. */
+export async function titlesOfGames() {
+  return Object.fromEntries((await games.list()).map(({ name, title }) => [name, title]));
 }
 
 /**

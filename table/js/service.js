@@ -1,4 +1,4 @@
-/** The calls: requests and answers of the published contract, and nothing beside it. */
+/** How the service is asked: its address, who asks, one request and its answer or its refusal. */
 
 import * as clock from "./clock.js";
 import { keep, kept } from "./kept.js";
@@ -111,16 +111,26 @@ export async function text(path, accept, signal) {
 }
 
 /**
- * A request that makes something, sent again until it is answered: its key lets it happen once.
+ * A request that makes something; its key lets it happen once, however often it is sent.
  * @param {string} method
  * @param {string} path
  * @param {Asked} asked
  */
-export async function once(method, path, asked) {
+export function once(method, path, asked) {
   const headers = { ...asked.headers, "Idempotency-Key": crypto.randomUUID() };
+  return untilAnswered(method, path, { ...asked, headers });
+}
+
+/**
+ * A request that is sent again until it is answered; sent twice it does what it does once.
+ * @param {string} method
+ * @param {string} path
+ * @param {Asked} [asked]
+ */
+export async function untilAnswered(method, path, asked) {
   for (let pause = 500; ; pause = Math.min(pause * 2, 5000)) {
     try {
-      const answer = await call(method, path, { ...asked, headers });
+      const answer = await call(method, path, asked);
       if (pause > 500) connected(true);
       return answer;
     } catch (fault) {
@@ -159,162 +169,4 @@ let connected = () => {};
  */
 export function onConnection(tell) {
   connected = tell;
-}
-
-/** @returns {Promise<GameSummary[]>} */
-export async function games() {
-  return (await call("GET", "/v1/games")).items;
-}
-
-/**
- * @param {string} game
- * @returns {Promise<GameDetail>}
- */
-export function game(game) {
-  return call("GET", `/v1/games/${game}`);
-}
-
-/**
- * @param {string} game
- * @returns {Promise<Schemas["Rulebook"]>}
- */
-export function rules(game) {
-  return call("GET", `/v1/games/${game}/rules`);
-}
-
-/** @returns {Promise<Schemas["BotSummary"][]>} */
-export async function bots() {
-  return (await call("GET", "/v1/bots")).items;
-}
-
-/**
- * A page of matches, newest first.
- * @param {{[name: string]: string}} query
- * @returns {Promise<{items: Match[], next_cursor: string | null}>}
- */
-export function matches(query) {
-  return call("GET", `/v1/matches?${new URLSearchParams(query)}`);
-}
-
-/**
- * A match, and what its reader can do now.
- * @param {string} id
- * @returns {Promise<Match & {decision: Decision | null}>}
- */
-export function match(id) {
-  return call("GET", `/v1/matches/${id}?include=decision`);
-}
-
-/**
- * Put up a match.
- * @param {Schemas["MatchRequest"]} wanted
- * @returns {Promise<Match>}
- */
-export function openMatch(wanted) {
-  return once("POST", "/v1/matches", { body: wanted });
-}
-
-/**
- * Sit down on an open seat.
- * @param {string} id
- * @returns {Promise<Match>}
- */
-export function sitDown(id) {
-  return once("POST", `/v1/matches/${id}/seats`, { body: {} });
-}
-
-/**
- * Leave a seat: before the start it is open again, afterwards it is resigning.
- * @param {string} id
- * @param {number} seat
- * @returns {Promise<Match>}
- */
-export function leave(id, seat) {
-  return call("DELETE", `/v1/matches/${id}/seats/${seat}`);
-}
-
-/**
- * Give a seat to a house bot, or open it.
- * @param {string} id
- * @param {number} seat
- * @param {Schemas["SeatChange"]} change
- * @returns {Promise<Match>}
- */
-export function changeSeat(id, seat, change) {
-  return call("PUT", `/v1/matches/${id}/seats/${seat}`, { body: change });
-}
-
-/**
- * Play a command on the version it was decided on; what follows comes in the same answer.
- * @param {string} id
- * @param {number} version
- * @param {object} command
- * @returns {Promise<{version: number, events: LogEntry[], match: Match, decision: Decision | null}>}
- */
-export function play(id, version, command) {
-  return once("POST", `/v1/matches/${id}/commands?include=decision`, {
-    body: { expected_version: version, command },
-  });
-}
-
-/**
- * Everything that happened after an event, page by page.
- * @param {string} id
- * @param {string | null} after
- * @returns {Promise<LogEntry[]>}
- */
-export async function events(id, after = null) {
-  const found = [];
-  for (;;) {
-    /** @type {{[name: string]: string}} */
-    const query = { limit: "200", ...(after === null ? {} : { after }) };
-    const { items } = await call("GET", `/v1/matches/${id}/events?${new URLSearchParams(query)}`);
-    found.push(...items);
-    if (items.length < 200) return found;
-    after = items.at(-1).id;
-  }
-}
-
-/**
- * The id of the newest entry of a log or list of notices; whoever follows it from there hears news.
- * @param {string} path
- * @returns {Promise<string | null>}
- */
-export async function lastOf(path) {
-  for (let last = null; ; ) {
-    /** @type {{[name: string]: string}} */
-    const query = { limit: "200", ...(last === null ? {} : { after: last }) };
-    const { items } = await call("GET", `${path}?${new URLSearchParams(query)}`);
-    last = items.at(-1)?.id ?? last;
-    if (items.length < 200) return last;
-  }
-}
-
-/**
- * The board as its reader may see it, now or at an earlier version.
- * @param {string} id
- * @param {{[name: string]: string}} [query]
- * @param {AbortSignal} [signal]
- */
-export function board(id, query = {}, signal) {
-  const asked = new URLSearchParams(query).toString();
-  return text(`/v1/matches/${id}/board.svg${asked && "?"}${asked}`, "image/svg+xml", signal);
-}
-
-/**
- * The same board in words.
- * @param {string} id
- * @param {{[name: string]: string}} [query]
- */
-export function boardText(id, query = {}) {
-  const asked = new URLSearchParams(query).toString();
-  return text(`/v1/matches/${id}/board.txt${asked && "?"}${asked}`, "text/plain");
-}
-
-/**
- * The record of a finished match.
- * @param {string} id
- */
-export function record(id) {
-  return call("GET", `/v1/matches/${id}/record`);
 }

@@ -30,6 +30,22 @@ export function setSpeed(chosen) {
   keep("speed", chosen);
 }
 
+/** Whether boards are drawn large. */
+export function isLarge() {
+  return kept("large", false);
+}
+
+/** @param {boolean} wanted */
+export function setLarge(wanted) {
+  keep("large", wanted);
+  applySize();
+}
+
+/** Let boards be as large as was chosen. */
+export function applySize() {
+  document.documentElement.classList.toggle("large", isLarge());
+}
+
 /** @returns {typeof LIGHTS[number]} */
 export function light() {
   return kept("light", "system");

@@ -5,7 +5,7 @@
  * was heard last is said at every new beginning, so nothing is lost and nothing comes twice.
  */
 
-import { request, waited } from "./service.js";
+import { request, untilAnswered, waited } from "./service.js";
 
 const SILENCE_MS = 40_000; // the service says something every 15 seconds
 const SHORTEST_PAUSE_MS = 300;
@@ -39,6 +39,31 @@ export async function follow(path, listener, { after = null, signal }) {
     if (outcome === "lost") listener.connected?.(false);
     await waited(pause, signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+/**
+ * What follows a stream from this moment on, whenever one begins to listen.
+ * @param {string} path
+ * @param {AbortSignal} signal
+ */
+export async function newsOf(path, signal) {
+  const after = await lastOf(path);
+  return (/** @type {Listener} */ listener) => follow(`${path}?unnamed=true`, listener, { after, signal });
+}
+
+/**
+ * The id of the newest entry of a list that can also be followed.
+ * @param {string} path
+ * @returns {Promise<string | null>}
+ */
+async function lastOf(path) {
+  for (let last = null; ; ) {
+    /** @type {{[name: string]: string}} */
+    const query = { limit: "200", ...(last === null ? {} : { after: last }) };
+    const { items } = await untilAnswered("GET", `${path}?${new URLSearchParams(query)}`);
+    last = items.at(-1)?.id ?? last;
+    if (items.length < 200) return last;
   }
 }
 

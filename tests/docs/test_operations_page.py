@@ -5,8 +5,8 @@ import re
 
 from service.api.events import HEARTBEAT
 from service.logs import RequestLine
-from service.matches.event_streams import HEARTBEAT_SECONDS
 from service.schemas.queries import LONGEST_WAIT
+from service.streams.following import HEARTBEAT_SECONDS
 from tests.docs.tables import DECLARED_METRICS
 from tests.service.conftest import Client
 from tests.whole_service import ROOT

@@ -1,8 +1,10 @@
 """What the face does for every game before the game is asked."""
 
 import pytest
+from msgspec.structs import replace
 
-from engine.game import Command, snake_case, with_one, without
+from engine.encoding import encode
+from engine.game import Command, State, once_per_state, snake_case, with_one, without
 from engine.refusals import BadEncoding, IllegalCommand
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
@@ -29,6 +31,21 @@ def test_another_seat_is_refused_before_its_command_is_looked_at():
 def test_a_command_of_no_known_type_is_no_command():
     with pytest.raises(BadEncoding):
         LANTERNS.apply(STATE, 0, Command())
+
+
+def test_what_is_asked_again_is_worked_out_once_and_is_no_part_of_the_state():
+    looks = list[State]()
+
+    @once_per_state
+    def look(state: State) -> int:
+        looks.append(state)
+        return len(looks)
+
+    state, other = replace(STATE), replace(STATE)
+
+    assert [look(state), look(state), look(other)] == [1, 1, 2]
+    assert state == other
+    assert encode(state) == encode(replace(state))
 
 
 def test_one_more_finds_its_place():

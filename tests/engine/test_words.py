@@ -3,7 +3,7 @@
 import pytest
 
 from engine.refusals import IllegalCommand
-from engine.words import ENGLISH, LANGUAGES, Language, Sentence, Words, tell
+from engine.words import ENGLISH, LANGUAGES, Language, Sentence, Words, tell, teller_of
 from engine.words_file import BadWords, WordsFile
 
 GERMAN = Language("de")
@@ -52,7 +52,7 @@ def words(tmp_path, monkeypatch):
 
 def told(source, gaps=None, language="en"):
     """The message `m` of a file."""
-    return WordsFile(source, language, "a file").tellers["m"](gaps or {})
+    return teller_of(WordsFile(source, language, "a file").messages["m"])(gaps or {})
 
 
 # What a room says
@@ -165,7 +165,7 @@ def test_messages_and_terms_inside_a_message_see_its_gaps():
 
     assert told(source, {"card": "fox", "more": "!"}) == "Pole: the fox.!"
     assert WordsFile(source, "en", "a file").gaps["m"] == {"card", "more"}
-    assert "-pole" not in WordsFile(source, "en", "a file").tellers
+    assert "-pole" not in WordsFile(source, "en", "a file").messages
 
 
 def test_braces_and_spaces_are_written_as_literals():

@@ -11,6 +11,7 @@ import pytest
 
 from tests.ports import free_port
 from tests.table.person import Person
+from tests.table.setting import Setting
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -36,22 +37,39 @@ def chromium():
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def setting(whole_service):
+    """Makes players and matches before a person comes."""
+    return Setting(whole_service.address)
+
+
 @pytest.fixture
-def person(chromium, whole_service):
-    """People, each with a browser of their own; what a page complains of fails the test."""
+def person(chromium, setting):
+    """People, each with a browser of their own; what a page complains of fails the test.
+
+    Whoever has a name is a player already, as if they had come before: `player` of theirs.
+    """
     people = []
 
     def sit_down(name=None, *, at=None, **context):
-        someone = Person(chromium.new_context(**context), at or f"{whole_service.address}/table/")
+        player = None if name is None else setting.player(name)
+        if player is not None:
+            context["storage_state"] = kept(setting.address, player)
+        at = at or f"{setting.address}/table/"
+        someone = Person(chromium.new_context(**context), at, player)
         people.append(someone)
-        if name is not None:
-            someone.become(name)
         return someone
 
     yield sit_down
     for someone in people:
         someone.context.close()
     assert [trouble for someone in people for trouble in someone.troubles] == []
+
+
+def kept(address, player):
+    """What a browser keeps of whoever has become a player there."""
+    written = {"name": f"floe.player@{address}", "value": json.dumps(player)}
+    return {"origins": [{"origin": address, "localStorage": [written]}]}
 
 
 @pytest.fixture(scope="session")

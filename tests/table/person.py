@@ -7,11 +7,15 @@ PATIENCE_MS = 30_000  # far longer than anything takes, however busy the machine
 
 
 class Person:
-    """One person with a browser of their own. `at` is the address of the table."""
+    """One person with a browser of their own. `at` is the address of the table.
 
-    def __init__(self, context, at):
+    `player` is who they are to the service; nobody, until they become somebody.
+    """
+
+    def __init__(self, context, at, player=None):
         self.context = context
         self.at = at
+        self.player = player
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE_MS)
         self.troubles: list[str] = []
@@ -29,12 +33,13 @@ class Person:
         self.page.click(".becoming button")
         self.page.wait_for_selector(f"h1:has-text('{name}')")
 
-    def open_match(self, game, *seats, options=MappingProxyType({})):
+    def open_match(self, game, *seats, options=MappingProxyType({}), clock="none"):
         """Put up a match by the form: a word for each seat, `me`, `open` or a bot's name."""
         self.go(f"new/{game}")
         self.page.select_option("#choice-count", str(len(seats)))
         for seat, wanted in enumerate(seats):
             self.page.select_option(f"#choice-seat-{seat}", wanted)
+        self.page.select_option("#choice-clock", clock)
         if options:
             self.page.click(".options summary")
         for field, value in options.items():
@@ -56,9 +61,13 @@ class Person:
         """What the page shows of the match: all that a person with eyes would say."""
         return self.page.evaluate(STANDING)
 
-    def act(self, chance):
+    def wait_until(self, what, than=None):
+        """Look until it is so; what is seen then. `what` is one of those in `WAITING`."""
+        return self.page.evaluate(WAITING, [what, than, PATIENCE_MS])
+
+    def act(self, chance, seen=None):
         """One touch: a lit thing of the board or a button, as a person would; what it was."""
-        seen = self.standing()
+        seen = seen or self.standing()
         ready = [text for text, is_ready in seen["buttons"] if is_ready]
         texts = [text for text, _ in seen["buttons"]]
         fresh = [mark for mark in seen["lit"] if mark not in seen["path"]]
@@ -70,39 +79,33 @@ class Person:
         else:
             touched = chance.choice(fresh)
             self.point_at(touched)
-        self.page.wait_for_function(f"before => ({STANDING})().sign !== before", arg=seen["sign"])
+        self.wait_until("another", seen["sign"])
         return touched
 
     def command(self, chance):
         """Touch until one command is sent; the version on which it was decided."""
-        version = self.standing()["version"]
-        while self.standing()["isDue"] and self.standing()["version"] == version:
-            self.act(chance)
+        seen = self.standing()
+        version = seen["version"]
+        while seen["isDue"] and seen["version"] == version:
+            self.act(chance, seen)
+            seen = self.standing()
         return version
 
     def see_beyond(self, version):
         """Wait until the page shows a later version."""
-        self.page.wait_for_function(
-            "version => Number(document.querySelector('article.play').dataset.version) > version",
-            arg=version,
-        )
+        return self.wait_until("later", version)
 
     def point_at(self, mark):
         """A touch with the mouse, where the thing is drawn."""
         place = self.page.evaluate(PLACE, mark)
         self.page.mouse.click(place["x"], place["y"])
 
-    def play(self, chance, until=lambda seen: seen["status"] == "finished"):
+    def play(self, chance):
         """Touch whatever may be touched until it is over; everything touched, in order."""
         touched: list[str] = []
-        while True:
-            self.page.wait_for_function(
-                f"() => {{ const seen = ({STANDING})();"
-                " return seen.isDue || seen.status !== 'playing'; }"
-            )
-            if until(self.standing()):
-                return touched
-            touched.append(self.act(chance))
+        while (seen := self.wait_until("due"))["status"] == "playing":
+            touched.append(self.act(chance, seen))
+        return touched
 
 
 STANDING = """() => {
@@ -121,6 +124,22 @@ STANDING = """() => {
     return { ...seen, sign: JSON.stringify(seen) };
 }"""
 """What a person sees of a match. Lit things are those that a screen reader calls buttons."""
+
+WAITING = f"""async ([what, than, patience]) => {{
+    const standing = {STANDING};
+    const isSo = {{
+        due: (seen) => seen.isDue || seen.status !== "playing",
+        another: (seen) => seen.sign !== than,
+        later: (seen) => seen.version > than,
+    }}[what];
+    for (const until = Date.now() + patience; Date.now() < until; ) {{
+        const seen = standing();
+        if (isSo(seen)) return seen;
+        await new Promise((resume) => setTimeout(resume, 10));
+    }}
+    throw new Error(`never ${{what}}: ${{JSON.stringify(standing())}}`);
+}}"""
+"""What a person waits for: to be due or the end, another sight, a later version than one known."""
 
 PLACE = """(mark) => {
     const group = document.querySelector(`.board [data-mark="${CSS.escape(mark)}"]`);

@@ -4,32 +4,21 @@ import json
 
 import pytest
 
-QUICKEST = {"north_pole": {"round_limit": 2}}
 GAMES = ("arctic", "north_pole", "iglu_iglu")
-FINISHED_WITHIN_MS = 120_000
 
 
 @pytest.fixture
-def finished(person):
-    """Makes a match that two house bots have played to its end, and somebody who looks at it."""
+def finished(person, setting):
+    """Somebody who looks at a match that two house bots have played to its end."""
 
-    def play(game):
+    def look(game):
         ada = person("Ada")
-        match = ada.page.evaluate(
-            """async ([game, options]) => {
-                const { openMatch } = await import("./js/service.js");
-                const bots = Array(2).fill({ kind: "bot", bot: "random" });
-                return (await openMatch({ game, options, seats: bots })).id;
-            }""",
-            [game, QUICKEST.get(game, {})],
-        )
+        match = setting.finished(game)
         ada.go(f"matches/{match}")
-        ada.page.wait_for_selector(
-            "article.play[data-status=finished] .outcome", timeout=FINISHED_WITHIN_MS
-        )
+        ada.page.wait_for_selector("article.play[data-status=finished] .outcome")
         return ada, match
 
-    return play
+    return look
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,6 +122,6 @@ def test_the_record_is_downloaded_and_the_scores_have_names(finished):
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["match_id"] == match
     assert download.value.suggested_filename == f"{match}.json"
-    names = ada.page.locator(".outcome thead th.number").all_inner_texts()
+    names = ada.page.locator(".outcome tbody th").all_inner_texts()
     assert len(names) >= 2
     assert all(name and "_" not in name for name in names)

@@ -68,7 +68,7 @@ def next_mover(seats):
         for one in seats.values():
             if one.standing()["isDue"]:
                 return one
-        some.page.wait_for_timeout(50)
+        some.page.wait_for_timeout(10)
     raise AssertionError("nobody is to act")
 
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.table.person import Person
+
 THINGS = {
     "square:1": ("one", '<rect width="90" height="90" fill="#ccc"/>'),
     "square:2": ("two", '<rect x="100" width="90" height="90" fill="#ccc"/>'),
@@ -26,12 +28,20 @@ OFFERS = [
 ]
 
 
-@pytest.fixture
-def page(person):
-    """A page with a hand that holds the offers above; what is chosen is written down."""
-    someone = person()
+@pytest.fixture(scope="module")
+def opened(chromium, setting):
+    """The table, opened once for all tests of this module."""
+    someone = Person(chromium.new_context(), f"{setting.address}/table/")
     someone.go()
-    someone.page.evaluate(
+    yield someone
+    someone.context.close()
+    assert someone.troubles == []
+
+
+@pytest.fixture
+def page(opened):
+    """A page with a hand that holds the offers above; what is chosen is written down."""
+    opened.page.evaluate(
         """async ([board, offers]) => {
             const { Hand } = await import("./js/match/hand.js");
             window.chosen = [];
@@ -43,7 +53,7 @@ def page(person):
         }""",
         [BOARD, OFFERS],
     )
-    return someone.page
+    return opened.page
 
 
 def chosen(page):

@@ -24,18 +24,23 @@ def checkers():
     return programs
 
 
-def test_the_client_fits_the_contract_and_itself(checkers):
+@pytest.fixture(scope="session")
+def contract(checkers):
+    """The types of the contract, written down."""
     written = run(checkers / "openapi-typescript", CONTRACT, "-o", "contract.d.ts")
     assert written.returncode == 0, written.stderr
 
+
+@pytest.mark.usefixtures("contract")
+def test_the_client_fits_the_contract_and_itself(checkers):
     checked = run(checkers / "tsc", "-p", ".")
 
     assert checked.returncode == 0, checked.stdout
 
 
+@pytest.mark.usefixtures("contract")
 def test_a_member_that_the_contract_does_not_have_is_found(checkers):
     """The check can fail."""
-    run(checkers / "openapi-typescript", CONTRACT, "-o", "contract.d.ts")
     wrong = HERE / "wrong.d.ts"
     wrong.write_text(
         'import type { components } from "./contract";\n'

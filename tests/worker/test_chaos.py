@@ -17,15 +17,16 @@ from engine.bots import roster
 from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.matches import clocks, lobby
-from service.matches.event_streams import events, notices
+from service.matches import clocks
 from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.seats import sitting
 from service.matches.terms import Clock, Status
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
 from service.store import keys
 from tests.backends import Table
+from tests.streams import events, notices
 from tests.waiting import until
 from tests.worker.slow_worker import SLOW
 
@@ -107,7 +108,7 @@ def put_up(table, ada, ben, number):
     seats = SEATS[number % len(SEATS)]
     clock = Clock(2) if number % 3 == 0 else None
     loaded = table.match(ada, *seats, clock=clock)
-    return lobby.take_seat(table.backend, loaded.match.id, ben).match.id
+    return sitting.take_seat(table.backend, loaded.match.id, ben).match.id
 
 
 def disturb(server, processes):

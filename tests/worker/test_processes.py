@@ -15,7 +15,7 @@ from service.matches.terms import Status
 from service.refusals import WritesRefused
 from service.settings import Settings
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.proxies import Way
@@ -79,7 +79,7 @@ def test_a_turn_whose_job_was_lost_is_queued_again(backend, its_redis, table, pr
 def test_what_a_killed_process_did_not_deliver_is_delivered(
     backend, table, processes, ada, monkeypatch
 ):
-    monkeypatch.setattr(Commits, "deliver", lambda *_: None)
+    monkeypatch.setattr(Deliveries, "deliver", lambda *_: None)
     monkeypatch.setattr(backend.turns, "put", lambda _: None)
     loaded = table.match(ada, "greedy", "me")
 

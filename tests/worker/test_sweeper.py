@@ -3,14 +3,15 @@
 import pytest
 
 from engine.words import ENGLISH
-from service.matches import clocks, lobby
-from service.matches.event_streams import notices
+from service.matches import clocks
+from service.matches.seats import leaving, sitting
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
 from service.players import accounts
 from service.refusals import NotFound
 from service.store import keys
 from tests.full_store import full_memory
+from tests.streams import notices
 from worker.sweeper import Sweeper
 
 
@@ -153,7 +154,7 @@ def test_a_running_match_without_a_clock_is_cancelled_after_long_silence(
 def test_a_match_played_meanwhile_is_not_cancelled(backend, table, sweeper, ada, clock):
     loaded = table.match(ada, "me", "open")
     clock.pass_by(days=backend.settings.keep_waiting_days - 1)
-    loaded = lobby.take_seat(backend, loaded.match.id, table.player("Ben"))
+    loaded = sitting.take_seat(backend, loaded.match.id, table.player("Ben"))
     clock.pass_by(days=2)
 
     sweeper.sweep_slowly()
@@ -163,7 +164,7 @@ def test_a_match_played_meanwhile_is_not_cancelled(backend, table, sweeper, ada,
 
 def test_a_finished_match_is_forgotten_in_its_time(backend, redis, table, sweeper, ada, clock):
     match = table.match(ada, "me", "open").match
-    lobby.leave_seat(backend, match.id, ada, 0)
+    leaving.leave_seat(backend, match.id, ada, 0)
     clock.pass_by(days=backend.settings.keep_finished_days, minutes=1)
 
     sweeper.sweep_slowly()
@@ -176,7 +177,7 @@ def test_a_finished_match_is_forgotten_in_its_time(backend, redis, table, sweepe
 
 def test_an_ended_match_carries_its_own_expiry(redis, backend, table, ada):
     match = table.match(ada, "me", "open").match
-    lobby.leave_seat(backend, match.id, ada, 0)
+    leaving.leave_seat(backend, match.id, ada, 0)
 
     lives = [redis.ttl(key) for key in redis.scan_iter(f"match:{{{match.id}}}:*")]
 
@@ -226,7 +227,7 @@ def test_a_full_store_is_freed_past_what_cannot_be_changed_now(
     overdue = table.match(ada, "me", "random", clock=Clock(60)).match
     ended = [table.match(ada, "me", "open").match for _ in range(3)]
     for match in ended:
-        lobby.leave_seat(backend, match.id, ada, 0)
+        leaving.leave_seat(backend, match.id, ada, 0)
     clock.pass_by(days=backend.settings.keep_finished_days, minutes=1)
 
     with full_memory(redis):

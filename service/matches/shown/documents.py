@@ -83,6 +83,9 @@ class Now(msgspec.Struct, frozen=True):
     version: int
     to_act: tuple[int, ...]
     status: Status
+    decision: Decision | None | UnsetType = UNSET
+    """Only where it was asked for, of a match: what the caller can do at this `version`; None for
+    who has no seat."""
 
 
 class LogEntry(msgspec.Struct, frozen=True):
@@ -96,7 +99,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     data: dict[str, Any]
     text: str
     now: Now | UnsetType = UNSET
-    """On an event stream only, on the last event of a batch."""
+    """On the last event of a batch: of an event stream, and of a page that brings the decision."""
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -13,10 +13,10 @@ from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
-from service.store.admission import Held
+from service.store.admission import Held, Token
 from service.store.connection import Client, milliseconds
-from service.store.players.cut_keys import HeldKey
-from service.store.scripts.players import HOST, LEASE
+from service.store.players.promises import COMMITTED_SECONDS, TICKET_SECONDS
+from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN
 
 REACHED = {
     "waiting": "too_many_open",
@@ -103,19 +103,23 @@ class PlayerStore:
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
-    def keep_ticket(self, held: Held, ticket_digest: str, life_seconds: int) -> None:
-        """For so long this ticket stands for the token or the key, once."""
-        if isinstance(held, HeldKey):
-            holder, cut_from = held.holder, f"{held.id}/"
-        else:
-            holder, cut_from = held.player_id, f"/{held.digest}"
-        self._client.set(keys.PLAYER_TICKET % (holder, ticket_digest), cut_from, ex=life_seconds)
+    def replace_token(self, token: Token, token_digest: str) -> None:
+        """The same for whoever comes with this token, if it is still the good one."""
+        pipe = self._client.pipeline()
+        names = [keys.PLAYER_PROFILE % token.player_id, keys.PLAYER_KEYS % token.player_id]
+        pipe.run(REPLACE_TOKEN, names, [token.digest, token_digest])
+        pipe.publish(keys.TOKENS, token.player_id)
+        pipe.execute()
 
-    def keep_commitment(
-        self, player_id: str, match_id: str, secret: bytes, life_seconds: int
-    ) -> None:
+    def keep_ticket(self, held: Held, ticket_digest: str) -> None:
+        """For so long this ticket stands for the token or key, once."""
+        name = keys.PLAYER_TICKET % (held.holder, ticket_digest)
+        self._client.set(name, held.hangs_on, ex=TICKET_SECONDS)
+
+    def keep_commitment(self, player_id: str, match_id: str, secret: bytes) -> None:
         """For so long the player may put up a match on this secret."""
-        self._client.set(keys.PLAYER_COMMITMENT % (player_id, match_id), secret, ex=life_seconds)
+        name = keys.PLAYER_COMMITMENT % (player_id, match_id)
+        self._client.set(name, secret, ex=COMMITTED_SECONDS)
 
     def use_commitment(self, player_id: str, match_id: str) -> bytes | None:
         """The secret of the match, for the first who asks; empty for others, None if unknown."""

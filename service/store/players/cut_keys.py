@@ -107,6 +107,11 @@ class HeldKey(NamedTuple):
         """Whether whoever holds it has no token, and is at most a guest."""
         return self.digest == LINK_MARK
 
+    @property
+    def hangs_on(self) -> str:
+        """What a ticket keeps of what it was cut from."""
+        return f"{self.id}/"
+
 
 class Cut(NamedTuple):
     """A cut key as it was sent: who comes by it, the SHA-256 of its secret, and its id."""
@@ -178,12 +183,16 @@ class CutKeys:
     def is_good(self, held: HeldKey) -> bool:
         """Whether a key that was good still is."""
         stands = self._stands(held.holder, held.id)
-        if stands != LINK:
-            return stands == GOOD
-        seat = f"seat:{held.holder}"
-        if self._client.hexists(keys.MATCH_META % held.match, seat):
+        return stands == GOOD or (stands == LINK and self.is_good_link(held))
+
+    def is_good_link(self, held: HeldKey) -> bool:
+        """Whether a link still is: while its host keeps it, or somebody sits by it.
+
+        Asked in this order: the host lets go of it when somebody sits.
+        """
+        if self._stands(held.host, held.id) == GOOD:
             return True
-        return self._stands(held.host, held.id) == GOOD
+        return bool(self._client.hexists(keys.MATCH_META % held.match, f"seat:{held.holder}"))
 
     def spend(self, cut: Cut) -> None:
         """Use it once; BadToken if no use is left."""

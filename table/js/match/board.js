@@ -4,6 +4,7 @@
  */
 
 import { el, svg } from "../dom.js";
+import { t } from "../words.js";
 import { boxIn, moved, remembered } from "./moving.js";
 
 const ARROWS = {
@@ -98,6 +99,17 @@ export class Board {
       this.#make(/** @type {SVGGraphicsElement} */ (group), mark, active.includes(mark), layer);
     }
     if (this.hasKeyboard && isNowhere()) this.focus();
+    this.#reach();
+  }
+
+  /** A board that is larger than its frame can be moved about by keyboard, too. */
+  #reach() {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.element;
+    const isLarger = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", t("match.board")]]) {
+      if (isLarger) this.element.setAttribute(name, value);
+      else this.element.removeAttribute(name);
+    }
   }
 
   /**

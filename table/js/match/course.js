@@ -1,19 +1,20 @@
 /**
  * The course of one match: document, log and picture, kept in step with the service.
  *
- * What happens comes in batches on the stream. Of a batch every version is shown for as long as the
- * person wants, the last one stays; the decision is open only where the newest version is shown.
+ * What happens comes on the stream, one by one or many at once. Every version is shown for as long
+ * as the person wants, the last one stays; the decision is open only where the newest is shown.
  */
 
-import { keep, kept } from "../kept.js";
+import * as matches from "../calls/matches.js";
+import { Problem } from "../service.js";
 import { SPEEDS, isStill, speed } from "../settings.js";
-import * as service from "../service.js";
 import { follow } from "../stream.js";
+import { noteCommitment } from "../verify/notes.js";
 
 const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
 
 /** @typedef {import("../service.js").LogEntry & {now?: {version: number}}} LogEntry */
-/** @typedef {import("../service.js").Match & {decision: import("../service.js").Decision | null}} Current */
+/** @typedef {import("../calls/matches.js").Current} Current */
 
 /**
  * @typedef {object} Teller whoever shows the match
@@ -39,6 +40,7 @@ export class Course {
     /** @type {Current | null} */
     this.match = null;
     this.shown = 0; // the version that picture and decision show
+    this.shownAt = 0; // when it was shown, in ms since the page was opened
     /** @type {Set<string>} */
     this.known = new Set();
     /** @type {LogEntry[]} */
@@ -52,7 +54,7 @@ export class Course {
   /** Show how the match stands, then all that happens. */
   async open() {
     await this.refresh();
-    const entries = await service.events(this.id);
+    const entries = await matches.events(this.id);
     const { version } = /** @type {Current} */ (this.match);
     this.teller.told(entries.filter((entry) => entry.version <= version), false);
     this.#learn(entries.filter((entry) => entry.version <= version));
@@ -66,10 +68,10 @@ export class Course {
 
   /** Read everything anew, and show it. */
   async refresh() {
-    const match = await service.match(this.id);
-    if (match.status !== "finished") keepCommitment(match);
+    const match = await matches.read(this.id);
+    if (match.status !== "finished") noteCommitment(this.id, match.fairness.commitment);
     const isDealt = match.status === "playing" || match.status === "finished";
-    if (isDealt) this.teller.board(await service.board(this.id, {}, this.signal), 0);
+    if (isDealt) this.teller.board(await matches.board(this.id, {}, this.signal), 0);
     this.match = match;
     this.shown = match.version;
     this.teller.current(match);
@@ -82,8 +84,9 @@ export class Course {
   async play(command) {
     if (!this.match || this.isPlaying) return;
     this.isPlaying = true;
+    this.shownAt = 0; // one's own move waits for nothing
     try {
-      const played = await service.play(this.id, this.match.version, command);
+      const played = await matches.play(this.id, this.match.version, command);
       this.match = { ...played.match, decision: played.decision };
       this.#take(played.events);
     } finally {
@@ -134,11 +137,12 @@ export class Course {
     const [version] = versions;
     if (version <= this.shown) return this.teller.told(this.#taken(version), true);
     const pause = this.isHurried || versions.size > LONG || document.hidden ? 0 : SPEEDS[speed()];
+    const rest = this.shownAt + pause - performance.now();
+    if (pause && this.shownAt && rest > 0) return this.#waited(rest);
     if (versions.size === 1 || !pause) return this.#newest(pause);
     this.teller.behind();
-    const picture = await service.board(this.id, { version: String(version) }, this.signal);
+    const picture = await matches.board(this.id, { version: String(version) }, this.signal);
     this.#show(picture, version, pause);
-    await this.#waited(pause);
   }
 
   /**
@@ -150,7 +154,7 @@ export class Course {
     const wanted = Math.max(...this.waiting.map(({ version }) => version));
     const isKnown = this.match !== null && this.match.version >= wanted;
     const [match, picture] = await Promise.all([
-      isKnown ? /** @type {Current} */ (this.match) : service.match(this.id),
+      isKnown ? /** @type {Current} */ (this.match) : matches.read(this.id),
       this.#picture({}),
     ]);
     const isAhead = match.version > wanted;
@@ -162,9 +166,9 @@ export class Course {
   /** The board; a match that is not dealt has none. */
   async #picture(/** @type {{[name: string]: string}} */ query) {
     try {
-      return await service.board(this.id, query, this.signal);
+      return await matches.board(this.id, query, this.signal);
     } catch (fault) {
-      if (fault instanceof service.Problem && fault.status === 409) return null;
+      if (fault instanceof Problem && fault.status === 409) return null;
       throw fault;
     }
   }
@@ -184,23 +188,19 @@ export class Course {
   #show(picture, version, pause) {
     if (picture !== null) this.teller.board(picture, isStill() ? 0 : pause / 2);
     this.shown = version;
+    this.shownAt = performance.now();
     this.teller.told(this.#taken(version), true);
   }
 
-  /** @param {number} ms */
+  /**
+   * For as long as the last step is to be looked at; the hand is closed meanwhile.
+   * @param {number} ms
+   */
   #waited(ms) {
+    this.teller.behind();
     return new Promise((resume) => {
       this.resume = () => resume(undefined);
       setTimeout(resume, ms);
     });
   }
-}
-
-/**
- * What the service committed itself to is kept from the first time it is seen.
- * @param {Current} match
- */
-function keepCommitment({ id, fairness }) {
-  const name = `commitment.${id}`;
-  if (kept(name, null) === null) keep(name, fairness.commitment);
 }

@@ -1,8 +1,10 @@
-/** How a match ended, with every part of every score. */
+/** How a match ended: a sheet with every part of every score, a column for each seat. */
 
 import { el } from "../dom.js";
 import { nameIn, namesOf } from "../names.js";
 import { t } from "../words.js";
+
+/** @typedef {NonNullable<import("../service.js").Match["outcome"]>["scores"][number]} Score */
 
 /**
  * @param {import("../service.js").Match} match
@@ -15,6 +17,14 @@ export function outcomeOf(match, game) {
   const scores = [...outcome.scores].sort((one, other) => (places.get(one.seat) ?? 0) - (places.get(other.seat) ?? 0));
   const names = namesOf(match.seats, "");
   const parts = [...new Set(scores.flatMap((score) => Object.keys(score.parts)))];
+  const yours = (/** @type {Score} */ score) => (score.seat === match.your_seat ? " yours" : "");
+  const row = (/** @type {string} */ part, /** @type {(score: Score) => unknown} */ points, kind = "") =>
+    el(
+      "tr",
+      { class: kind || null },
+      el("th", { scope: "row" }, nameIn(game, "parts", part)),
+      scores.map((score) => el("td", { class: `number${yours(score)}` }, String(points(score) ?? "–"))),
+    );
   return el(
     "section",
     { class: "outcome" },
@@ -29,24 +39,17 @@ export function outcomeOf(match, game) {
         el(
           "thead",
           {},
-          el("tr", {}, el("th", { scope: "col" }, t("outcome.place")), el("th", { scope: "col" }, t("outcome.who")),
-            parts.map((part) => el("th", { scope: "col", class: "number" }, nameIn(game, "parts", part))),
-            el("th", { scope: "col", class: "number" }, nameIn(game, "parts", "total"))),
-        ),
-        el(
-          "tbody",
-          {},
-          scores.map((score) =>
+          el("tr", {}, el("th", { scope: "col" }, t("outcome.who")), scores.map((score) =>
             el(
-              "tr",
-              { class: score.seat === match.your_seat ? "yours" : null },
-              el("td", {}, `${places.get(score.seat)}.`),
-              el("th", { scope: "row" }, names[score.seat], outcome.departed.includes(score.seat) && el("span", { class: "chip" }, t("outcome.left"))),
-              parts.map((part) => el("td", { class: "number" }, String(score.parts[part] ?? "–"))),
-              el("td", { class: "number total" }, String(score.total)),
+              "th",
+              { scope: "col", class: `number${yours(score)}` },
+              el("span", { class: "place" }, t("outcome.place", { place: String(places.get(score.seat)) })),
+              names[score.seat],
+              outcome.departed.includes(score.seat) && el("span", { class: "chip" }, t("outcome.left")),
             ),
-          ),
+          )),
         ),
+        el("tbody", {}, parts.map((part) => row(part, (score) => score.parts[part])), row("total", (score) => score.total, "total")),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 /** The rules of a game beside its board, every clause by its number. */
 
+import * as games from "../calls/games.js";
 import { el } from "../dom.js";
-import * as service from "../service.js";
 import { t } from "../words.js";
 
 const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/g;
@@ -12,7 +12,7 @@ const FENCE = "```";
  * @param {string} game
  */
 export async function rulesOf(game) {
-  const book = await service.rules(game);
+  const book = await games.rules(game);
   const sections = new Map();
   for (const clause of book.clauses) {
     sections.set(clause.section, [...(sections.get(clause.section) ?? []), clause]);

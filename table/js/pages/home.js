@@ -1,22 +1,23 @@
 /** The first page: who you are, what can be played, and what waits for you. */
 
-import { el } from "../dom.js";
 import * as bell from "../bell.js";
-import { matchCard } from "../match/card.js";
+import * as games from "../calls/games.js";
+import * as matches from "../calls/matches.js";
+import { el } from "../dom.js";
 import { becoming } from "../joining.js";
+import { matchCard } from "../match/card.js";
 import { player } from "../player.js";
 import { scenery } from "../scenery.js";
-import * as service from "../service.js";
 import { t } from "../words.js";
 
 export async function page() {
   bell.entitle("");
-  const [games, own, open] = await Promise.all([
-    service.games(),
-    player() ? service.matches({ player: "me", status: "playing", limit: "4" }) : { items: [] },
-    service.matches({ open: "true", limit: "4" }),
+  const [offered, own, open] = await Promise.all([
+    games.list(),
+    player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
+    matches.list({ open: "true", limit: "4" }),
   ]);
-  const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
+  const titles = Object.fromEntries(offered.map(({ name, title }) => [name, title]));
   return el(
     "div",
     { class: "home" },
@@ -29,13 +30,13 @@ export async function page() {
     player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(() => (location.hash = "#/player"))),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
-    el("ul", { class: "games" }, games.map((game, place) => gameCard(game, place % 2 === 0))),
+    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, place % 2 === 0))),
     section("home.open", open.items, titles),
   );
 }
 
 /**
- * @param {service.GameSummary} game
+ * @param {import("../service.js").GameSummary} game
  * @param {boolean} isNight neighbours are lit differently
  */
 function gameCard({ name, title, summary, seat_counts }, isNight) {
@@ -57,15 +58,15 @@ function gameCard({ name, title, summary, seat_counts }, isNight) {
 
 /**
  * @param {string} title
- * @param {service.Match[]} matches
+ * @param {import("../service.js").Match[]} listed
  * @param {{[game: string]: string}} titles
  */
-function section(title, matches, titles) {
-  if (!matches.length) return null;
+function section(title, listed, titles) {
+  if (!listed.length) return null;
   return el(
     "section",
     {},
     el("h2", {}, t(title)),
-    el("ul", { class: "matches" }, matches.map((match) => matchCard(match, titles[match.game]))),
+    el("ul", { class: "matches" }, listed.map((match) => matchCard(match, titles[match.game]))),
   );
 }

@@ -1,11 +1,12 @@
 /** The lobby, live: which public matches wait for somebody, and which are being played. */
 
 import * as bell from "../bell.js";
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { matchCard } from "../match/card.js";
-import * as service from "../service.js";
-import { follow } from "../stream.js";
+import { titlesOfGames } from "../names.js";
+import { newsOf } from "../stream.js";
 import { t } from "../words.js";
 
 const SETTLED_MS = 250; // several events at once are one change of the page
@@ -13,23 +14,23 @@ const SETTLED_MS = 250; // several events at once are one change of the page
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle(t("way.lobby"));
-  const games = await service.games();
-  const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
+  const titles = await titlesOfGames();
   const open = el("ul", { class: "matches" });
   const playing = el("ul", { class: "matches" });
 
   async function refresh() {
     const [waiting, running] = await Promise.all([
-      service.matches({ open: "true", limit: "30" }),
-      service.matches({ status: "playing", limit: "12" }),
+      matches.list({ open: "true", limit: "30" }),
+      matches.list({ status: "playing", limit: "12" }),
     ]);
     if (signal.aborted) return;
     fill(open, listed(waiting.items, titles, "lobby.nobody"));
     fill(playing, listed(running.items, titles, "list.none"));
   }
 
+  const follow = await newsOf("/v1/lobby", signal); // before the first look: nothing falls between
   await refresh();
-  listen(refresh, signal);
+  void follow({ heard: settled(() => frame.attempt(refresh)), connected: frame.connected });
   return el(
     "article",
     { class: "reading" },
@@ -43,24 +44,22 @@ export async function page({ signal }) {
 }
 
 /**
- * @param {service.Match[]} matches
+ * @param {import("../service.js").Match[]} found
  * @param {{[game: string]: string}} titles
  * @param {string} nothing
  */
-function listed(matches, titles, nothing) {
-  return matches.length ? matches.map((match) => matchCard(match, titles[match.game])) : [el("li", { class: "quiet" }, t(nothing))];
+function listed(found, titles, nothing) {
+  return found.length ? found.map((match) => matchCard(match, titles[match.game])) : [el("li", { class: "quiet" }, t(nothing))];
 }
 
 /**
- * @param {() => Promise<void>} refresh
- * @param {AbortSignal} signal
+ * Does it once, a moment after the last of several calls.
+ * @param {() => unknown} doing
  */
-async function listen(refresh, signal) {
-  const after = await service.lastOf("/v1/lobby");
+function settled(doing) {
   let due = 0;
-  const heard = () => {
+  return () => {
     clearTimeout(due);
-    due = window.setTimeout(refresh, SETTLED_MS);
+    due = window.setTimeout(doing, SETTLED_MS);
   };
-  await follow("/v1/lobby?unnamed=true", { heard, connected: frame.connected }, { after, signal });
 }

@@ -1,20 +1,20 @@
 /** A match: the board to point at, whose turn it is, what happened, and the rules beside it. */
 
 import * as bell from "../bell.js";
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
-import { needed, sure } from "../joining.js";
 import { Course } from "../match/course.js";
+import { Deeds, canCallOff, isOurs } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
 import { openClause, rulesOf } from "../match/rules.js";
 import { seatsOf, tick } from "../match/seats.js";
 import { Sides } from "../match/sides.js";
+import { linkButton, noticeSwitch, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
-import { player } from "../player.js";
-import * as service from "../service.js";
-import { SPEEDS, setNotices, setSpeed, speed, wantsNotices } from "../settings.js";
+import { Problem } from "../service.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../match/course.js").Current} Current */
@@ -38,6 +38,7 @@ class Shown {
     this.hand = new Hand((offer) => this.#play(offer.command));
     this.log = new Log();
     this.course = new Course(id, this.#teller(), signal);
+    this.deeds = new Deeds(id, () => this.course.refresh());
     this.prompt = el("p", { class: "prompt", "aria-live": "polite" });
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
@@ -57,7 +58,7 @@ class Shown {
   async open() {
     const following = this.course.open();
     await Promise.race([following, this.#firstShown()]);
-    following.catch((fault) => !this.signal.aborted && frame.say(fault.message));
+    following.catch((fault) => !this.signal.aborted && frame.complain(fault));
     this.game = await gameOf(/** @type {Current} */ (this.course.match).game);
     this.#lay(/** @type {Current} */ (this.course.match));
     requestAnimationFrame(() => this.log.toEnd());
@@ -119,7 +120,7 @@ class Shown {
    * @param {boolean} isTurn
    */
   #prompt(match, isTurn) {
-    if (match.status !== "playing") return match.status === "waiting" ? "" : t(`status.${match.status}`);
+    if (match.status !== "playing") return match.status === "cancelled" ? t("match.called_off") : "";
     if (isTurn) return match.decision?.prompt || t("bell.turn");
     return match.your_seat === null ? t("match.watching") : t("match.others");
   }
@@ -135,8 +136,8 @@ class Shown {
       el(
         "p",
         { class: "actions" },
-        !isSeated && el("button", { class: "primary", onclick: () => this.#sit() }, t("seat.sit_down")),
-        el("button", { class: isSeated ? "primary" : null, onclick: () => copyLink() }, t("match.copy_link")),
+        !isSeated && el("button", { class: "primary", onclick: () => this.deeds.sitDown() }, t("seat.sit_down")),
+        linkButton(isSeated),
       ),
       el("output", { class: "link" }, location.href),
     );
@@ -147,24 +148,26 @@ class Shown {
    * @param {number} seat
    */
   #seatActions(match, seat) {
-    const { kind } = match.seats[seat];
-    const isCreator = player() !== null && match.created_by === player()?.id;
-    if (match.status !== "waiting" || !isCreator || kind !== "open") return null;
-    return el("button", { class: "small", onclick: () => this.#attempt(() => service.changeSeat(this.id, seat, { kind: "bot", bot: "greedy" })) }, t("seat.give_bot"));
+    if (match.status !== "waiting" || !isOurs(match) || match.seats[seat].kind !== "open") return null;
+    return el("button", { class: "small", onclick: () => this.deeds.giveToBot(seat) }, t("seat.give_bot"));
   }
 
   /** @param {Current} match */
   #tools(match) {
-    const isPlaying = match.your_seat !== null && match.status === "playing";
-    const isLeaving = match.your_seat !== null && match.status === "waiting";
+    const { id, deeds } = this;
+    const seat = match.your_seat;
+    const is = (/** @type {string} */ status) => match.status === status;
     return [
-      frame.choice("speed", t("settings.speed"), Object.keys(SPEEDS).map((name) => [name, t(`speed.${name}`)]), speed(), setSpeed),
-      "Notification" in window && match.your_seat !== null && match.status === "playing" && noticeSwitch(),
-      el("button", { onclick: () => copyLink() }, t("match.copy_link")),
-      match.status === "finished" && el("a", { class: "button", href: `#/replay/${this.id}` }, t("match.replay")),
-      match.status === "finished" && el("a", { class: "button", href: `#/verify/${this.id}` }, t("match.verify")),
-      match.status === "finished" && el("button", { onclick: () => this.#download() }, t("match.record")),
-      (isPlaying || isLeaving) && el("button", { class: "danger", onclick: () => this.#leave(match) }, t(isPlaying ? "match.resign" : "seat.leave")),
+      speedChoice(),
+      sizeSwitch(),
+      is("playing") && seat !== null && noticeSwitch(),
+      linkButton(),
+      is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
+      is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
+      is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
+      is("waiting") && seat !== null && el("button", { onclick: () => deeds.standUp(seat) }, t("seat.leave")),
+      is("playing") && seat !== null && el("button", { class: "danger", onclick: () => deeds.resign(seat) }, t("match.resign")),
+      canCallOff(match) && el("button", { class: "danger", onclick: () => deeds.callOff() }, t("match.call_off")),
     ];
   }
 
@@ -173,44 +176,22 @@ class Shown {
     try {
       await this.course.play(command);
     } catch (fault) {
-      this.#refused(/** @type {Error} */ (fault));
-      await this.#attempt(() => this.course.refresh());
+      this.#refused(fault);
+      await frame.attempt(() => this.course.refresh());
     }
   }
 
-  /** @param {Error} fault */
+  /** @param {unknown} fault */
   #refused(fault) {
-    const rule = fault instanceof service.Problem ? fault.rule : null;
+    const rule = fault instanceof Problem ? fault.rule : null;
     const link = rule && el("button", { class: "link", onclick: () => this.#cite(rule) }, t("match.rule", { rule }));
-    frame.say(fault.message, link || undefined);
+    frame.complain(fault, link || undefined);
   }
 
   /** @param {string} rule */
   async #cite(rule) {
     await this.sides.open("rules");
     if (this.rules) openClause(this.rules, rule);
-  }
-
-  /** @param {() => Promise<unknown>} doing */
-  async #attempt(doing) {
-    try {
-      await doing();
-      await this.course.refresh();
-    } catch (fault) {
-      this.#refused(/** @type {Error} */ (fault));
-    }
-  }
-
-  async #sit() {
-    if (await needed()) await this.#attempt(() => service.sitDown(this.id));
-  }
-
-  /** @param {Current} match */
-  async #leave(match) {
-    const isPlaying = match.status === "playing";
-    const seat = /** @type {number} */ (match.your_seat);
-    const question = t(isPlaying ? "match.resign_sure" : "seat.leave_sure");
-    if (await sure(question, t(isPlaying ? "match.resign" : "seat.leave"))) await this.#attempt(() => service.leave(this.id, seat));
   }
 
   async #readRules() {
@@ -220,32 +201,7 @@ class Shown {
   }
 
   async #readText() {
-    const written = await service.boardText(this.id);
+    const written = await matches.boardText(this.id);
     return el("pre", { class: "board-text", tabindex: "0", "aria-label": t("match.text") }, written);
-  }
-
-  async #download() {
-    const written = JSON.stringify(await service.record(this.id), null, 1);
-    const link = el("a", { href: URL.createObjectURL(new Blob([written], { type: "application/json" })), download: `${this.id}.json` });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-}
-
-/** Whether a notification is wanted; the browser asks once. */
-function noticeSwitch() {
-  const box = el("input", { type: "checkbox", checked: wantsNotices(), onchange: async () => {
-    await setNotices(box.checked);
-    box.checked = wantsNotices();
-  } });
-  return el("label", { class: "choice" }, box, t("settings.notices"));
-}
-
-async function copyLink() {
-  try {
-    await navigator.clipboard.writeText(location.href);
-    frame.say(t("match.copied"));
-  } catch {
-    frame.say(location.href); // a browser without a clipboard shows it to be copied by hand
   }
 }

@@ -1,12 +1,14 @@
 /** All matches of one's own, live: those that wait for one first. */
 
 import * as bell from "../bell.js";
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
+import * as frame from "../frame.js";
 import { becoming } from "../joining.js";
 import { matchCard } from "../match/card.js";
+import { titlesOfGames } from "../names.js";
 import { player } from "../player.js";
-import * as service from "../service.js";
-import { follow } from "../stream.js";
+import { newsOf } from "../stream.js";
 import { t } from "../words.js";
 
 const STATUSES = ["playing", "waiting", "finished"];
@@ -17,12 +19,12 @@ export async function page({ signal }) {
   bell.entitle(t("way.mine"));
   const again = () => dispatchEvent(new HashChangeEvent("hashchange"));
   if (!player()) return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(again));
-  const games = await service.games();
-  const titles = Object.fromEntries(games.map(({ name, title }) => [name, title]));
+  const titles = await titlesOfGames();
   const lists = STATUSES.map((status) => new List(status, titles));
   const refresh = () => Promise.all(lists.map((list) => list.refresh()));
+  const follow = await newsOf("/v1/events", signal); // before the first look: nothing falls between
   await refresh();
-  listen(refresh, signal);
+  void follow({ heard: (notice) => heard(notice, refresh), connected: frame.connected });
   return el("article", { class: "reading" }, el("h1", {}, t("way.mine")), lists.map(({ element }) => element));
 }
 
@@ -42,12 +44,12 @@ class List {
   }
 
   async refresh() {
-    /** @type {service.Match[]} */
+    /** @type {import("../service.js").Match[]} */
     const found = [];
     let cursor = "";
     for (let page = 0; page < this.pages && cursor !== null; page++) {
       const query = { player: "me", status: this.status, limit: String(PAGE) };
-      const read = await service.matches(cursor ? { ...query, cursor } : query);
+      const read = await matches.list(cursor ? { ...query, cursor } : query);
       found.push(...read.items);
       cursor = /** @type {string} */ (read.next_cursor);
     }
@@ -58,29 +60,24 @@ class List {
 }
 
 /**
- * @param {service.Match} one
- * @param {service.Match} other
+ * @param {import("../service.js").Match} one
+ * @param {import("../service.js").Match} other
  */
 function dueFirst(one, other) {
   return Number(isDue(other)) - Number(isDue(one));
 }
 
-/** @param {service.Match} match */
+/** @param {import("../service.js").Match} match */
 function isDue(match) {
   return match.seats.some(({ seat, player: who }) => who?.id === player()?.id && match.to_act.includes(seat));
 }
 
 /**
- * Whatever concerns the player is told on one stream: it rings the bell and renews the lists.
+ * Whatever concerns the player rings the bell and renews the lists.
+ * @param {import("../service.js").Notice} notice
  * @param {() => Promise<unknown>} refresh
- * @param {AbortSignal} signal
  */
-async function listen(refresh, signal) {
-  const after = await service.lastOf("/v1/events");
-  /** @param {import("../service.js").Notice} notice */
-  const heard = (notice) => {
-    if (notice.type === "your_turn") bell.ring(true, notice.text, `#/matches/${notice.match}`);
-    if (notice.now) void refresh().catch(() => {});
-  };
-  await follow("/v1/events?unnamed=true", { heard }, { after, signal });
+function heard(notice, refresh) {
+  if (notice.type === "your_turn") bell.ring(true, notice.text, `#/matches/${notice.match}`);
+  if (notice.now) void frame.attempt(refresh);
 }

@@ -1,21 +1,22 @@
 /** Putting up a match: the game, who sits where, options, clock, and who may see it. */
 
 import * as bell from "../bell.js";
+import * as games from "../calls/games.js";
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { needed } from "../joining.js";
-import { keep } from "../kept.js";
 import { optionsOf } from "../match/options.js";
 import { gameOf } from "../names.js";
-import * as service from "../service.js";
+import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
 const TURNS = { none: null, minute: 60, minutes: 300, hour: 3600, day: 86400, days: 259200 };
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [name] }) {
-  const [games, bots] = await Promise.all([service.games(), service.bots()]);
-  const game = await gameOf(name ?? games[0].name);
+  const [offered, bots] = await Promise.all([games.list(), games.bots()]);
+  const game = await gameOf(name ?? offered[0].name);
   bell.entitle(t("new.title"));
   const seats = el("ol", { class: "seats choose" });
   const options = optionsOf(game);
@@ -35,24 +36,17 @@ export async function page({ parts: [name] }) {
 
   async function open() {
     if (!(await needed())) return;
-    const entropy = crypto.randomUUID();
     const turn = TURNS[/** @type {keyof typeof TURNS} */ (clock.select.value)];
-    try {
-      const match = await service.openMatch(
-        /** @type {any} */ ({
-          game: game.name,
-          options: options.chosen(),
-          seats: [...seats.querySelectorAll("select")].map(({ value }) => seatWanted(value)),
-          visibility: visibility.select.value,
-          clock: turn && { turn_seconds: turn, on_timeout: "bot" },
-          entropy,
-        }),
-      );
-      keep(`entropy.${match.id}`, entropy); // the record shows it again; it must be this one
-      location.hash = `#/matches/${match.id}`;
-    } catch (fault) {
-      frame.say(/** @type {Error} */ (fault).message);
-    }
+    await frame.attempt(async () => {
+      const id = await opened({
+        game: game.name,
+        options: options.chosen(),
+        seats: [...seats.querySelectorAll("select")].map(({ value }) => seatWanted(value)),
+        visibility: visibility.select.value,
+        clock: turn && { turn_seconds: turn, on_timeout: "bot" },
+      });
+      location.hash = `#/matches/${id}`;
+    });
   }
 
   lay();
@@ -60,13 +54,28 @@ export async function page({ parts: [name] }) {
     "form",
     { class: "reading new", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
     el("h1", {}, t("new.title")),
-    el("nav", { class: "tabs", "aria-label": t("home.games") }, games.map(({ name, title }) => el("a", { href: `#/new/${name}`, "aria-current": name === game.name ? "page" : null }, title))),
+    el("nav", { class: "tabs", "aria-label": t("home.games") }, offered.map(({ name, title }) => el("a", { href: `#/new/${name}`, "aria-current": name === game.name ? "page" : null }, title))),
     el("p", {}, game.summary),
     el("fieldset", { class: "card" }, el("legend", {}, t("new.who")), count.element, seats),
     el("fieldset", { class: "card" }, el("legend", {}, t("new.how")), clock.element, visibility.element),
     options.element,
     el("p", { class: "actions" }, el("button", { class: "primary big" }, t("new.open")), el("a", { class: "button", href: `#/games/${game.name}` }, t("game.rules"))),
   );
+}
+
+/**
+ * Put up a match. The service is bound to its secret before our text for the deal is drawn; both
+ * are noted, and held against the record after the end. Who only hosts gives no text.
+ * @param {{seats: {kind: string}[], [member: string]: unknown}} wanted
+ * @returns {Promise<string>} its id
+ */
+async function opened(wanted) {
+  const { id, commitment } = await matches.drawCommitment();
+  noteCommitment(id, commitment);
+  const text = wanted.seats.some(({ kind }) => kind === "me") ? ownText() : null;
+  await matches.open(/** @type {any} */ ({ ...wanted, commitment: id, entropy: text }));
+  if (text !== null) noteText(id, text);
+  return id;
 }
 
 /**

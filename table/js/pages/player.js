@@ -4,6 +4,7 @@ import * as bell from "../bell.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
 import { becoming, sure } from "../joining.js";
+import { copyLink } from "../match/tools.js";
 import { forget, leaveForGood, linkToTake, player, takeOver } from "../player.js";
 import { t } from "../words.js";
 
@@ -23,7 +24,7 @@ export async function page({ query }) {
     el("h2", {}, t("player.take_along")),
     el("p", {}, t("player.link_is_you")),
     el("label", { for: "link" }, t("player.link")),
-    el("span", { class: "row" }, link, el("button", { class: "primary", onclick: copy }, t("match.copy_link"))),
+    el("span", { class: "row" }, link, el("button", { class: "primary", onclick: () => copyLink(linkToTake()) }, t("match.copy_link"))),
     el("h2", {}, t("player.leave_title")),
     el(
       "p",
@@ -44,15 +45,9 @@ async function taken(token) {
   frame.rename();
 }
 
-async function copy() {
-  await navigator.clipboard.writeText(linkToTake());
-  frame.say(t("match.copied"));
-}
-
 /** @param {() => void | Promise<void>} how */
 async function leave(how) {
-  await how();
-  again();
+  if (await frame.attempt(how)) again();
 }
 
 function again() {

@@ -1,13 +1,15 @@
 /** A finished match again, step by step, from any chair, or with everything open. */
 
 import * as bell from "../bell.js";
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Board } from "../match/board.js";
 import { outcomeOf } from "../match/outcome.js";
+import { sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf, namesOf } from "../names.js";
-import * as service from "../service.js";
-import { SPEEDS, isStill, setSpeed, speed } from "../settings.js";
+import { waited } from "../service.js";
+import { SPEEDS, isStill, speed } from "../settings.js";
 import { t } from "../words.js";
 
 const OPEN = "open";
@@ -16,7 +18,7 @@ const SHORTEST_MS = 120;
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [id], signal }) {
-  const [match, entries] = await Promise.all([service.match(id), service.events(id)]);
+  const [match, entries] = await Promise.all([matches.read(id), matches.events(id)]);
   const game = await gameOf(match.game);
   bell.entitle(`${t("match.replay")}: ${game.title}`);
   const replay = new Replay(match, entries, signal);
@@ -34,8 +36,8 @@ export async function page({ parts: [id], signal }) {
 /** The slider, the chair, and what they show. */
 class Replay {
   /**
-   * @param {service.Match} match
-   * @param {service.LogEntry[]} entries
+   * @param {import("../service.js").Match} match
+   * @param {import("../service.js").LogEntry[]} entries
    * @param {AbortSignal} signal
    */
   constructor(match, entries, signal) {
@@ -77,7 +79,8 @@ class Replay {
           this.chair = chair;
           void this.show(this.at);
         }),
-        frame.choice("speed", t("settings.speed"), Object.keys(SPEEDS).map((name) => [name, t(`speed.${name}`)]), speed(), setSpeed),
+        speedChoice(),
+        sizeSwitch(),
       ),
     );
   }
@@ -94,7 +97,7 @@ class Replay {
     const query = { version: String(version) };
     if (this.chair === OPEN) query.reveal = "true";
     else if (this.chair !== SPECTATOR) query.seat = this.chair;
-    const picture = await service.board(this.match.id, query, this.signal);
+    const picture = await matches.board(this.match.id, query, this.signal);
     if (asked === this.asked) this.board.show(picture, isStill() ? 0 : this.#pause() / 2);
   }
 
@@ -123,7 +126,7 @@ class Replay {
     this.#mark();
     while (this.isRunning && this.at < this.last && !this.signal.aborted) {
       await this.show(this.at + 1);
-      await service.waited(this.#pause(), this.signal);
+      await waited(this.#pause(), this.signal);
     }
     this.isRunning = false;
     this.#mark();

@@ -1,24 +1,24 @@
 /** The deal of a finished match, verified in this browser: nobody has to be believed. */
 
 import * as bell from "../bell.js";
+import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
-import { kept } from "../kept.js";
 import { gameOf } from "../names.js";
-import * as service from "../service.js";
 import { departure } from "../verify/chain.js";
 import { dealSeed, fromHex, inHex, sha256 } from "../verify/chance.js";
 import { dealtAnew } from "../verify/dealing.js";
+import { notesOf } from "../verify/notes.js";
 import { t } from "../words.js";
 
 /** @typedef {{name: string, holds: boolean | null, found: string}} Proof */
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [id] }) {
-  const [match, record, entries] = await Promise.all([service.match(id), service.record(id), service.events(id)]);
+  const [match, record, entries] = await Promise.all([matches.read(id), matches.record(id), matches.events(id)]);
   const game = await gameOf(match.game);
   bell.entitle(`${t("match.verify")}: ${game.title}`);
   const start = entries.find(({ type }) => type === "match_started")?.version ?? 1;
-  const opened = await service.call("GET", `/v1/matches/${id}?version=${start}&reveal=true`);
+  const opened = await matches.readOpen(id, start);
   const proofs = await proofsOf(match, record, game, opened.view);
   const holds = proofs.every((proof) => proof.holds !== false);
   return el(
@@ -51,9 +51,9 @@ function proofOf({ name, holds, found }) {
 
 /**
  * Everything that can be checked, in order.
- * @param {service.Match} match
+ * @param {import("../service.js").Match} match
  * @param {any} record
- * @param {service.GameDetail} game
+ * @param {import("../service.js").GameDetail} game
  * @param {any} view
  * @returns {Promise<Proof[]>}
  */
@@ -64,11 +64,11 @@ async function proofsOf(match, record, game, view) {
   const deal = await dealtAnew(seed, record, game, view);
   const isDealt = deal && JSON.stringify(deal.dealt) === JSON.stringify(deal.shown);
   const departs = await departure(record);
-  const first = kept(`commitment.${match.id}`, commitment);
-  const ours = kept(`entropy.${match.id}`, /** @type {string | null} */ (null));
+  const noted = notesOf(match.id);
+  const isBound = (noted.commitment ?? commitment) === commitment;
   return [
-    { name: "commitment", holds: inHex(await sha256(bytes)) === commitment && first === commitment, found: commitment },
-    { name: "entropy", holds: ours === null ? null : entropies.includes(ours), found: ours ?? "–" },
+    { name: "commitment", holds: isBound && inHex(await sha256(bytes)) === commitment, found: commitment },
+    { name: "entropy", holds: noted.text === undefined ? null : entropies.includes(noted.text), found: noted.text ?? "–" },
     { name: "seed", holds: isDealt, found: inHex(seed) },
     { name: "deal", holds: isDealt, found: deal ? t("verify.dealt", { count: counted(deal.dealt) }) : "–" },
     { name: "chain", holds: departs === null, found: departs === null ? chain : t("verify.departs", { version: departs }) },

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.matches import lobby
+from service.matches.seats import sitting
 
 
 @pytest.fixture
@@ -18,4 +18,4 @@ def ben(table):
 @pytest.fixture
 def match(table, backend, ada, ben):
     loaded = table.match(ada, "me", "open", entropy="hers")
-    return lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
+    return sitting.take_seat(backend, loaded.match.id, ben, entropy="his")

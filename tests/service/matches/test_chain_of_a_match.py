@@ -9,19 +9,20 @@ from engine.encoding import encode
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.changes import Change, command_played, turn_timed_out
-from service.matches.event_streams import events
 from service.matches.fairness import records
 from service.matches.fairness.deal_secrets import Entropy
 from service.matches.match import LoadedMatch
 from service.matches.play import play_command
+from service.matches.seats import leaving
 from service.matches.seats.seating import seat_taken
 from service.matches.shown import history, sight
 from service.matches.terms import Status
 from service.store import keys
 from service.store.admission import Wanted
 from tests.service.matches.playing import play_out
+from tests.streams import events
 
 
 def head_of(loaded):
@@ -31,7 +32,7 @@ def head_of(loaded):
 def test_the_record_tells_the_head_of_every_version_as_it_was_shown_then(
     backend, table, match, ada, ben
 ):
-    loaded, shown = lobby.leave_seat(backend, match.match.id, ben, 1), {}
+    loaded, shown = leaving.leave_seat(backend, match.match.id, ben, 1), {}
     backend.commit(turn_timed_out(loaded, "random", backend.now()))
     while (loaded := clocks.load(backend, match.match.id)).match.status is Status.PLAYING:
         shown[loaded.match.version] = head_of(loaded)

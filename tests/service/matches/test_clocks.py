@@ -5,14 +5,15 @@ from datetime import timedelta
 import pytest
 
 from engine.bots.roster import house_bot
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.play import play_command
+from service.matches.seats import sitting
 from service.matches.seats.seat import SeatKind
 from service.matches.terms import Clock, OnTimeout, Status
 from service.refusals import VersionConflict
 from tests.backends import types_of
 from tests.full_store import full_memory
-from tests.service.matches.test_lobby import at_once
+from tests.service.matches.seats.test_seats import at_once
 
 TURN_SECONDS = 60
 
@@ -21,7 +22,7 @@ TURN_SECONDS = 60
 def start(backend, table, ada, ben):
     def started(on_timeout=OnTimeout.BOT):
         loaded = table.match(ada, "me", "open", clock=Clock(TURN_SECONDS, on_timeout))
-        return lobby.take_seat(backend, loaded.match.id, ben)
+        return sitting.take_seat(backend, loaded.match.id, ben)
 
     return started
 

@@ -9,15 +9,16 @@ from engine.encoding import encode
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH, LANGUAGES
-from service.matches import clocks, lobby
-from service.matches.event_streams import events
+from service.matches import clocks
 from service.matches.fairness import records
 from service.matches.match import LoadedMatch
 from service.matches.play import play_command
+from service.matches.seats import sitting
 from service.matches.shown import history, sight
 from service.matches.shown.history import Look
 from service.matches.terms import Status
 from tests.backends import Table
+from tests.streams import events
 from worker.turn import TurnPlayer
 
 SAMPLES = 5
@@ -34,7 +35,7 @@ def played_into(backend, table, ada):
     """A match of two players, so many commands on, and what was shown of it at every version."""
     ben, chance = table.player("Ben"), random.Random(7)
     loaded = table.match(ada, "me", "open", options=table.game.options_type())
-    loaded = lobby.take_seat(backend, loaded.match.id, ben)
+    loaded = sitting.take_seat(backend, loaded.match.id, ben)
     shown = []
     for _ in range(COMMANDS):
         shown.append(tuple(sight.document(loaded, viewer) for viewer in (ada, ben, None)))

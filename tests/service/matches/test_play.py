@@ -6,8 +6,8 @@ from engine.records.proof import verify
 from engine.refusals import IllegalCommand
 from service.matches import clocks
 from service.matches.fairness import records
-from service.matches.lobby import take_seat
 from service.matches.play import play_command
+from service.matches.seats.sitting import take_seat
 from service.matches.shown.documents import MatchDocument
 from service.refusals import Refusal, VersionConflict
 from service.store.answered import Idempotency

@@ -2,14 +2,15 @@
 
 import pytest
 
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.changes import command_played
 from service.matches.match import LoadedMatch
 from service.matches.play import play_command
+from service.matches.seats import leaving, sitting
 from service.matches.shown.documents import CommandAnswer
 from service.refusals import VersionConflict
 from service.store.answered import Idempotency
-from tests.service.matches.test_lobby import at_once
+from tests.service.matches.seats.test_seats import at_once
 
 ROUNDS = 10
 
@@ -18,7 +19,7 @@ ROUNDS = 10
 def running(backend, table, ada):
     def start():
         loaded = table.match(ada, "me", "open")
-        return lobby.take_seat(backend, loaded.match.id, table.player("Ben"))
+        return sitting.take_seat(backend, loaded.match.id, table.player("Ben"))
 
     return start
 
@@ -48,7 +49,7 @@ def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, run
 
         played, left = at_once_in_order(
             lambda at=loaded, c=command: play_command(backend, at, ada, c, expected_version=2),
-            lambda at=loaded: lobby.leave_seat(backend, at.match.id, ada, 0),
+            lambda at=loaded: leaving.leave_seat(backend, at.match.id, ada, 0),
         )
 
         match = clocks.load(backend, loaded.match.id).match

@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.matches import clocks, lobby
+from service.matches import clocks
+from service.matches.seats import leaving, sitting
 from service.matches.seats.seat import Kind, SeatKind
 from service.matches.terms import Status
 from service.players import accounts
@@ -69,7 +70,7 @@ def test_who_leaves_is_forgotten(backend, redis, table):
 def test_seats_in_running_matches_are_taken_over_by_a_house_bot(backend, table):
     ada, ben = table.player("Ada"), table.player("Ben")
     match = table.match(ada, "me", "open").match
-    lobby.take_seat(backend, match.id, ben)
+    sitting.take_seat(backend, match.id, ben)
 
     accounts.delete_player(backend, ada)
 
@@ -83,7 +84,7 @@ def test_waiting_matches_are_left_and_own_ones_cancelled(backend, table):
     ada, ben = table.player("Ada"), table.player("Ben")
     own = table.match(ada, "me", "open").match
     other = table.match(ben, "me", "open", "open").match
-    lobby.take_seat(backend, other.id, ada)
+    sitting.take_seat(backend, other.id, ada)
 
     accounts.delete_player(backend, ada)
 
@@ -94,7 +95,7 @@ def test_waiting_matches_are_left_and_own_ones_cancelled(backend, table):
 def test_finished_matches_stay_as_they_were(backend, table):
     ada = table.player("Ada")
     match = table.match(ada, "me", "open").match
-    lobby.leave_seat(backend, match.id, ada, 0)
+    leaving.leave_seat(backend, match.id, ada, 0)
     before = clocks.load(backend, match.id).match
 
     accounts.delete_player(backend, ada)

@@ -6,9 +6,9 @@ import pytest
 
 from engine.words import ENGLISH
 from service.matches import clocks
-from service.matches.lobby import take_seat
 from service.matches.play import play_command
 from service.matches.seats.seat import Kind
+from service.matches.seats.sitting import take_seat
 from service.matches.shown import sight
 from service.players.work import lease_work
 

@@ -7,7 +7,8 @@ from service.matches.changes import command_played
 from service.refusals import StoreUnreachable, VersionConflict
 from service.store import keys
 from service.store.answered import Idempotency, Replayed
-from service.store.commit import Commits, NextTurn
+from service.store.commit import NextTurn
+from service.store.delivery import Deliveries
 from tests.backends import stored
 
 
@@ -93,7 +94,7 @@ def test_what_cannot_be_delivered_fails_no_commit(backend, match, change, monkey
     def fail(*_):
         raise StoreUnreachable
 
-    monkeypatch.setattr(Commits, "deliver", fail)
+    monkeypatch.setattr(Deliveries, "deliver", fail)
 
     assert backend.commit(change) == backend.matches.load(match.match.id)
 

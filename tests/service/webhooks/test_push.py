@@ -12,14 +12,14 @@ from standardwebhooks import Webhook
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks
-from service.matches.event_streams import notices
-from service.matches.lobby import take_seat
 from service.matches.seats.seat import Kind
+from service.matches.seats.sitting import take_seat
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
+from tests.streams import notices
 from tests.waiting import PATIENCE_SECONDS
 from tests.webhook_server import later, webhook_server
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
-from service.matches import lobby
 from service.matches.fairness import commitments, records
+from service.matches.seats import leaving, sitting
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.store import keys
@@ -23,7 +23,7 @@ def sealed(text):
 def both_sealed(backend, table, ada, ben):
     """A full match: two sealed texts, none revealed."""
     put_up = table.match(ada, "me", "open", seal=sealed("hers"))
-    return lobby.take_seat(backend, put_up.match.id, ben, seal=sealed("his"))
+    return sitting.take_seat(backend, put_up.match.id, ben, seal=sealed("his"))
 
 
 def refused(code, call, *words, **more):
@@ -39,7 +39,7 @@ def test_a_match_is_put_up_on_a_commitment_with_its_id_and_its_secret(backend, t
     put_up = table.match(ada, "me", "open", entropy="hers", commitment=drawn.id)
 
     assert (put_up.match.id, put_up.match.commitment) == (drawn.id, drawn.commitment)
-    started = lobby.take_seat(backend, drawn.id, ben)
+    started = sitting.take_seat(backend, drawn.id, ben)
     play_out(backend, table, started, ada, ben)
     record = decode_record(encode_record(records.record(backend, drawn.id)))
     assert verify(record) is not None
@@ -69,7 +69,7 @@ def test_a_commitment_expires(backend, redis, table, ada):
     drawn = commitments.draw(backend, ada)
     name = keys.PLAYER_COMMITMENT % (ada.id, drawn.id)
 
-    assert 0 < redis.ttl(name) <= commitments.LIFE_SECONDS
+    assert 0 < redis.ttl(name) <= commitments.COMMITTED_SECONDS
     redis.delete(name)
     refused("commitment_not_found", table.match, ada, "me", "open", commitment=drawn.id)
 
@@ -85,21 +85,21 @@ def test_a_wish_that_is_refused_uses_no_commitment(backend, table, ada):
 def test_a_seat_may_give_another_text_until_the_start(backend, table, ada, ben):
     put_up = table.match(ada, "me", "open", entropy="hers")
 
-    changed = lobby.give_entropy(backend, put_up.match.id, ada, 0, "better")
+    changed = sitting.give_entropy(backend, put_up.match.id, ada, 0, "better")
 
     assert backend.matches.load_secrets(put_up.match.id).entropies == ("better", None)
     assert changed.match.head != put_up.match.head
     assert types_of(backend, put_up.match.id)[-1] == "entropy_given"
-    lobby.take_seat(backend, put_up.match.id, ben)
-    refused("match_started", lobby.give_entropy, backend, put_up.match.id, ada, 0, "late")
+    sitting.take_seat(backend, put_up.match.id, ben)
+    refused("match_started", sitting.give_entropy, backend, put_up.match.id, ada, 0, "late")
 
 
 def test_nobody_gives_the_text_of_another_seat_nor_of_a_bots(backend, table, ada, ben):
     match_id = table.match(ada, "me", "random", "open").match.id
 
-    refused("not_your_seat", lobby.give_entropy, backend, match_id, ben, 0, "his")
-    refused("not_your_seat", lobby.give_entropy, backend, match_id, ada, 1, "the bot's")
-    refused("seat_not_found", lobby.give_entropy, backend, match_id, ada, 3, "nobody's")
+    refused("not_your_seat", sitting.give_entropy, backend, match_id, ben, 0, "his")
+    refused("not_your_seat", sitting.give_entropy, backend, match_id, ada, 1, "the bot's")
+    refused("seat_not_found", sitting.give_entropy, backend, match_id, ada, 3, "nobody's")
 
 
 def test_who_only_hosts_gives_no_text(backend, table, ada):
@@ -115,8 +115,8 @@ def test_a_match_with_sealed_texts_starts_when_the_last_is_revealed(
     assert (both_sealed.match.status, both_sealed.match.sealed) == (Status.WAITING, (0, 1))
     fixed = backend.matches.load_secrets(match_id).entropy_digests
 
-    one = lobby.give_entropy(backend, match_id, ben, 1, "his")
-    started = lobby.give_entropy(backend, match_id, ada, 0, "hers")
+    one = sitting.give_entropy(backend, match_id, ben, 1, "his")
+    started = sitting.give_entropy(backend, match_id, ada, 0, "hers")
 
     assert (one.match.status, one.match.sealed) == (Status.WAITING, (0,))
     assert (started.match.status, started.match.sealed) == (Status.PLAYING, ())
@@ -131,35 +131,35 @@ def test_a_match_with_sealed_texts_starts_when_the_last_is_revealed(
 def test_a_sealed_text_is_not_asked_for_while_somebody_may_still_sit_down(backend, table, ada):
     put_up = table.match(ada, "me", "open", seal=sealed("hers"))
 
-    refused("seats_open", lobby.give_entropy, backend, put_up.match.id, ada, 0, "hers")
+    refused("seats_open", sitting.give_entropy, backend, put_up.match.id, ada, 0, "hers")
 
 
 def test_another_text_than_the_sealed_one_is_refused(backend, both_sealed, ada):
     refused(
-        "another_text_sealed", lobby.give_entropy, backend, both_sealed.match.id, ada, 0, "other"
+        "another_text_sealed", sitting.give_entropy, backend, both_sealed.match.id, ada, 0, "other"
     )
 
 
 def test_an_open_text_is_fixed_when_the_match_is_full(backend, table, ada, ben):
     """Else its owner could choose it when the sealed ones have been revealed."""
     put_up = table.match(ada, "me", "open", seal=sealed("hers"))
-    full = lobby.take_seat(backend, put_up.match.id, ben, entropy="his")
+    full = sitting.take_seat(backend, put_up.match.id, ben, entropy="his")
     assert full.match.status is Status.WAITING
 
-    refused("seats_fixed", lobby.give_entropy, backend, full.match.id, ben, 1, "a better one")
-    started = lobby.give_entropy(backend, full.match.id, ada, 0, "hers")
+    refused("seats_fixed", sitting.give_entropy, backend, full.match.id, ben, 1, "a better one")
+    started = sitting.give_entropy(backend, full.match.id, ada, 0, "hers")
 
     assert started.match.status is Status.PLAYING
 
 
 def test_a_revealed_text_is_revealed_once(backend, both_sealed, ada):
-    lobby.give_entropy(backend, both_sealed.match.id, ada, 0, "hers")
+    sitting.give_entropy(backend, both_sealed.match.id, ada, 0, "hers")
 
-    refused("seats_fixed", lobby.give_entropy, backend, both_sealed.match.id, ada, 0, "hers")
+    refused("seats_fixed", sitting.give_entropy, backend, both_sealed.match.id, ada, 0, "hers")
 
 
 def test_who_leaves_before_anything_is_revealed_opens_the_seat(backend, both_sealed, ben):
-    left = lobby.leave_seat(backend, both_sealed.match.id, ben, 1)
+    left = leaving.leave_seat(backend, both_sealed.match.id, ben, 1)
 
     assert (left.match.status, left.match.sealed) == (Status.WAITING, (0,))
     assert left.match.is_open
@@ -167,17 +167,17 @@ def test_who_leaves_before_anything_is_revealed_opens_the_seat(backend, both_sea
 
 def test_who_leaves_after_a_text_is_revealed_calls_the_match_off(backend, both_sealed, ada, ben):
     """Nobody comes back with another text once one is known."""
-    lobby.give_entropy(backend, both_sealed.match.id, ada, 0, "hers")
+    sitting.give_entropy(backend, both_sealed.match.id, ada, 0, "hers")
 
-    left = lobby.leave_seat(backend, both_sealed.match.id, ben, 1)
+    left = leaving.leave_seat(backend, both_sealed.match.id, ben, 1)
 
     assert left.match.status is Status.CANCELLED
 
 
 def test_the_creator_changes_no_seat_once_a_text_is_revealed(backend, table, ada, ben):
     put_up = table.match(ada, "me", "random", "open", seal=sealed("hers"))
-    full = lobby.take_seat(backend, put_up.match.id, ben, seal=sealed("his"))
-    lobby.give_entropy(backend, full.match.id, ben, 2, "his")
+    full = sitting.take_seat(backend, put_up.match.id, ben, seal=sealed("his"))
+    sitting.give_entropy(backend, full.match.id, ben, 2, "his")
 
-    refused("seats_fixed", lobby.fill_seat, backend, full.match.id, ada, 1, "greedy")
-    refused("seats_fixed", lobby.open_seat, backend, full.match.id, ada, 1)
+    refused("seats_fixed", sitting.fill_seat, backend, full.match.id, ada, 1, "greedy")
+    refused("seats_fixed", sitting.open_seat, backend, full.match.id, ada, 1)

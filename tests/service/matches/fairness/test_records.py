@@ -6,9 +6,10 @@ from engine.catalogue import find_game
 from engine.records.chain import RecordedSeat
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.changes import bot_replaced, command_played
 from service.matches.fairness import records
+from service.matches.seats import leaving
 from service.matches.terms import Status
 from service.refusals import Refusal
 from tests.service.matches.playing import play_out
@@ -36,7 +37,7 @@ def test_a_record_proves_commitment_deal_commands_and_outcome(backend, table, ma
 
 def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend, match, ada, ben):
     """Ben resigns, and the house bot in his place fails: both stay named, in that order."""
-    loaded = lobby.leave_seat(backend, match.match.id, ben, 1)
+    loaded = leaving.leave_seat(backend, match.match.id, ben, 1)
     backend.commit(bot_replaced(loaded, 1, "random", backend.now()))
     game = find_game(match.match.game)
     while (loaded := clocks.load(backend, match.match.id)).match.status is Status.PLAYING:
@@ -54,7 +55,7 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 
 
 def test_a_cancelled_match_has_no_record(backend, table, ada):
-    cancelled = lobby.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
+    cancelled = leaving.leave_seat(backend, table.match(ada, "me", "open").match.id, ada, 0)
 
     with pytest.raises(Refusal) as refusal:
         records.record(backend, cancelled.match.id)

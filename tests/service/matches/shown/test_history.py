@@ -2,8 +2,9 @@
 
 import pytest
 
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.play import play_command
+from service.matches.seats import leaving
 from service.matches.shown import history, sight
 from service.matches.shown.history import Look
 from service.matches.terms import Status
@@ -39,7 +40,7 @@ def test_the_versions_before_the_start_are_shown_too(backend, match, ada):
 
 
 def test_a_version_after_a_resignation_is_shown_as_it_was(backend, table, match, ada, ben):
-    left = sight.document(lobby.leave_seat(backend, match.match.id, ben, 1), ada)
+    left = sight.document(leaving.leave_seat(backend, match.match.id, ben, 1), ada)
     loaded = clocks.load(backend, match.match.id)
     play_command(backend, loaded, ada, table.first_command(loaded), expected_version=3)
 

@@ -8,8 +8,9 @@ import pytest
 
 from engine import refusals as engine
 from engine.catalogue import GAMES
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.play import play_command
+from service.matches.seats import leaving, sitting
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Pace, Status, Visibility
 from service.refusals import Refusal
@@ -73,8 +74,8 @@ def test_a_list_follows_its_matches_through_their_lives(backend, table, ada):
         }
 
     waiting = where()
-    lobby.take_seat(backend, match.id, ben)
-    lobby.take_seat(backend, match.id, cy)
+    sitting.take_seat(backend, match.id, ben)
+    sitting.take_seat(backend, match.id, cy)
     playing = where()
 
     assert waiting == {"open": True, "waiting": True, "playing": False, "not open": False}
@@ -93,7 +94,7 @@ def test_unlisted_matches_are_listed_for_their_own_players_only(backend, table, 
 def test_who_joins_an_unlisted_match_has_it_on_the_list(backend, table, ada):
     ben = table.player("Ben")
     hidden = table.match(ada, "me", "open", visibility=Visibility.UNLISTED).match.id
-    lobby.take_seat(backend, hidden, ben)
+    sitting.take_seat(backend, hidden, ben)
 
     assert ids(listed(backend, ben, player=ben.id)) == [hidden]
 
@@ -103,7 +104,7 @@ def test_mine_are_those_i_play_or_made(backend, table, ada):
     made = table.match(ben, "random", "open").match.id
     table.match(ada, "me", "open")
     joined = table.match(ada, "me", "open").match.id
-    lobby.take_seat(backend, joined, ben)
+    sitting.take_seat(backend, joined, ben)
 
     assert ids(listed(backend, ben, player=ben.id)) == [joined, made]
 
@@ -159,9 +160,9 @@ def test_the_latest_changed_comes_first_if_that_is_asked_for(backend, table, ada
     ben = table.player("Ben")
     first, second, third = (table.match(ada, "me", "open").match.id for _ in range(3))
     assert ids(listed(backend, is_by_update=True)) == [third, second, first]
-    lobby.take_seat(backend, first, ben)
+    sitting.take_seat(backend, first, ben)
     assert ids(listed(backend, is_by_update=True)) == [first, third, second]
-    lobby.take_seat(backend, second, ben)
+    sitting.take_seat(backend, second, ben)
     loaded = clocks.load(backend, first)
     player = ada if loaded.match.to_act == (0,) else ben
 
@@ -187,7 +188,7 @@ def test_a_cursor_stays_good_when_its_match_has_moved(backend, table, ada):
     made = [table.match(ada, "me", "open", "open").match.id for _ in range(5)]
     page = listed(backend, limit=2, is_by_update=True)
     for match_id in page.items:
-        lobby.take_seat(backend, match_id.id, table.player("Ben"))
+        sitting.take_seat(backend, match_id.id, table.player("Ben"))
 
     rest = listed(backend, cursor=page.next_cursor, is_by_update=True)
 
@@ -218,9 +219,9 @@ def varied(backend, table, clock, ada):
             visibility=rng.choice((Visibility.PUBLIC, Visibility.PUBLIC, Visibility.UNLISTED)),
         ).match
         if match.status is Status.WAITING and rng.random() < 0.3:
-            match = lobby.take_seat(backend, match.id, cy).match
+            match = sitting.take_seat(backend, match.id, cy).match
         elif match.seat_of(creator.id) is not None and rng.random() < 0.3:
-            match = lobby.leave_seat(backend, match.id, creator, match.seat_of(creator.id)).match
+            match = leaving.leave_seat(backend, match.id, creator, match.seat_of(creator.id)).match
         made.append(match.id)
     return made, (ada, ben, cy)
 
@@ -299,7 +300,7 @@ def test_every_filter_and_every_combination_holds_exactly_what_fits(backend, red
 
 def test_a_match_that_is_forgotten_leaves_no_list(backend, redis, table, ada):
     loaded = table.match(ada, "me", "random", "greedy", clock=Clock(60))
-    lobby.leave_seat(backend, loaded.match.id, ada, 0)
+    leaving.leave_seat(backend, loaded.match.id, ada, 0)
     table.match(ada, "me", "open")
     match = clocks.load(backend, loaded.match.id).match
     others = {name for name in redis.keys("matches:*") if redis.zscore(name, match.id) is None}

@@ -5,15 +5,16 @@ from msgspec.structs import replace
 
 from engine.encoding import encode
 from engine.words import ENGLISH, Language
-from service.matches import clocks, lobby
+from service.matches import clocks
 from service.matches.changes import command_played
-from service.matches.event_streams import events
 from service.matches.match import LoadedMatch
+from service.matches.seats import leaving
 from service.matches.seats.seat import Kind, Player, Seat, SeatKind
 from service.matches.shown import sight
 from service.refusals import Refusal
 from tests.backends import stored
 from tests.service.matches.playing import view_of
+from tests.streams import events
 
 
 def test_before_the_end_a_spectator_sees_no_hand(backend, match):
@@ -31,7 +32,7 @@ def test_a_tag_says_version_and_seat(match, ada, ben):
 
 
 def test_a_tag_forgets_a_seat_that_was_given_up(backend, match, ben):
-    lobby.leave_seat(backend, match.match.id, ben, 1)
+    leaving.leave_seat(backend, match.match.id, ben, 1)
 
     assert sight.tag_of(clocks.load(backend, match.match.id).match, ben).seat is None
 

@@ -22,10 +22,10 @@ from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
-from service.matches import clocks, lobby
-from service.matches.event_streams import events, notices
+from service.matches import clocks
 from service.matches.fairness import records
 from service.matches.play import play_command
+from service.matches.seats import sitting
 from service.matches.seats.seat import Kind
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
@@ -36,6 +36,7 @@ from service.settings import Settings
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.ports import free_port
+from tests.streams import events, notices
 from tests.waiting import until
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
@@ -118,7 +119,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     ada, robo = table.player("Ada"), table.player("Robo", Kind.BOT)
     set_webhook(backend, robo, "http://127.0.0.1:1024/bot")
     loaded = table.match(ada, "me", "open", "random", clock=Clock(60))
-    lobby.take_seat(backend, loaded.match.id, robo)
+    sitting.take_seat(backend, loaded.match.id, robo)
     turns, sweeper = TurnPlayer(backend), Sweeper(backend)
     leased = 0
 
@@ -183,7 +184,7 @@ def put_up(backend, table, slots):
         players = [player_in(table, name, slots) for name in ("Ada", "Ben")]
         match = table.match(players[0], "me", "open").match
         if key_slot(f"{{{match.id}}}".encode()) in slots:
-            lobby.take_seat(backend, match.id, players[1])
+            sitting.take_seat(backend, match.id, players[1])
             return match.id, players
 
 

@@ -9,14 +9,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.words import ENGLISH, LANGUAGES
-from service.matches import clocks, lobby
-from service.matches.event_streams import (
-    events,
-    follow_events,
-    follow_notices,
-    notices,
-)
+from service.matches import clocks
 from service.matches.play import play_command
+from service.matches.seats import leaving, sitting
 from service.matches.seats.seat import Kind
 from service.matches.shown.documents import LogEntry, Notice, Now
 from service.matches.terms import Status
@@ -24,8 +19,14 @@ from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.store import keys
-from service.store.commit import Commits
+from service.store.delivery import Deliveries
 from service.store.streams.entries import order_of
+from tests.streams import (
+    events,
+    follow_events,
+    follow_notices,
+    notices,
+)
 from tests.waiting import PATIENCE_SECONDS, until
 from worker.turn import TurnPlayer
 
@@ -35,7 +36,7 @@ MUCH_SOONER = 8  # than the 15 seconds after which a token is looked at in any c
 @pytest.fixture
 def match(table, backend, ada, ben):
     loaded = table.match(ada, "me", "open")
-    return lobby.take_seat(backend, loaded.match.id, ben)
+    return sitting.take_seat(backend, loaded.match.id, ben)
 
 
 class Follower(threading.Thread):
@@ -197,7 +198,7 @@ def test_how_the_match_stands_is_loaded_once_for_all_who_follow(backend, match, 
 
 
 def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(backend, match, monkeypatch):
-    monkeypatch.setattr("service.matches.event_streams.STORE_AWAY_SECONDS", 0.01)
+    monkeypatch.setattr("service.streams.following.STORE_AWAY_SECONDS", 0.01)
     load_many, faults = backend.matches.load_many, [StoreUnreachable(), StoreUnreachable()]
 
     def failing(ids):
@@ -234,7 +235,7 @@ def test_following_survives_a_listener_that_loses_its_connection(
 
 
 def test_silence_is_an_empty_tuple_now_and_then(backend, match, monkeypatch):
-    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("service.streams.following.HEARTBEAT_SECONDS", 0.05)
     last = log_of(backend, match)[-1].id
 
     following = follow_events(backend, match.match.id, None, ENGLISH, after=last)
@@ -281,7 +282,8 @@ def test_a_stream_ends_at_once_when_its_token_is_gone(backend, table, holder, by
 def test_a_token_is_looked_at_every_now_and_then_though_nobody_says_a_word(
     backend, redis, table, holder, monkeypatch
 ):
-    monkeypatch.setattr("service.matches.event_streams.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("service.streams.following.HEARTBEAT_SECONDS", 0.05)
+    monkeypatch.setattr("service.streams.staying.LOOK_SECONDS", 0.05)
     match = table.match(table.player("Bo"), "me", "open").match
     streams = streams_of(backend, match, holder)
     for stream in streams:
@@ -340,7 +342,7 @@ def test_closing_the_backend_ends_every_follower(backend, match):
 def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match, ada, ben):
     following = Follower(backend, match, ada)
     until(lambda: backend.hub.follower_count == 1)
-    lobby.leave_seat(backend, match.match.id, ada, 0)
+    leaving.leave_seat(backend, match.match.id, ada, 0)
     turns = TurnPlayer(backend)
     loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
@@ -366,8 +368,8 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     before = events(backend, match.match.id, None, ENGLISH, limit=200)
     following = Follower(backend, match, None)
 
-    lobby.leave_seat(backend, match.match.id, ada, 0)
-    lobby.leave_seat(backend, match.match.id, ben, 1)
+    leaving.leave_seat(backend, match.match.id, ada, 0)
+    leaving.leave_seat(backend, match.match.id, ben, 1)
     turns = TurnPlayer(backend)
     loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
@@ -411,7 +413,7 @@ def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada
 
 def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr(Commits, "deliver", lambda *_: None)
+        patched.setattr(Deliveries, "deliver", lambda *_: None)
         loaded = table.match(ada, "me", "random")
     before = notices(backend, ada, ENGLISH)
 

@@ -9,7 +9,8 @@ from engine import refusals as engine
 from engine.records.fairness import commitment, deal_seed
 from service.backend import Backend
 from service.ids import new_id
-from service.matches import clocks, lobby
+from service.matches import clocks
+from service.matches.seats import leaving, sitting
 from service.matches.seats.seat import SeatKind
 from service.matches.terms import Status
 from service.refusals import NotFound, Refusal
@@ -76,7 +77,7 @@ def test_a_house_bot_that_does_not_exist_is_refused(table, ada):
 
 
 def test_the_last_seat_taken_starts_the_match(backend, waiting, ben):
-    loaded = lobby.take_seat(backend, waiting.id, ben)
+    loaded = sitting.take_seat(backend, waiting.id, ben)
 
     assert loaded.match.seats[1].player == ben
     assert loaded.match.status is Status.PLAYING
@@ -85,36 +86,36 @@ def test_the_last_seat_taken_starts_the_match(backend, waiting, ben):
 
 def test_a_seat_is_taken_once(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(backend, match.id, ben, 1)
+    sitting.take_seat(backend, match.id, ben, 1)
 
-    refused("seat_taken", lobby.take_seat, backend, match.id, table.player(), 1)
+    refused("seat_taken", sitting.take_seat, backend, match.id, table.player(), 1)
 
 
 def test_nobody_sits_twice(backend, waiting, ada):
-    refused("already_seated", lobby.take_seat, backend, waiting.id, ada)
+    refused("already_seated", sitting.take_seat, backend, waiting.id, ada)
 
 
 def test_a_running_match_takes_nobody_in(backend, table, ada, ben):
     match = table.match(ada, "me", "random").match
 
-    refused("match_started", lobby.take_seat, backend, match.id, ben)
+    refused("match_started", sitting.take_seat, backend, match.id, ben)
 
 
 def test_a_seat_that_does_not_exist_is_not_found(backend, waiting, ben):
-    refused("seat_not_found", lobby.take_seat, backend, waiting.id, ben, 2)
-    refused("seat_not_found", lobby.take_seat, backend, waiting.id, ben, -1)
+    refused("seat_not_found", sitting.take_seat, backend, waiting.id, ben, 2)
+    refused("seat_not_found", sitting.take_seat, backend, waiting.id, ben, -1)
 
 
 @pytest.mark.parametrize("match_id", ["", "x", "0" * 26, "../meta", "ü" * 26, "0" * 25 + "}"])
 def test_a_match_that_does_not_exist_is_not_found(backend, ben, match_id):
     with pytest.raises(NotFound):
-        lobby.take_seat(backend, match_id, ben)
+        sitting.take_seat(backend, match_id, ben)
 
 
 def test_the_creator_fills_and_opens_seats_before_the_start(backend, table, ada):
     match = table.match(ada, "me", "open", "open").match
-    filled = lobby.fill_seat(backend, match.id, ada, 2, "random").match
-    opened = lobby.open_seat(backend, match.id, ada, 2).match
+    filled = sitting.fill_seat(backend, match.id, ada, 2, "random").match
+    opened = sitting.open_seat(backend, match.id, ada, 2).match
 
     assert (filled.seats[2].kind, filled.seats[2].bot) == (SeatKind.BOT, "random")
     assert opened.seats[2].kind is SeatKind.OPEN
@@ -122,54 +123,54 @@ def test_the_creator_fills_and_opens_seats_before_the_start(backend, table, ada)
 
 
 def test_filling_the_last_seat_starts_the_match(backend, waiting, ada):
-    assert lobby.fill_seat(backend, waiting.id, ada, 1, "greedy").match.status is Status.PLAYING
+    assert sitting.fill_seat(backend, waiting.id, ada, 1, "greedy").match.status is Status.PLAYING
 
 
 def test_nobody_else_fills_seats(backend, waiting, ben):
-    refused("not_the_creator", lobby.fill_seat, backend, waiting.id, ben, 1, "random")
-    refused("not_the_creator", lobby.open_seat, backend, waiting.id, ben, 1)
+    refused("not_the_creator", sitting.fill_seat, backend, waiting.id, ben, 1, "random")
+    refused("not_the_creator", sitting.open_seat, backend, waiting.id, ben, 1)
 
 
 def test_a_players_seat_is_not_filled(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(backend, match.id, ben, 1)
+    sitting.take_seat(backend, match.id, ben, 1)
 
-    refused("seat_of_a_player", lobby.fill_seat, backend, match.id, ada, 1, "random")
+    refused("seat_of_a_player", sitting.fill_seat, backend, match.id, ada, 1, "random")
 
 
 def test_leaving_before_the_start_opens_the_seat(backend, table, ada, ben):
     match = table.match(ada, "me", "open", "open").match
-    lobby.take_seat(backend, match.id, ben, 1, "my entropy")
+    sitting.take_seat(backend, match.id, ben, 1, "my entropy")
 
-    after = lobby.leave_seat(backend, match.id, ben, 1).match
+    after = leaving.leave_seat(backend, match.id, ben, 1).match
 
     assert after.seats[1].kind is SeatKind.OPEN
     assert backend.matches.load_secrets(match.id).entropies == (None, None, None)
 
 
 def test_the_creators_leaving_cancels(backend, waiting, ada, ben):
-    after = lobby.leave_seat(backend, waiting.id, ada, 0).match
+    after = leaving.leave_seat(backend, waiting.id, ada, 0).match
 
     assert after.status is Status.CANCELLED
-    refused("match_cancelled", lobby.take_seat, backend, waiting.id, ben)
-    refused("match_cancelled", lobby.leave_seat, backend, waiting.id, ada, 0)
+    refused("match_cancelled", sitting.take_seat, backend, waiting.id, ben)
+    refused("match_cancelled", leaving.leave_seat, backend, waiting.id, ada, 0)
 
 
 def test_the_host_calls_off_a_match_that_waits(backend, table, ada, ben):
     match = table.match(ada, "open", "open").match
-    lobby.take_seat(backend, match.id, ben)
+    sitting.take_seat(backend, match.id, ben)
 
-    after = lobby.call_off(backend, match.id, ada).match
+    after = leaving.call_off(backend, match.id, ada).match
 
     assert after.status is Status.CANCELLED
-    refused("match_cancelled", lobby.call_off, backend, match.id, ada)
+    refused("match_cancelled", leaving.call_off, backend, match.id, ada)
 
 
 def test_the_host_calls_off_what_only_bots_play(backend, table, ada):
     match = table.match(ada, "mcts-hard", "random").match
     assert match.status is Status.PLAYING
 
-    after = lobby.call_off(backend, match.id, ada).match
+    after = leaving.call_off(backend, match.id, ada).match
 
     assert (after.status, after.to_act, after.house_seats) == (Status.CANCELLED, (), ())
     assert backend.matches.load(match.id).match == after
@@ -178,17 +179,17 @@ def test_the_host_calls_off_what_only_bots_play(backend, table, ada):
 def test_nobody_else_calls_a_match_off(backend, table, ada, ben):
     match = table.match(ada, "random", "random").match
 
-    refused("not_the_creator", lobby.call_off, backend, match.id, ben)
+    refused("not_the_creator", leaving.call_off, backend, match.id, ben)
 
 
 def test_a_match_that_somebody_plays_is_not_called_off(backend, waiting, ada, ben):
-    lobby.take_seat(backend, waiting.id, ben)
-    lobby.leave_seat(backend, waiting.id, ada, 0)
-    refused("players_seated", lobby.call_off, backend, waiting.id, ada)
+    sitting.take_seat(backend, waiting.id, ben)
+    leaving.leave_seat(backend, waiting.id, ada, 0)
+    refused("players_seated", leaving.call_off, backend, waiting.id, ada)
 
-    lobby.leave_seat(backend, waiting.id, ben, 1)
+    leaving.leave_seat(backend, waiting.id, ben, 1)
 
-    assert lobby.call_off(backend, waiting.id, ada).match.status is Status.CANCELLED
+    assert leaving.call_off(backend, waiting.id, ada).match.status is Status.CANCELLED
 
 
 @pytest.fixture
@@ -211,7 +212,7 @@ def test_so_many_matches_wait_and_no_more(narrow, game, ada, ben):
 
     refused("too_many_open", table.match, ada, "me", "open")
     table.match(ben, "me", "open")
-    lobby.call_off(narrow, first.id, ada)
+    leaving.call_off(narrow, first.id, ada)
     table.match(ada, "me", "open")
     refused("too_many_open", table.match, ada, "me", "open")
 
@@ -219,13 +220,13 @@ def test_so_many_matches_wait_and_no_more(narrow, game, ada, ben):
 def test_so_many_matches_run_and_no_more(narrow, game, ada, ben):
     table = Table(narrow, game)
     waiting = table.match(ada, "me", "open").match
-    lobby.take_seat(narrow, waiting.id, ben)
+    sitting.take_seat(narrow, waiting.id, ben)
     running = table.match(ada, "random", "random").match
 
     refused("too_many_running", table.match, ada, "random", "random")
     refused("too_many_running", table.match, ada, "me", "open")
     table.match(ben, "random", "random")
-    lobby.call_off(narrow, running.id, ada)
+    leaving.call_off(narrow, running.id, ada)
     table.match(ada, "random", "random")
 
 
@@ -235,7 +236,7 @@ def test_nobody_is_kept_from_a_seat_by_the_quota_of_its_creator(narrow, game, ad
     for _ in range(2):
         table.match(ada, "random", "random")
 
-    assert lobby.take_seat(narrow, waiting.id, ben).match.status is Status.PLAYING
+    assert sitting.take_seat(narrow, waiting.id, ben).match.status is Status.PLAYING
 
 
 def test_so_many_bots_search_and_no_more(narrow, game, ada):
@@ -243,11 +244,11 @@ def test_so_many_bots_search_and_no_more(narrow, game, ada):
     match = table.match(ada, "mcts", "mcts-easy", "open").match
 
     refused("too_many_searching", table.match, ada, "mcts", "mcts-hard")
-    lobby.fill_seat(narrow, match.id, ada, 0, "mcts-hard")
+    sitting.fill_seat(narrow, match.id, ada, 0, "mcts-hard")
     table.match(ada, "mcts", "me", "open")
-    refused("too_many_searching", lobby.fill_seat, narrow, match.id, ada, 2, "mcts")
-    lobby.fill_seat(narrow, match.id, ada, 0, "greedy")
-    lobby.fill_seat(narrow, match.id, ada, 2, "mcts")
+    refused("too_many_searching", sitting.fill_seat, narrow, match.id, ada, 2, "mcts")
+    sitting.fill_seat(narrow, match.id, ada, 0, "greedy")
+    sitting.fill_seat(narrow, match.id, ada, 2, "mcts")
 
 
 def test_a_match_that_was_not_put_up_does_not_count(narrow, redis, game, ada):
@@ -282,15 +283,15 @@ def test_what_has_ended_or_was_never_finished_is_not_counted_for_long(narrow, re
     redis.hset(hosted, mapping={"a/": f"waiting:0:{long_ago}", "b/": f"waiting:3:{long_ago}"})
 
     match = table.match(ada, "mcts", "open").match
-    lobby.call_off(narrow, match.id, ada)
+    leaving.call_off(narrow, match.id, ada)
 
     assert not redis.exists(hosted)
 
 
 def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):
-    lobby.take_seat(backend, waiting.id, ben)
+    sitting.take_seat(backend, waiting.id, ben)
 
-    after = lobby.leave_seat(backend, waiting.id, ben, 1).match
+    after = leaving.leave_seat(backend, waiting.id, ben, 1).match
 
     assert after.status is Status.PLAYING
     assert after.seats[1].bot == backend.settings.stand_in_bot
@@ -299,14 +300,14 @@ def test_resigning_hands_the_seat_to_a_house_bot(backend, waiting, ada, ben):
 
 def test_somebody_elses_seat_is_not_left(backend, waiting, ben):
     with pytest.raises(Refusal) as refusal:
-        lobby.leave_seat(backend, waiting.id, ben, 0)
+        leaving.leave_seat(backend, waiting.id, ben, 0)
 
     assert refusal.value.code == "not_your_seat"
 
 
 def test_the_deal_comes_from_the_promised_secret_and_every_entropy(backend, table, ada, ben):
     loaded = table.match(ada, "me", "open", entropy="hers")
-    loaded = lobby.take_seat(backend, loaded.match.id, ben, entropy="his")
+    loaded = sitting.take_seat(backend, loaded.match.id, ben, entropy="his")
 
     secrets = backend.matches.load_secrets(loaded.match.id)
 
@@ -321,7 +322,7 @@ def test_two_who_want_one_seat_at_once_get_it_once(backend, table, ada):
         match = table.match(ada, "me", "open").match
         results = at_once(
             *(
-                lambda player=player, match=match: lobby.take_seat(backend, match.id, player)
+                lambda player=player, match=match: sitting.take_seat(backend, match.id, player)
                 for player in (table.player("Ben"), table.player("Cy"))
             )
         )
@@ -337,7 +338,7 @@ def test_two_seats_taken_at_once_are_both_taken(backend, table, ada):
         match = table.match(ada, "me", "open", "open").match
         at_once(
             *(
-                lambda player=player, match=match: lobby.take_seat(backend, match.id, player)
+                lambda player=player, match=match: sitting.take_seat(backend, match.id, player)
                 for player in (table.player("Ben"), table.player("Cy"))
             )
         )

@@ -7,8 +7,8 @@ import msgspec
 
 from service.backend import Backend
 from service.ids import is_id, new_id
-from service.matches import lobby
 from service.matches.match import LoadedMatch
+from service.matches.seats import creating, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.history import at_version
 from service.refusals import NotFound, Refusal, VersionConflict
@@ -23,12 +23,12 @@ class Made(msgspec.Struct, frozen=True):
 
 
 def create_match(
-    backend: Backend, creator: Player, wanted: lobby.NewMatch, key: Idempotency | None
+    backend: Backend, creator: Player, wanted: creating.NewMatch, key: Idempotency | None
 ) -> Made:
     """Put up a match, or find the one that was put up under this key."""
     if key is None:
-        return Made(lobby.create_match(backend, creator, wanted))
-    lobby.require_possible(wanted)  # a refusal leaves the key as it was
+        return Made(creating.create_match(backend, creator, wanted))
+    creating.require_possible(wanted)  # a refusal leaves the key as it was
     now = backend.now()
     fresh = new_id(now)
     match_id = backend.promises.to_player(creator.id, key, fresh, now).id
@@ -38,7 +38,7 @@ def create_match(
         except NotFound:  # whoever was promised it died, or is at it
             pass
     try:
-        return Made(lobby.create_match(backend, creator, wanted, match_id))
+        return Made(creating.create_match(backend, creator, wanted, match_id))
     except VersionConflict:
         return _at(backend, match_id, 1)
 
@@ -52,12 +52,12 @@ def take_seat(
 ) -> Made:
     """Take a seat, any or a certain one, with a text, a seal or none; or find it taken already."""
     if key is None or not is_id(match_id):
-        return Made(lobby.take_seat(backend, match_id, player, *wanted))
+        return Made(sitting.take_seat(backend, match_id, player, *wanted))
     answered = backend.matches.answered_before(match_id, player.id, key.key)
     if answered is not None:
         return _again(backend, match_id, answered, key)
     try:
-        return Made(lobby.take_seat(backend, match_id, player, *wanted, idempotency=key))
+        return Made(sitting.take_seat(backend, match_id, player, *wanted, idempotency=key))
     except Replayed as replay:
         return _again(backend, match_id, replay.answered, key)
     except Refusal:  # it may be this very request that took the seat meanwhile

@@ -1,0 +1,169 @@
+"""The delivery: all that follows from a commit and lies outside the match's own slot.
+
+In one round trip, and only what has changed:
+
+- the sets that the sweeper watches: `deadlines`, `turns` (a house bot owes a turn), `expiring`
+- the lists of matches, public and of each player
+- the streams of players (`your_turn` …), their due decisions, their webhooks' pushes
+
+If a process dies before it, or two deliveries cross, the sweeper delivers again from what the match
+itself says: every match is noted in `touched` along with its commit, and looked at a few seconds
+later. Doing it twice harms nothing: sets are sets, and a notice carries an id by which a stream
+takes it only once.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import datetime
+from enum import Enum
+
+import msgspec
+
+from engine.encoding import encode
+from service.matches.house_events import AnyHouseEvent, StoredNotice
+from service.matches.match import Match
+from service.matches.seats.seat import Kind
+from service.settings import Settings
+from service.store import keys, lists
+from service.store.connection import Client, Pipeline, milliseconds
+from service.store.matches import expiry
+from service.store.scripts.matches import TELL
+from service.store.streams import lobby
+
+NOTICE_REMEMBERED_MS = 600_000
+NOTICES_KEPT = 1000
+
+
+class Due(Enum):
+    """Whether a match waits for a player."""
+
+    NOW = "now"
+    """From this commit on, again if it did already."""
+    STILL = "still"
+    """It does, and nobody knows since when: what is noted of it stays."""
+    NO = "no"
+    """It does not, or no longer."""
+    AS_BEFORE = ""
+    """As it was before the commit."""
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """What one player gets of one version of a match; each notice has an id."""
+
+    player_id: str
+    due: Due
+    notices: tuple[tuple[str, bytes], ...]
+
+
+Outbox = Mapping[str, bytes]
+"""Notices of a match, under `<player>/<version>-<index>` with the version's stamp behind it, or
+`lobby/<version>-<index>`."""
+
+
+class Deliveries:
+    """Delivers what follows from commits."""
+
+    def __init__(self, client: Client, settings: Settings, now: Callable[[], datetime]) -> None:
+        self._client = client
+        self._settings = settings
+        self._now = now
+
+    def deliver(self, before: Match | None, after: Match, outbox: Outbox, now: datetime) -> None:
+        """Deliver all that follows from a version; `before` is None if nobody knows what it was."""
+        pipe = self._client.pipeline()
+        deliveries = list(_deliveries(before, after, outbox))
+        for delivery in deliveries:
+            _tell(pipe, after.id, delivery, now)
+        if has_moved(before, after):
+            lists.list_anew(pipe, before, after)
+            lobby.tell(pipe, after.id, outbox)
+        self._watch(pipe, before, after)
+        if outbox:
+            pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
+        answers = pipe.execute() if pipe.command_stack else []
+        self._push(after, deliveries, answers)
+
+    def _watch(self, pipe: Pipeline, before: Match | None, after: Match) -> None:
+        """Keep the sorted sets by which the sweeper knows when to look at a match."""
+        old_deadline = before.deadline if before is not None else None
+        if after.deadline is not None and after.deadline != old_deadline:
+            pipe.zadd(keys.DEADLINES, {after.id: milliseconds(after.deadline)})
+        elif old_deadline is not None and after.deadline is None:
+            pipe.zrem(keys.DEADLINES, after.id)
+        if after.house_seats:
+            pipe.zadd(keys.TURNS, {after.id: milliseconds(after.updated_at)})
+        elif before is not None and before.house_seats:
+            pipe.zrem(keys.TURNS, after.id)
+        if before is None or before.status != after.status:
+            pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(after, self._settings))})
+
+    def _push(self, match: Match, deliveries: list[Delivery], answers: list[object]) -> None:
+        """Put decisions of players with a webhook where the pushers find them."""
+        pushed = [to for to, answer in zip(deliveries, answers, strict=False) if answer == 1]
+        if not pushed:
+            return
+        now, pipe = milliseconds(self._now()), self._client.pipeline()
+        for delivery in pushed:
+            # Delivering again must not hurry a push that waits for its next try.
+            is_new_only = delivery.due is Due.STILL
+            name = keys.push_name(match.id, delivery.player_id)
+            pipe.zadd(keys.PUSHES, {name: now}, nx=is_new_only)
+        pipe.publish(keys.PUSHES, len(pushed))
+        pipe.execute()
+
+    def notify(self, player_id: str, match: Match, event: AnyHouseEvent) -> None:
+        """Put an event on the stream of a player that is no change of the match it is about."""
+        now = self._now()
+        notice = encode(StoredNotice(match.id, match.version, now, event))
+        notice_id = f"{match.version}-{type(event).__name__}{match.stamp}"
+        pipe = self._client.pipeline()
+        _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
+        pipe.execute()
+
+
+def has_moved(before: Match | None, after: Match) -> bool:
+    """Whether it is listed elsewhere than before: others sit there, or it has begun, or ended."""
+    return before is None or (before.status, before.seats) != (after.status, after.seats)
+
+
+def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[Delivery]:
+    were_due = {player.id for player in before.due_players} if before is not None else None
+    due = {player.id: player.kind for player in after.due_players}
+    addressed = {field.partition("/")[0] for field in outbox} - {lobby.LOBBY}
+    seated = {seat.player.id for seat in after.seats if seat.player is not None}
+    for player_id in sorted(addressed | seated | due.keys() | (were_due or set())):
+        how = _due(player_id, were_due, due)
+        notices = tuple(_notices_of(player_id, outbox))
+        if notices or how is not Due.AS_BEFORE:
+            yield Delivery(player_id, how, notices)
+
+
+def _due(player_id: str, were_due: set[str] | None, due: Mapping[str, Kind]) -> Due:
+    """Strangers' bots hear of every decision, people once a turn."""
+    is_due = player_id in due
+    if were_due is None:
+        return Due.STILL if is_due else Due.NO
+    if (player_id in were_due) != is_due:
+        return Due.NOW if is_due else Due.NO
+    return Due.NOW if is_due and due[player_id] is Kind.BOT else Due.AS_BEFORE
+
+
+def _notices_of(player_id: str, outbox: Outbox) -> Iterator[tuple[str, bytes]]:
+    for field, notice in outbox.items():
+        addressee, _, notice_id = field.partition("/")
+        if addressee == player_id:
+            yield notice_id, notice
+
+
+def _tell(pipe: Pipeline, match_id: str, delivery: Delivery, now: datetime) -> None:
+    pipe.run(
+        TELL,
+        [key % delivery.player_id for key in keys.DELIVERED_TO],
+        [
+            match_id,
+            delivery.due.value,
+            milliseconds(now),
+            NOTICE_REMEMBERED_MS,
+            NOTICES_KEPT,
+            *(part for notice in delivery.notices for part in notice),
+        ],
+    )

@@ -1,0 +1,171 @@
+"""One log as one listener hears it: page by page, waited for, or followed without end.
+
+After any id the reading resumes exactly. Should the store have stepped back meanwhile, who follows
+is told so (`rewound`) and goes on from the last entry that still stands; who asks for a page is
+refused. Everything blocks on the process's one reader (the hub), never on a connection per client.
+"""
+
+import time
+from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Generic
+
+from msgspec.structs import replace
+
+from service.backend import Backend
+from service.refusals import BadToken, StoreUnreachable
+from service.store.admission import Held
+from service.store.streams.entries import RawEntry
+from service.store.streams.log import Log
+from service.store.streams.told import Told, require_held
+from service.store.streams.watch import Watch
+from service.streams.ids import checked_id
+from service.streams.staying import staying
+from service.streams.teller import Line, Remembered, Teller, worked_out
+
+HEARTBEAT_SECONDS = 15.0
+CHUNK = 100
+STORE_AWAY_SECONDS = 1.0
+NOT_YET = -1
+
+
+class Batch(tuple[Line, ...]):
+    """Lines that are told together; who hears the same is sent the same bytes, written once."""
+
+    def written(self, write: Callable[[Line], bytes]) -> bytes:
+        """All of it, each line written in this way."""
+        known: dict[Callable[[Line], bytes], bytes] = self.__dict__.setdefault("known", {})
+        if write not in known:
+            known[write] = b"".join(map(write, self))
+        return known[write]
+
+
+Following = Generator[Batch[Line], None, None]
+"""What comes, page by page; close it when nobody listens any more."""
+
+
+class Stream(Generic[Line]):
+    """A log, whoever tells it, and the token by which it is listened to."""
+
+    def __init__(
+        self, backend: Backend, log: Log, teller: Teller[Line], token: Held | None
+    ) -> None:
+        self._backend = backend
+        self._log = log
+        self._teller: Teller[Line] = teller
+        self._token = token
+
+    def page(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[Line, ...]:
+        """What came after an id; empty if nothing came in time."""
+        return self._told(self._page(checked_id(after), limit, wait_seconds))
+
+    def has_more(self, _: str | None = None) -> bool:
+        """Whether anything comes after an id, now or later."""
+        return True
+
+    def follow(self, after: str | None = None) -> Following[Line]:
+        """The log from an id on (from now on, if none is given), without end.
+
+        An empty batch after 15 seconds of silence; the last line of a batch about each match says
+        how it stands now. Raises at the call, not at the first step, so that an error can still be
+        a problem document. Stops after a last entry, and at once when the backend closes or the
+        token by which somebody follows is replaced.
+        """
+        return self._follow(checked_id(after) if after is not None else self._log.newest_id())
+
+    def _told(self, found: Sequence[RawEntry]) -> tuple[Line, ...]:
+        return tuple(self._teller.tell(*entry, worked_out)[0] for entry in found)
+
+    def _page(self, after: str, limit: int, wait_seconds: float) -> list[RawEntry]:
+        require_held(self._log, after)
+        found = self._log.read(after, limit)
+        if found or wait_seconds <= 0:
+            return found
+        until = time.monotonic() + wait_seconds
+        with self._listening() as (watch, may_stay):
+            era = watch.era
+            while not self._backend.hub.is_closed:
+                seen = watch.count
+                if not may_stay():
+                    raise BadToken
+                if era != watch.era:
+                    era = watch.era
+                    require_held(self._log, after)
+                found = watch.read(after, limit)
+                left = until - time.monotonic()
+                if found or left <= 0:
+                    return found
+                watch.wait(seen, left)
+        return []
+
+    def _follow(self, cursor: str) -> Following[Line]:
+        """Where the store has stepped back, followers are told so first."""
+        told = Told(self._log, cursor)
+        with self._listening() as (watch, may_stay):
+            heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+            while not self._backend.hub.is_closed:
+                seen = watch.count
+                try:
+                    if not may_stay():
+                        return
+                    held = told.step_back(watch.era)
+                    if held is not None:
+                        yield Batch([self._teller.rewound(held)])
+                        continue
+                    batch, is_last = self._batch(watch, seen, told.cursor)
+                except StoreUnreachable:  # the log is still there when Redis is back
+                    time.sleep(STORE_AWAY_SECONDS)
+                    # what was not told is read again at once
+                    batch, is_last, seen = Batch[Line](), False, NOT_YET
+                if batch:
+                    yield batch
+                    if is_last:
+                        return
+                    told.add([line.id for line in batch])
+                elif time.monotonic() < heartbeat_at:
+                    watch.wait(seen, heartbeat_at - time.monotonic())
+                    continue
+                else:
+                    yield Batch()
+                heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
+
+    @contextmanager
+    def _listening(self) -> Iterator[tuple[Watch, Callable[[], bool]]]:
+        with (
+            self._log.following() as watch,
+            staying(self._backend, watch, self._token) as may_stay,
+        ):
+            yield watch, may_stay
+
+    def _batch(self, watch: Watch, seen: int, cursor: str) -> tuple[Batch[Line], bool]:
+        """What comes next, and whether nothing can come after it.
+
+        Whoever belongs to one audience, before and after, is told it in the same words: what is
+        made of it for one serves all.
+        """
+        audience = self._teller.audience
+        found = [self._teller.tell(*entry, watch.remembered) for entry in watch.read(cursor, CHUNK)]
+        if not found:
+            return Batch(), False
+        lines = [line for line, _ in found]
+        moment = (lines[0].id, lines[-1].id, seen)
+
+        def batch() -> Batch[Line]:
+            return Batch(self._with_now(lines, moment, watch.remembered))
+
+        is_shared = audience is not None and audience == self._teller.audience
+        told = watch.remembered((audience, moment), batch) if is_shared else batch()
+        return told, found[-1][1]
+
+    def _with_now(self, lines: list[Line], moment: Hashable, remembered: Remembered) -> list[Line]:
+        """The same lines: the last one about each match says how the match stands.
+
+        It is loaded after the lines were read, so it is never behind them.
+        """
+        places = {self._teller.about(line): place for place, line in enumerate(lines)}
+        for match_id, now in self._teller.nows(places, moment, remembered).items():
+            place = places[match_id]
+            lines[place] = replace(lines[place], now=now)
+        return lines

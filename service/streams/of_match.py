@@ -1,0 +1,194 @@
+"""The log of a match, as one caller may see it."""
+
+from collections.abc import Hashable, Iterable, Mapping
+
+from msgspec.structs import replace
+
+from engine.words import Language
+from service.backend import Backend
+from service.matches.clocks import load_without_state
+from service.matches.house_events import (
+    Rewound,
+    SeatLeft,
+    SeatTaken,
+    SeatTakenOver,
+    decode_entry,
+)
+from service.matches.match import LoadedMatch, Match
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import LogEntry, Now
+from service.matches.shown.history import Look, require_allowed, require_version, seat_of
+from service.matches.shown.sight import Narrator, narrator_for, own_decision
+from service.store.admission import Held
+from service.store.streams.entries import RawEntry
+from service.store.streams.told import is_held
+from service.streams.following import CHUNK, Batch, Following, Stream
+from service.streams.ids import checked_id, unless_all
+from service.streams.teller import Remembered, Teller, now_of, worked_out
+
+SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
+NOW = Look()
+
+
+class MatchTeller(Teller[LogEntry]):
+    """Tells the log as the caller's seat may see it, and forgets the seat with them."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        match: Match,
+        caller: Player | None,
+        language: Language,
+        look: Look,
+        *,
+        has_decision: bool,
+    ) -> None:
+        super().__init__(backend)
+        self._match_id = match.id
+        self._caller = caller
+        self._language = language
+        self._look = look
+        self.has_decision = has_decision
+        self._narrator = self._narrator_of(match)
+
+    @property
+    def audience(self) -> Hashable | None:
+        """Whoever has the same seat, or none, and the same language; a decision is its seat's."""
+        if self.has_decision and self._narrator.seat is not None:
+            return None
+        return self._narrator, self.has_decision
+
+    def tell(self, entry_id: str, stored: bytes, remembered: Remembered) -> tuple[LogEntry, bool]:
+        """An entry as the caller may see it; who has lost the seat by it sees as a spectator."""
+        narrator = self._narrator
+        entry = remembered(stored, lambda: decode_entry(stored))
+        line = remembered((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
+        if isinstance(entry.house, SEATS_CHANGED):
+            match = remembered(
+                ("seats", entry_id), lambda: load_without_state(self.backend, self._match_id)
+            )
+            self._narrator = self._narrator_of(match)
+        return line, entry.is_last
+
+    def about(self, line: LogEntry) -> str:
+        """The one match that all of it is about."""
+        return self._match_id
+
+    def rewound(self, to: str) -> LogEntry:
+        """The store stepped back: this is the last entry that still stands."""
+        return self._narrator.event(to, Rewound(None, unless_all(to)), self.backend.now())
+
+    def nows(
+        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+    ) -> Mapping[str, Now]:
+        """How the match stands and, where it was asked for, what the caller can do then."""
+        if not self.has_decision:
+            return super().nows(match_ids, moment, remembered)
+        matches = self.matches(match_ids, moment, remembered)
+        return {match.id: self._with_decision(match) for match in matches}
+
+    def _with_decision(self, match: Match) -> Now:
+        """Version and decision are of one state; a spectator is told that there is none.
+
+        Who heard of no seat of theirs yet is a spectator: many may be told what they are.
+        """
+        if self._narrator.seat is None:
+            return replace(now_of(match), decision=None)
+        caller = self._caller
+        loaded = LoadedMatch(match, None)
+        if caller is not None and match.seat_of(caller.id) in match.to_act:
+            loaded = self.backend.matches.load(match.id)
+        decision = own_decision(loaded, caller, self._language)
+        return replace(now_of(loaded.match), decision=decision)
+
+    def _narrator_of(self, match: Match) -> Narrator:
+        look, seat = self._look, seat_of(match, self._caller, self._look)
+        return narrator_for(match, seat, self._language, is_open=look.reveal)
+
+
+class MatchStream(Stream[LogEntry]):
+    """The log of a match as it stands now."""
+
+    def __init__(
+        self, backend: Backend, match: Match, teller: MatchTeller, token: Held | None
+    ) -> None:
+        super().__init__(backend, backend.hub.log_of_match(match.id), teller, token)
+        self._match = match
+        self._has_decision = teller.has_decision
+
+    def page(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[LogEntry, ...]:
+        """What came after an id, and the decision, if it is wanted, with the last of it.
+
+        Nobody waits after the end of the match.
+        """
+        found = super().page(after, limit, 0 if self._match.has_ended else wait_seconds)
+        if not found or not self._has_decision:
+            return found
+        return tuple(self._with_now(list(found), None, worked_out))
+
+    def has_more(self, after: str | None = None) -> bool:
+        """Whether anything comes after an id, now or later: nothing does after the end."""
+        cursor = checked_id(after)
+        following = self._log.read(cursor, 1)
+        return not self._match.has_ended or bool(following) or not is_held(self._log, cursor)
+
+    def follow(self, after: str | None = None) -> Following[LogEntry]:
+        """The log from an id on, from the beginning if none is given; ends with the match."""
+        return self._follow(checked_id(after))
+
+
+class PastStream(Stream[LogEntry]):
+    """The log of a match up to a version: it ends with that version, and nothing is awaited."""
+
+    def __init__(self, backend: Backend, match_id: str, teller: MatchTeller, version: int) -> None:
+        super().__init__(backend, backend.hub.log_of_match(match_id), teller, None)
+        self._version = version
+
+    def page(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[LogEntry, ...]:
+        """What came after an id, until then."""
+        return self._told(self._until_then(checked_id(after), limit))
+
+    def has_more(self, after: str | None = None) -> bool:
+        """Whether anything came after an id, until then."""
+        return bool(self._until_then(checked_id(after), 1))
+
+    def follow(self, after: str | None = None) -> Following[LogEntry]:
+        """What came after an id, until then."""
+        return self._follow_until_then(checked_id(after))
+
+    def _follow_until_then(self, cursor: str) -> Following[LogEntry]:
+        while found := self._until_then(cursor, CHUNK):
+            yield Batch(self._told(found))
+            cursor = found[-1][0]
+
+    def _until_then(self, after: str, limit: int) -> list[RawEntry]:
+        """The entries up to the version; an id begins with its version."""
+        found = self._log.read(after, limit)
+        return [entry for entry in found if int(entry[0].partition("-")[0]) <= self._version]
+
+
+def events_of_match(
+    backend: Backend,
+    match_id: str,
+    caller: Player | None,
+    language: Language,
+    *,
+    look: Look = NOW,
+    token: Held | None = None,
+    has_decision: bool = False,
+) -> Stream[LogEntry]:
+    """The log of a match, as the look shows it, if one may look at it so.
+
+    What the caller can do now comes with it where it is wanted; a decision is of now.
+    """
+    match = load_without_state(backend, match_id)
+    require_allowed(match, look)
+    teller = MatchTeller(backend, match, caller, language, look, has_decision=has_decision)
+    if look.version is None:
+        return MatchStream(backend, match, teller, token)
+    require_version(match, look.version)
+    return PastStream(backend, match.id, teller, look.version)

@@ -1,0 +1,52 @@
+"""What concerns a player over all their matches, on a stream of their own."""
+
+from collections.abc import Hashable
+
+from engine.words import Language
+from service.backend import Backend
+from service.matches.house_events import Rewound, StoredNotice, decode_notice
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import Notice
+from service.matches.shown.sight import notice
+from service.store.admission import Held
+from service.streams.following import Stream
+from service.streams.ids import unless_all
+from service.streams.teller import Remembered, Teller
+
+
+class PlayerTeller(Teller[Notice]):
+    """Tells a player's notices in one language."""
+
+    def __init__(self, backend: Backend, language: Language) -> None:
+        super().__init__(backend)
+        self._language = language
+
+    @property
+    def audience(self) -> Hashable:
+        """The player, who may listen in more languages than one."""
+        return self._language
+
+    def tell(self, entry_id: str, stored: bytes, remembered: Remembered) -> tuple[Notice, bool]:
+        """A notice in words; there is always a next one."""
+        language = self._language
+        line = remembered(
+            (entry_id, language), lambda: notice(entry_id, decode_notice(stored), language)
+        )
+        return line, False
+
+    def about(self, line: Notice) -> str:
+        """The match that a notice is about; none for what is of the player alone."""
+        return line.match
+
+    def rewound(self, to: str) -> Notice:
+        """The store stepped back: this is the last notice that still stands."""
+        event = Rewound(None, unless_all(to))
+        return notice(to, StoredNotice("", 0, self.backend.now(), event), self._language)
+
+
+def notices_of_player(
+    backend: Backend, player: Player, language: Language, token: Held | None = None
+) -> Stream[Notice]:
+    """The player's stream."""
+    log = backend.hub.log_of_player(player.id)
+    return Stream(backend, log, PlayerTeller(backend, language), token)

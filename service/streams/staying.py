@@ -1,0 +1,38 @@
+"""Who may go on listening: for as long as the token is good by which they came."""
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from service.backend import Backend
+from service.store.admission import Held
+from service.store.streams.watch import Watch
+
+LOOK_SECONDS = 15.0
+
+
+@contextmanager
+def staying(backend: Backend, watch: Watch, token: Held | None) -> Iterator[Callable[[], bool]]:
+    """Whether who follows by this token may stay: one that was replaced hears no more.
+
+    Whoever follows is woken when it is. It is looked at every 15 seconds besides, for a stream may
+    last for days, and what is told to all processes may be lost.
+    """
+    if token is None:
+        yield lambda: True
+        return
+    with backend.hub.staying(watch, token.player_id) as stay:
+        looked_at = -math.inf
+
+        def may_stay() -> bool:
+            nonlocal looked_at
+            now = time.monotonic()
+            if not stay.is_doubted and now < looked_at + LOOK_SECONDS:
+                return True
+            stay.is_doubted, looked_at = False, -math.inf
+            is_good = backend.is_good(token)
+            looked_at = now
+            return is_good
+
+        yield may_stay

@@ -1,0 +1,65 @@
+"""Who tells what stands in a log: in whose words, and how things stand now."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from service.backend import Backend
+from service.matches.match import Match
+from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
+
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
+T = TypeVar("T")
+
+
+class Remembered(Protocol):
+    """What was worked out under a key a moment ago for whoever listens too, or is now."""
+
+    def __call__(self, key: Hashable, work_out: Callable[[], T], /) -> T:
+        """It, or what it is worked out to be."""
+
+
+def worked_out(_: Hashable, work_out: Callable[[], T], /) -> T:
+    """Where nobody else listens: worked out each time."""
+    return work_out()
+
+
+class Teller(ABC, Generic[Line]):
+    """Puts one log into words for one listener."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+
+    @property
+    @abstractmethod
+    def audience(self) -> Hashable | None:
+        """What all who are told the same in the same words have in common; None if it is one."""
+
+    @abstractmethod
+    def tell(self, entry_id: str, stored: bytes, remembered: Remembered) -> tuple[Line, bool]:
+        """An entry in words, and whether nothing can come after it."""
+
+    @abstractmethod
+    def about(self, line: Line) -> str:
+        """The match that a line is about."""
+
+    @abstractmethod
+    def rewound(self, to: str) -> Line:
+        """The store stepped back: this is the last entry that still stands."""
+
+    def nows(
+        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+    ) -> Mapping[str, Now]:
+        """How these matches stand; once for all who listen at one moment."""
+        return {match.id: now_of(match) for match in self.matches(match_ids, moment, remembered)}
+
+    def matches(
+        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+    ) -> Sequence[Match]:
+        """These matches without their states; once for all who listen at one moment."""
+        return remembered(("now", moment), lambda: self.backend.matches.load_many(match_ids))
+
+
+def now_of(match: Match) -> Now:
+    """How this match stands."""
+    return Now(match.version, match.to_act, match.status)

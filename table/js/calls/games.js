@@ -1,0 +1,31 @@
+/** The calls about games: what can be played, by which rules, and against which bots. */
+
+import { call } from "../service.js";
+
+/** @typedef {import("../service.js").Schemas} Schemas */
+
+/** @returns {Promise<Schemas["GameSummary"][]>} */
+export async function list() {
+  return (await call("GET", "/v1/games")).items;
+}
+
+/**
+ * @param {string} game
+ * @returns {Promise<Schemas["GameDetail"]>}
+ */
+export function read(game) {
+  return call("GET", `/v1/games/${game}`);
+}
+
+/**
+ * @param {string} game
+ * @returns {Promise<Schemas["Rulebook"]>}
+ */
+export function rules(game) {
+  return call("GET", `/v1/games/${game}/rules`);
+}
+
+/** @returns {Promise<Schemas["BotSummary"][]>} */
+export async function bots() {
+  return (await call("GET", "/v1/bots")).items;
+}

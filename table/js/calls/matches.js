@@ -1,0 +1,154 @@
+/** The calls about matches: from putting one up to the record of how it went. */
+
+import { call, once, text, untilAnswered } from "../service.js";
+
+/** @typedef {import("../service.js").Schemas} Schemas */
+/** @typedef {import("../service.js").Match} Match */
+/** @typedef {import("../service.js").Decision} Decision */
+/** @typedef {import("../service.js").LogEntry} LogEntry */
+/** @typedef {Match & {decision: Decision | null}} Current a match and what its reader can do now */
+
+/**
+ * A page of matches, newest first.
+ * @param {{[name: string]: string}} query
+ * @returns {Promise<{items: Match[], next_cursor: string | null}>}
+ */
+export function list(query) {
+  return call("GET", `/v1/matches?${new URLSearchParams(query)}`);
+}
+
+/**
+ * A match, and what its reader can do now.
+ * @param {string} id
+ * @returns {Promise<Current>}
+ */
+export function read(id) {
+  return call("GET", `/v1/matches/${id}?include=decision`);
+}
+
+/**
+ * A finished match as it stood at a version, everything open.
+ * @param {string} id
+ * @param {number} version
+ * @returns {Promise<Match>}
+ */
+export function readOpen(id, version) {
+  return call("GET", `/v1/matches/${id}?version=${version}&reveal=true`);
+}
+
+/**
+ * Have the service bind itself to the secret of a match to come, before it knows anybody's text.
+ * @returns {Promise<Schemas["Commitment"]>}
+ */
+export function drawCommitment() {
+  return untilAnswered("POST", "/v1/commitments");
+}
+
+/**
+ * Put up a match.
+ * @param {Schemas["MatchRequest"]} wanted
+ * @returns {Promise<Match>}
+ */
+export function open(wanted) {
+  return once("POST", "/v1/matches", { body: wanted });
+}
+
+/**
+ * Call a match off: before its start, or while only house bots play.
+ * @param {string} id
+ * @returns {Promise<Match>}
+ */
+export function callOff(id) {
+  return call("DELETE", `/v1/matches/${id}`);
+}
+
+/**
+ * Sit down on an open seat, with a text of one's own for the deal.
+ * @param {string} id
+ * @param {string} entropy
+ * @returns {Promise<Match>}
+ */
+export function sitDown(id, entropy) {
+  return once("POST", `/v1/matches/${id}/seats`, { body: { entropy } });
+}
+
+/**
+ * Leave a seat: before the start it is open again, afterwards it is resigning.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<Match>}
+ */
+export function leave(id, seat) {
+  return call("DELETE", `/v1/matches/${id}/seats/${seat}`);
+}
+
+/**
+ * Give a seat to a house bot, or open it.
+ * @param {string} id
+ * @param {number} seat
+ * @param {Schemas["SeatChange"]} change
+ * @returns {Promise<Match>}
+ */
+export function changeSeat(id, seat, change) {
+  return call("PUT", `/v1/matches/${id}/seats/${seat}`, { body: change });
+}
+
+/**
+ * Play a command on the version it was decided on; what follows comes in the same answer.
+ * @param {string} id
+ * @param {number} version
+ * @param {object} command
+ * @returns {Promise<{version: number, events: LogEntry[], match: Match, decision: Decision | null}>}
+ */
+export function play(id, version, command) {
+  return once("POST", `/v1/matches/${id}/commands?include=decision`, {
+    body: { expected_version: version, command },
+  });
+}
+
+/**
+ * Everything that happened after an event, page by page.
+ * @param {string} id
+ * @param {string | null} after
+ * @returns {Promise<LogEntry[]>}
+ */
+export async function events(id, after = null) {
+  const found = [];
+  for (;;) {
+    /** @type {{[name: string]: string}} */
+    const query = { limit: "200", ...(after === null ? {} : { after }) };
+    const { items } = await call("GET", `/v1/matches/${id}/events?${new URLSearchParams(query)}`);
+    found.push(...items);
+    if (items.length < 200) return found;
+    after = items.at(-1).id;
+  }
+}
+
+/**
+ * The board as its reader may see it, now or at an earlier version.
+ * @param {string} id
+ * @param {{[name: string]: string}} [query]
+ * @param {AbortSignal} [signal]
+ */
+export function board(id, query = {}, signal) {
+  const asked = new URLSearchParams(query).toString();
+  return text(`/v1/matches/${id}/board.svg${asked && "?"}${asked}`, "image/svg+xml", signal);
+}
+
+/**
+ * The same board in words.
+ * @param {string} id
+ * @param {{[name: string]: string}} [query]
+ */
+export function boardText(id, query = {}) {
+  const asked = new URLSearchParams(query).toString();
+  return text(`/v1/matches/${id}/board.txt${asked && "?"}${asked}`, "text/plain");
+}
+
+/**
+ * The record of a finished match.
+ * @param {string} id
+ */
+export function record(id) {
+  return call("GET", `/v1/matches/${id}/record`);
+}

@@ -1,0 +1,82 @@
+/** What a person does with a match beside playing: sit down, leave, call off, keep its record. */
+
+import * as matches from "../calls/matches.js";
+import { el } from "../dom.js";
+import * as frame from "../frame.js";
+import { needed, sure } from "../joining.js";
+import { player } from "../player.js";
+import { noteText, ownText } from "../verify/notes.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../service.js").Match} Match */
+
+/** Whether the match belongs to whoever plays here. */
+export function isOurs(/** @type {Match} */ match) {
+  return player() !== null && match.created_by === player()?.id;
+}
+
+/** Whether its creator may call it off: nobody but house bots would lose a match by that. */
+export function canCallOff(/** @type {Match} */ match) {
+  const isOfBots = match.seats.every(({ kind }) => kind === "bot");
+  return isOurs(match) && (match.status === "waiting" || (match.status === "playing" && isOfBots));
+}
+
+/** The deeds of one match; `done` is told after each. */
+export class Deeds {
+  /**
+   * @param {string} id
+   * @param {() => Promise<void>} done
+   */
+  constructor(id, done) {
+    this.id = id;
+    this.done = done;
+  }
+
+  /** Sit down, with a text of one's own for the deal; a stranger gives a name first. */
+  async sitDown() {
+    if (!(await needed())) return;
+    const text = ownText();
+    await this.#do(async () => {
+      await matches.sitDown(this.id, text);
+      noteText(this.id, text);
+    });
+  }
+
+  /** @param {number} seat */
+  giveToBot(seat) {
+    return this.#do(() => matches.changeSeat(this.id, seat, { kind: "bot", bot: "greedy" }));
+  }
+
+  /** @param {number} seat */
+  async standUp(seat) {
+    if (await sure(t("seat.leave_sure"), t("seat.leave"))) await this.#do(() => matches.leave(this.id, seat));
+  }
+
+  /** @param {number} seat */
+  async resign(seat) {
+    if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#do(() => matches.leave(this.id, seat));
+  }
+
+  /** Call the match off; it ends for everybody, without a result. */
+  async callOff() {
+    if (await sure(t("match.call_off_sure"), t("match.call_off"))) await this.#do(() => matches.callOff(this.id));
+  }
+
+  /** The record as a file. */
+  download() {
+    return frame.attempt(async () => {
+      const written = JSON.stringify(await matches.record(this.id), null, 1);
+      const file = URL.createObjectURL(new Blob([written], { type: "application/json" }));
+      el("a", { href: file, download: `${this.id}.json` }).click();
+      URL.revokeObjectURL(file);
+    });
+  }
+
+  /** @param {() => Promise<unknown>} deed */
+  async #do(deed) {
+    await frame.attempt(async () => {
+      await deed();
+      await this.done();
+    });
+  }
+}

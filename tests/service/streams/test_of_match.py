@@ -1,0 +1,110 @@
+"""What the stream of a match brings along, to whom, and what is kept for others."""
+
+from contextlib import closing
+
+import pytest
+
+from engine.words import ENGLISH
+from service.matches.clocks import load
+from service.matches.play import play_command
+from service.matches.seats import leaving, sitting
+from service.matches.shown.sight import own_decision
+from service.streams.of_match import events_of_match
+from tests.waiting import until
+
+
+@pytest.fixture
+def match(table, backend, ada, ben):
+    loaded = table.match(ada, "me", "open")
+    return sitting.take_seat(backend, loaded.match.id, ben)
+
+
+@pytest.fixture
+def watch(backend, match):
+    """The one watch of the match, already listening."""
+    with backend.hub.log_of_match(match.match.id).following() as watch:
+        until(lambda: watch.is_listening)
+        yield watch
+
+
+def follow(backend, match, player, after=None):
+    """The log with the decision, followed."""
+    stream = events_of_match(backend, match.match.id, player, ENGLISH, has_decision=True)
+    return closing(stream.follow(after))
+
+
+def last_now(batch):
+    """How the match stands, as the batch says."""
+    return batch[-1].now
+
+
+def test_version_and_decision_are_of_one_state(backend, table, match, ada, ben):
+    with follow(backend, match, ada) as hers, follow(backend, match, ben) as his:
+        for _ in range(4):
+            loaded = load(backend, match.match.id)
+            for player, stream in ((ada, hers), (ben, his)):
+                now = last_now(next(stream))
+                assert now.version == now.decision.version == loaded.match.version
+                assert now.decision == own_decision(loaded, player, ENGLISH)
+            mover = (ada, ben)[loaded.match.to_act[0]]
+            command, version = table.first_command(loaded), loaded.match.version
+            play_command(backend, loaded, mover, command, expected_version=version)
+
+
+def test_a_decision_is_kept_for_nobody(backend, match, watch, ada, ben):
+    """Its batch is written for one seat alone; those of spectators are shared as ever."""
+    with follow(backend, match, ada) as hers, follow(backend, match, ada) as again:
+        batches = [next(hers), next(again)]
+    with follow(backend, match, None) as one, follow(backend, match, None) as another:
+        shared = [next(one), next(another)]
+
+    assert batches[0] == batches[1]
+    assert batches[0] is not batches[1]
+    assert shared[0] is shared[1]
+    assert last_now(shared[0]).decision is None
+    assert not any(batch is kept for batch in batches for kept in watch.memory.values())
+
+
+def test_the_state_is_read_for_the_seat_to_act_only(backend, match, watch, ada, ben, monkeypatch):
+    loads = []
+    whole = backend.matches.load
+
+    def counted(match_id):
+        loads.append(match_id)
+        return whole(match_id)
+
+    monkeypatch.setattr(backend.matches, "load", counted)
+    due = match.match.to_act[0]
+    for player, expected in (((ada, ben)[1 - due], 0), (None, 0), ((ada, ben)[due], 1)):
+        loads.clear()
+        with follow(backend, match, player) as stream:
+            decision = last_now(next(stream)).decision
+        assert len(loads) == expected
+        assert bool(decision and decision.commands) == bool(expected)
+
+
+def test_who_has_lost_the_seat_has_no_decision(backend, match, ada):
+    with follow(backend, match, ada) as stream:
+        assert last_now(next(stream)).decision is not None
+        leaving.leave_seat(backend, match.match.id, ada, 0)
+        batch = next(stream)
+        while batch[-1].version == match.match.version:
+            batch = next(stream)
+
+    assert last_now(batch).decision is None
+
+
+def test_who_sits_down_while_others_look_on_is_not_overheard(backend, table, ada, ben):
+    """A spectator's batch may be shared: it has no decision, whoever asked for it first."""
+    match = table.match(ada, "me", "open")
+    after = events_of_match(backend, match.match.id, None, ENGLISH).page()[-1].id
+    stream = events_of_match(backend, match.match.id, ben, ENGLISH, has_decision=True)
+    sitting.take_seat(backend, match.match.id, ben)
+
+    with closing(stream.follow(None)) as follower:
+        batch = next(follower)
+
+    assert batch[0].id == after
+    assert last_now(batch).decision is not None  # he heard by it that the seat is his
+    with follow(backend, match, None) as follower:
+        assert last_now(next(follower)).decision is None
