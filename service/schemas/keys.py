@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from marshmallow import ValidationError, fields, validates_schema
-from marshmallow.validate import ContainsOnly, Length, Range, Regexp
+from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from service.schemas.fields import PUBLISHED, Request, require_readable
 from service.schemas.matches import MOST_SEATS
@@ -18,9 +18,9 @@ class KeyRequest(Request):
     """What a key is to let do."""
 
     may = fields.List(
-        fields.String(),
+        fields.String(validate=OneOf(MAY)),
         load_default=lambda: list(MAY),
-        validate=[Length(min=1, max=len(MAY)), ContainsOnly(MAY)],
+        validate=Length(min=1, max=len(MAY)),
         metadata={
             "description": "`read` shows what you may see; `play` also sits down, plays and "
             "leaves. Left out: both.",
