@@ -137,6 +137,10 @@ bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
 	@$(BIN)/python -m bench.table_moves $(ARGS)
 
+.PHONY: bench-trips
+bench-trips: $(VENV)/dev.stamp  ## how many requests and bytes a command costs a frontend
+	@$(BIN)/python -m bench.trips $(ARGS)
+
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint
