@@ -114,12 +114,13 @@ export class Course {
 
   /**
    * How the match stands is told with a batch, and what can be done: nothing need be asked, unless
-   * more of the document has changed than that.
+   * more of the document has changed than that, or who follows sat down after they began to.
    * @param {Now} now
    */
   #stand({ decision, ...now }) {
     const { match } = this;
     if (!match || now.version <= match.version || decision === undefined) return;
+    if (decision === null && match.your_seat !== null) return;
     if (match.clock || now.status !== match.status || this.waiting.some(({ type }) => RESEATED.test(type))) return;
     this.match = { ...match, ...now, decision };
   }
