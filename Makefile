@@ -103,6 +103,10 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q tests/contract/test_fuzz.py
 
+.PHONY: foresight
+foresight: $(VENV)/dev.stamp  ## thousands of commands: what each reveals, by deciding and by dealing anew
+	@FLOE_FORESEEN=$(or $(COMMANDS),150) $(BIN)/python -m pytest -q --timeout=7200 tests/engine/test_foresight.py $(ARGS)
+
 .PHONY: strangers
 strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and a mock server read the contract; clients play
 	@if command -v npm >/dev/null; then cd tests/strangers && npm ci --silent --no-audit --no-fund; \

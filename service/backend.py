@@ -6,12 +6,11 @@ from datetime import datetime
 from types import TracebackType
 
 from service.answer_times import AnswerTimes
-from service.matches.match import utc_now
 from service.settings import Settings
 from service.store import gauges
 from service.store.admission import Admissions
 from service.store.commit import Commits
-from service.store.connection import open_client
+from service.store.connection import StoreClock, open_client
 from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
@@ -33,18 +32,19 @@ class Backend:
     def __init__(
         self,
         settings: Settings,
-        now: Callable[[], datetime] = utc_now,
+        now: Callable[[], datetime] | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.settings = settings
-        self.now = now
-        self.answer_times = AnswerTimes(now, sleep)
-        """When a house bot's answer is committed."""
         self._client = client = (
             open_cluster(settings.redis_url)
             if settings.redis_cluster
             else open_client(settings.redis_url, settings.confirmed_by_replicas)
         )
+        self.now = now = now or StoreClock(client.server_seconds)
+        """The time by the store's clock."""
+        self.answer_times = AnswerTimes(now, sleep)
+        """When a house bot's answer is committed."""
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         deliveries = Deliveries(client, settings, now)
         admissions = Admissions(client, now)

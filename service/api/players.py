@@ -2,8 +2,9 @@
 
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players import accounts
+from service.refusals import BadToken
 from service.schemas.players import PlayerRequest
-from service.web.admission import the_backend
+from service.web.admission import the_backend, the_token
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
 from service.web.requests import idempotency, replayed
@@ -11,7 +12,7 @@ from service.web.requests import idempotency, replayed
 blueprint = Blueprint("players", "People and bots who play. A token says who you are.")
 
 SHORTEST_KEY = 20
-"""Of a stranger: it belongs to nobody, and stands for a token."""
+"""Where it stands for a token: whoever guessed it would have that."""
 
 LINKS = {
     "profile": {"operationId": "read_player", "parameters": {"player_id": "$response.body#/id"}}
@@ -64,12 +65,36 @@ def read_player(_: Player | None, player_id: str) -> PlayerProfile:
     return accounts.profile(the_backend(), player_id)
 
 
+def token_again(token: str) -> tuple[NewPlayer, Headers]:
+    """The answer once more for whoever lost it: the token they have died by it."""
+    key = idempotency()
+    if key is None:
+        raise BadToken
+    return accounts.token_again(the_backend(), token, key), replayed(is_replayed=True)
+
+
 @blueprint.route("/v1/players/me/token", methods=["POST"])
-@blueprint.for_players()
-@blueprint.response(200, NewPlayer, description="The player with a new token; the old one is dead.")
-def replace_token(caller: Player) -> NewPlayer:
-    """Take a new token; the old one dies at once."""
-    return accounts.rotate_token(the_backend(), caller)
+@blueprint.for_players(dead_token=token_again)
+@blueprint.takes("Stranger-Idempotency-Key")
+@blueprint.refuses("idempotency_key_reused")
+@blueprint.response(
+    200,
+    NewPlayer,
+    description="The player with a new token; the old one is dead.",
+    headers=["Idempotency-Replayed"],
+)
+def replace_token(caller: Player) -> tuple[NewPlayer, Headers]:
+    """Take a new token; the old one dies at once.
+
+    Should the answer be lost, the same request with the same `Idempotency-Key` and the old token is
+    answered with the same new one, for as long as that is good.
+    """
+    backend, token, key = the_backend(), the_token(), idempotency(shortest=SHORTEST_KEY)
+    assert token is not None  # nobody but players is let in
+    if key is None:
+        return accounts.rotate_token(backend, caller), {}
+    player, is_replayed = accounts.rotate_token_once(backend, caller, token, key)
+    return player, replayed(is_replayed)
 
 
 @blueprint.route("/v1/players/me", methods=["DELETE"])

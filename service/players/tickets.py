@@ -5,15 +5,17 @@ digest of the token that it was cut from: with the token the ticket dies, and so
 """
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 
 from service.backend import Backend
+from service.ids import new_id
 from service.matches.terms import Moment
 from service.store.admission import TICKET_MARK, Token, digest_of
+from service.store.answered import Idempotency
+from service.store.players.promises import TICKET_SECONDS, secret_of
 
-LIFE_SECONDS = 60
 SECRET_BYTES = 32
 
 
@@ -27,6 +29,22 @@ class NewTicket(msgspec.Struct, frozen=True):
 def cut_ticket(backend: Backend, token: Token) -> NewTicket:
     """A ticket that stands for the token on one event stream, within a minute."""
     secret = secrets.token_urlsafe(SECRET_BYTES)
-    expires_at = backend.now() + timedelta(seconds=LIFE_SECONDS)
-    backend.players.keep_ticket(token, digest_of(secret), LIFE_SECONDS)
+    backend.players.keep_ticket(token, digest_of(secret))
+    return _told(token, secret, backend.now())
+
+
+def cut_ticket_once(backend: Backend, token: Token, key: Idempotency) -> tuple[NewTicket, bool]:
+    """The same, or the ticket that was cut under this key, spent or not; and which it is."""
+    now = backend.now()
+    fresh = new_id(now)
+    salt = secrets.token_urlsafe(SECRET_BYTES)
+    promise = backend.promises.to_player(token.player_id, key, fresh, now, salt)
+    secret = secret_of(key, promise)
+    if not promise.is_kept:
+        backend.promises.make_ticket(token, key, promise, digest_of(secret))
+    return _told(token, secret, promise.at), promise.id != fresh
+
+
+def _told(token: Token, secret: str, cut_at: datetime) -> NewTicket:
+    expires_at = cut_at + timedelta(seconds=TICKET_SECONDS)
     return NewTicket(f"{token.player_id}{TICKET_MARK}{secret}", expires_at)

@@ -227,12 +227,17 @@ def _read_key(token: str | None, ticket: str | None) -> Key | None:
     None if there is neither, or it cannot be one of ours.
     """
     if token is not None:
-        player_id, _, secret = token.partition(TOKEN_MARK)
-        return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+        return read_token(token)
     if ticket is not None:
         player_id, _, secret = ticket.partition(TICKET_MARK)
         return Ticket(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
     return None
+
+
+def read_token(token: str) -> Token | None:
+    """What the store knows of a token; None if it cannot be one of ours."""
+    player_id, _, secret = token.partition(TOKEN_MARK)
+    return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
 
 
 def digest_of(secret: str) -> str:

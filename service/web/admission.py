@@ -114,6 +114,24 @@ def admitting(
     return admitted
 
 
+def answering_dead_tokens(
+    admitted: Callable[..., Response], dead_token: Callable[[str], object], status: int
+) -> Callable[..., Response]:
+    """A view that hears of tokens which are good no more: it answers, or raises BadToken too."""
+
+    @wraps(admitted)
+    def answering(**path: Any) -> Response:
+        try:
+            return admitted(**path)
+        except BadToken:
+            token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
+            if token is None:
+                raise
+            return _answer(dead_token(token), status)
+
+    return answering
+
+
 def _answer(result: object, status: int) -> Response:
     """What a view returned: a response, or a thing, alone or with headers."""
     if isinstance(result, Response):

@@ -27,7 +27,7 @@ from service.problems import MEDIA_TYPE
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
-from service.web.admission import Choice, Who, admitting
+from service.web.admission import Choice, Who, admitting, answering_dead_tokens
 from service.web.requests import JSON_TYPE
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -113,10 +113,16 @@ class Blueprint(flask_smorest.Blueprint):
         return reference(public_name(schema["$ref"]))
 
     def for_players(
-        self, wanted: Wanted = Wanted.NOTHING, limit: Choice | None = None
+        self,
+        wanted: Wanted = Wanted.NOTHING,
+        limit: Choice | None = None,
+        dead_token: Callable[[str], object] | None = None,
     ) -> Callable[[View], View]:
-        """Only players may call; the view gets the player, and the match if it is wanted."""
-        return _noting(who=Who.PLAYERS, wanted=wanted, limit=limit)
+        """Only players may call; the view gets the player, and the match if it is wanted.
+
+        Whoever comes with a token that is none hears what `dead_token` answers, if that is given.
+        """
+        return _noting(who=Who.PLAYERS, wanted=wanted, limit=limit, dead_token=dead_token)
 
     def for_everybody(self, wanted: Wanted = Wanted.NOTHING) -> Callable[[View], View]:
         """Anybody may call; the view gets the player or None, and the match if it is wanted."""
@@ -154,6 +160,8 @@ class Blueprint(flask_smorest.Blueprint):
             headers=taken,
             offers=notes.get("offers", ()),
         )
+        if notes.get("dead_token") is not None:
+            view = answering_dead_tokens(view, notes["dead_token"], notes["status"])
         if "goes" in notes:
             view = _telling_its_end(view, *notes["goes"])
         super().add_url_rule(rule, endpoint, view, **options)

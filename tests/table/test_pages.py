@@ -17,6 +17,76 @@ def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words)
     ada.page.wait_for_selector("article.play[data-status=playing]")
 
 
+def test_all_own_matches_stand_on_one_page_and_those_that_wait_for_one_come_first(
+    person, setting, words
+):
+    """Bea sits down while Ada looks: her waiting match begins before her eyes."""
+    ada, bea = person("Ada"), person("Bea")
+    finished = setting.match(
+        ada.player, "north_pole", "random", "random", options={"round_limit": 1}
+    )
+    waiting = setting.match(ada.player, "arctic", "me", "open")
+    others = setting.match(bea.player, "arctic", "me", "open")
+    setting.wait_until(finished, "finished")
+
+    ada.go("mine")
+
+    lists = ada.page.locator("article section")
+    assert lists.locator("h2").all_inner_texts() == [
+        words[f"list.{status}"] for status in ("playing", "waiting", "finished")
+    ]
+    assert lists.nth(1).locator(f"a[href='#/matches/{waiting}']").count() == 1
+    assert lists.nth(2).locator(f"a[href='#/matches/{finished}']").count() == 1
+    assert ada.page.locator(f"a[href='#/matches/{others}']").count() == 0
+    setting.call("POST", f"/v1/matches/{waiting}/seats", {}, bea.player["token"])
+    lists.nth(0).locator(f"a[href='#/matches/{waiting}']").wait_for()
+    due = setting.match(ada.player, "iglu_iglu", "me", "random")
+    lists.nth(0).locator(f"li:first-child a[href='#/matches/{due}'] .chip.due").wait_for()
+
+
+def test_a_match_that_waits_is_called_off_by_whoever_put_it_up(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    match = setting.match(ada.player, "arctic", "me", "open")
+    for one in (ada, bea):
+        one.go(f"matches/{match}")
+    assert bea.page.get_by_role("button", name=words["match.call_off"]).count() == 0
+
+    ada.press(words["match.call_off"])
+    ada.page.locator("dialog").get_by_role("button", name=words["match.call_off"]).click()
+
+    for one in (ada, bea):
+        one.page.wait_for_selector(f".prompt:has-text('{words['match.called_off']}')")
+        assert one.page.get_by_role("button", name=words["seat.sit_down"]).count() == 0
+    assert setting.call("GET", f"/v1/matches/{match}")["status"] == "cancelled"
+
+
+def test_a_match_of_bots_alone_is_called_off_but_none_with_people(person, setting, words):
+    ada = person("Ada")
+    with_bots = setting.match(ada.player, "iglu_iglu", "mcts", "mcts", "mcts")
+    with_me = setting.match(ada.player, "iglu_iglu", "me", "random")
+    ada.go(f"matches/{with_me}")
+    ada.wait_until("due")
+    assert ada.page.get_by_role("button", name=words["match.call_off"]).count() == 0
+    ada.go(f"matches/{with_bots}")
+
+    ada.press(words["match.call_off"])
+    ada.page.locator("dialog").get_by_role("button", name=words["match.call_off"]).click()
+
+    ada.page.wait_for_selector("article.play[data-status=cancelled]")
+
+
+def test_what_is_asked_without_a_connection_is_said_in_words(person, setting, words):
+    ada = person("Ada")
+    match = setting.match(ada.player, "arctic", "me", "open")
+    ada.go(f"matches/{match}")
+    ada.page.route("**/v1/matches/*", lambda route: route.abort())
+
+    ada.press(words["match.call_off"])
+    ada.page.locator("dialog").get_by_role("button", name=words["match.call_off"]).click()
+
+    ada.page.wait_for_selector(f".toast:has-text('{words['connection.lost']}')")
+
+
 def test_a_player_is_taken_along_by_a_link_that_no_server_sees(person):
     ada, other = person("Ada"), person()
     ada.go("player")

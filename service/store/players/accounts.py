@@ -13,7 +13,8 @@ from service.settings import Settings
 from service.store import keys
 from service.store.admission import Token
 from service.store.connection import Client, milliseconds
-from service.store.scripts.players import HOST, LEASE
+from service.store.players.promises import COMMITTED_SECONDS, TICKET_SECONDS
+from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN
 
 REACHED = {
     "waiting": "too_many_open",
@@ -96,16 +97,23 @@ class PlayerStore:
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
-    def keep_ticket(self, token: Token, ticket_digest: str, life_seconds: int) -> None:
+    def replace_token(self, token: Token, token_digest: str) -> None:
+        """The same for whoever comes with this token, if it is still the good one."""
+        pipe = self._client.pipeline()
+        names = [keys.PLAYER_PROFILE % token.player_id]
+        pipe.run(REPLACE_TOKEN, names, [token.digest, token_digest])
+        pipe.publish(keys.TOKENS, token.player_id)
+        pipe.execute()
+
+    def keep_ticket(self, token: Token, ticket_digest: str) -> None:
         """For so long this ticket stands for the token, once."""
         name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
-        self._client.set(name, token.digest, ex=life_seconds)
+        self._client.set(name, token.digest, ex=TICKET_SECONDS)
 
-    def keep_commitment(
-        self, player_id: str, match_id: str, secret: bytes, life_seconds: int
-    ) -> None:
+    def keep_commitment(self, player_id: str, match_id: str, secret: bytes) -> None:
         """For so long the player may put up a match on this secret."""
-        self._client.set(keys.PLAYER_COMMITMENT % (player_id, match_id), secret, ex=life_seconds)
+        name = keys.PLAYER_COMMITMENT % (player_id, match_id)
+        self._client.set(name, secret, ex=COMMITTED_SECONDS)
 
     def use_commitment(self, player_id: str, match_id: str) -> bytes | None:
         """The secret of the match, for the first who asks; empty for others, None if unknown."""

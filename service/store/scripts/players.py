@@ -51,6 +51,25 @@ local noted = redis.pcall('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
 return type(noted) == 'table' and 0 or 1
 """)
 
+REPLACE_TOKEN = script("""
+-- Puts a token in the place of another, if that is still the player's. KEYS profile
+-- ARGV 1 digest of the old one, 2 of the new one
+if redis.call('HGET', KEYS[1], 'token') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'token', ARGV[2])
+return 1
+""")
+
+MAKE = script("""
+-- Makes what was promised, unless it has been made. KEYS promise, what is made
+-- ARGV 1 the promise as it was given, 2 as it is kept, 3 what is made, 4 for how many seconds
+-- Answers the promise as it stands.
+local stands = redis.call('GET', KEYS[1])
+if stands and stands ~= ARGV[1] then return stands end
+redis.call('SET', KEYS[1], ARGV[2], 'XX', 'KEEPTTL')
+redis.call('SET', KEYS[2], ARGV[3], 'EX', ARGV[4])
+return ARGV[2]
+""")
+
 PROMISE = script("""
 -- Gives a name to the first who comes, for a while. KEYS promise; ARGV 1 what is promised, 2 ms
 -- Answers what was promised before, or nil.
