@@ -103,6 +103,10 @@ fuzz: $(VENV)/dev.stamp  ## look for failures with examples that no run has trie
 fuzz-api: $(VENV)/dev.stamp  ## let Schemathesis try the service for many minutes
 	@FLOE_FUZZ_EXAMPLES=200 $(BIN)/python -m pytest -q tests/contract/test_fuzz.py
 
+.PHONY: foresight
+foresight: $(VENV)/dev.stamp  ## thousands of commands: what each reveals, by deciding and by dealing anew
+	@FLOE_FORESEEN=$(or $(COMMANDS),150) $(BIN)/python -m pytest -q --timeout=7200 tests/engine/test_foresight.py $(ARGS)
+
 .PHONY: strangers
 strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and a mock server read the contract; clients play
 	@if command -v npm >/dev/null; then cd tests/strangers && npm ci --silent --no-audit --no-fund; \
@@ -136,6 +140,10 @@ bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 
 .PHONY: bench-table
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
 	@$(BIN)/python -m bench.table_moves $(ARGS)
+
+.PHONY: bench-trips
+bench-trips: $(VENV)/dev.stamp  ## how many requests and bytes a command costs a frontend
+	@$(BIN)/python -m bench.trips $(ARGS)
 
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store

@@ -2,7 +2,9 @@
 
 For each type of command: worlds that another player cannot tell apart, halved by how long the bot
 thinks in them, and how surely the moment of the commit tells the halves apart (area under the
-curve; 0.5 is a guess). Once as answers are given against a player, in slots, and once without.
+curve; 0.5 is a guess). Quick bots are asked once as answers are given against a player, in slots,
+and once without. The last line of a game is the mean of all its types: where a search leaves time
+for a few answers of each only that one says much, as the error beside it shows.
 """
 
 import argparse
@@ -13,7 +15,9 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Sequence
+from math import sqrt
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +27,7 @@ from engine.catalogue import GAMES, deal
 from engine.game import Command, Game, State
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
+from service.matches.changes import Change
 from service.matches.clocks import quick_choice
 from service.matches.match import LoadedMatch, Match
 from service.matches.play import play_for_house, slots_of
@@ -31,8 +36,7 @@ from service.settings import Settings
 from tests.backends import Table
 
 WORLDS = 10
-REPEATS = 5
-MATCHES = 4
+MATCHES = 12
 
 
 class Position(NamedTuple):
@@ -59,26 +63,42 @@ def positions_of(
     return found
 
 
+class Told(NamedTuple):
+    """How surely the moments of answers tell which half of the worlds they are of."""
+
+    auc: float
+    error: float
+    """The standard error of that, were it a guess."""
+    seconds: list[float]
+    late: float
+    """The share of answers that missed their first slot."""
+
+
 class Stopwatch:
     """Asks a house bot in matches whose commits are timed and not written."""
 
     def __init__(self, backend: Backend, match: Match, bot: str) -> None:
         self._backend = backend
         self._match = match
-        self._bot = bot
+        self.bot = bot
         self._committed = 0.0
-        backend.commit = lambda change, **_: self._note(change.loaded)
+        self.late = 0
+        """How many answers have missed their first slot so far."""
+        self._slots = backend.answer_times.at_once()
+        backend.commit = lambda change, **_: self._note(change)
 
-    def _note(self, loaded: LoadedMatch) -> LoadedMatch:
+    def _note(self, change: Change) -> LoadedMatch:
         self._committed = time.perf_counter()
-        return loaded
+        late = change.after.updated_at - self._slots.start - self._slots.width
+        self.late += bool(self._slots.width) and late > self._slots.width / 2
+        return change.loaded
 
     def seconds(self, position: Position, *, has_players: bool) -> float:
         """From the question to the commit of the answer."""
         loaded = self._seated(position, has_players)
         start = time.perf_counter()
-        slots = slots_of(self._backend, loaded, position.seat, self._bot)
-        choice = quick_choice(self._backend, loaded, position.seat, self._bot)
+        slots = self._slots = slots_of(self._backend, loaded, position.seat, self.bot)
+        choice = quick_choice(self._backend, loaded, position.seat, self.bot)
         play_for_house(self._backend, loaded, position.seat, choice, slots)
         return self._committed - start
 
@@ -87,7 +107,7 @@ class Stopwatch:
         seats = tuple(
             Seat(number, SeatKind.PLAYER, player=player)
             if has_players and number != position.seat
-            else Seat(number, SeatKind.BOT, bot=self._bot)
+            else Seat(number, SeatKind.BOT, bot=self.bot)
             for number in range(2)
         )
         to_act = self._match.rules.to_act(position.state)
@@ -95,31 +115,44 @@ class Stopwatch:
 
 
 def told(
-    watch: Stopwatch, game: Game, positions: Sequence[Position], rng: random.Random
-) -> tuple[float, float, list[float]]:
-    """How surely time tells the halves apart, without slots and with them, and those times."""
-    sums, slotted = [0.0, 0.0], list[float]()
+    watch: Stopwatch,
+    game: Game,
+    positions: Sequence[Position],
+    repeats: int,
+    rng: random.Random,
+    *,
+    has_players: bool,
+) -> Told:
+    """How surely time tells the halves apart, position by position."""
+    aucs, errors, seconds, before = list[float](), list[float](), list[float](), watch.late
     for position in positions:
         view = game.view(position.state, 1 - position.seat)
         worlds = [Position(game.determinize(view, rng), position.seat) for _ in range(WORLDS)]
         worlds.sort(key=lambda world: _quickest(watch, world))
-        for has_players in (False, True):
-            quick, slow = _measured(watch, worlds, has_players, rng)
-            sums[has_players] += auc(quick, slow) / len(positions)
-            slotted += [*quick, *slow] if has_players else []
-    return sums[0], sums[1], sorted(slotted)
+        quick, slow = _measured(watch, worlds, repeats, rng, has_players=has_players)
+        aucs.append(auc(quick, slow))
+        errors.append((len(quick) + len(slow) + 1) / (12 * len(quick) * len(slow)))
+        seconds += [*quick, *slow]
+    late = (watch.late - before) / len(seconds)
+    return Told(fmean(aucs), sqrt(sum(errors)) / len(errors), sorted(seconds), late)
 
 
 def _quickest(watch: Stopwatch, world: Position) -> float:
-    return min(watch.seconds(world, has_players=False) for _ in range(3))
+    tries = 3 if BOTS[watch.bot].is_quick else 1
+    return min(watch.seconds(world, has_players=False) for _ in range(tries))
 
 
 def _measured(
-    watch: Stopwatch, worlds: Sequence[Position], has_players: bool, rng: random.Random
+    watch: Stopwatch,
+    worlds: Sequence[Position],
+    repeats: int,
+    rng: random.Random,
+    *,
+    has_players: bool,
 ) -> tuple[list[float], list[float]]:
     """The times in the quicker half of the worlds and in the slower one, asked in any order."""
     halves: tuple[list[float], list[float]] = ([], [])
-    for number in rng.sample(range(WORLDS * REPEATS), WORLDS * REPEATS):
+    for number in rng.sample(range(WORLDS * repeats), WORLDS * repeats):
         index = number % WORLDS
         seconds = watch.seconds(worlds[index], has_players=has_players)
         halves[index >= WORLDS // 2].append(seconds)
@@ -133,32 +166,50 @@ def auc(quick: Sequence[float], slow: Sequence[float]) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print one line per game and type of command."""
+    """Print one line per game and type of command, and one for each game."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--bot", default="greedy", choices=list(BOTS))
-    parser.add_argument("--positions", type=int, default=3)
+    parser.add_argument("--positions", type=int, default=3, help="of each type of command")
+    parser.add_argument("--repeats", type=int, default=10, help=f"in each of {WORLDS} worlds")
     parser.add_argument("games", nargs="*", default=list(GAMES))
     wanted = parser.parse_args(arguments)
     print(f"{wanted.bot}, load average {os.getloadavg()[0]:.1f}")
-    print(f"{'game':11} {'command':20} {'bare AUC':>8} {'AUC':>8} {'p50 ms':>8} {'p95 ms':>8}")
+    figures = f"{'bare':>6} {'AUC':>6} {'error':>6} {'late':>6} {'p50 ms':>8} {'p95 ms':>8}"
+    print(f"{'game':11} {'command':20} {figures}")
     with (
         tempfile.TemporaryDirectory() as directory,
         EmbeddedRedis(Path(directory), append_only=False) as server,
     ):
         for name in wanted.games:
             with Backend(Settings(redis_url=server.url, stand_in_bot=wanted.bot)) as backend:
-                _report(backend, GAMES[name], wanted.bot, wanted.positions)
+                backend.answer_times.warm_up()
+                _report(backend, GAMES[name], wanted)
 
 
-def _report(backend: Backend, game: Game, bot: str, most: int) -> None:
+def _report(backend: Backend, game: Game, wanted: argparse.Namespace) -> None:
     table, rng = Table(backend, game), random.Random(1)
     loaded = table.match(table.player(), "me", "greedy", options=game.options_type())
-    watch = Stopwatch(backend, loaded.match, bot)
-    for kind, positions in positions_of(game, most, rng).items():
-        bare, slotted, times = told(watch, game, positions, rng)
-        p50, p95 = (1000 * times[int(len(times) * share)] for share in (0.5, 0.95))
-        figures = f"{bare:8.2f} {slotted:8.2f} {p50:8.1f} {p95:8.1f}"
-        print(f"{game.name:11} {kind.__name__:20} {figures}", flush=True)
+    watch = Stopwatch(backend, loaded.match, wanted.bot)
+    in_slots = list[Told]()
+    for kind, positions in positions_of(game, wanted.positions, rng).items():
+        if positions:
+            asked = watch, game, positions, wanted.repeats, rng
+            is_quick = BOTS[wanted.bot].is_quick
+            bare = f"{told(*asked, has_players=False).auc:6.2f}" if is_quick else f"{'':6}"
+            in_slots.append(told(*asked, has_players=True))
+            print(f"{game.name:11} {kind.__name__:20} {bare} {_figures(in_slots[-1:])}", flush=True)
+    print(f"{game.name:11} {'all':20} {'':6} {_figures(in_slots)}", flush=True)
+
+
+def _figures(found: Sequence[Told]) -> str:
+    """The means of these, and the times of all of them."""
+    times = sorted(seconds for told in found for seconds in told.seconds)
+    p50, p95 = (1000 * times[int(len(times) * share)] for share in (0.5, 0.95))
+    error = sqrt(sum(told.error**2 for told in found)) / len(found)
+    late = fmean(told.late for told in found)
+    return (
+        f"{fmean(told.auc for told in found):6.2f} {error:6.2f} {late:6.3f} {p50:8.1f} {p95:8.1f}"
+    )
 
 
 if __name__ == "__main__":

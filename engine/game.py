@@ -41,6 +41,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "view": ("view(state, seat)", "reveal(state, seat)"),
     "events": ("event_view(event, seat)",),
     "hidden": ("determinize(view, rng)",),
+    "foresight": ("foretold(view, events)",),
     "estimate": ("estimate(state)",),
     "pieces": ("components()",),
     "sentences": ("WORDS", "gaps(message, language, names)"),
@@ -223,6 +224,9 @@ class Game:
 
         self.determinize: Callable[[View, Rng], State] = part("hidden").determinize
         """A state that could be the true one for all this view tells; its view is the same."""
+        self.foretold: Callable[[View, Sequence[Event]], int] = part("foresight").foretold
+        """How many of these events of a command, from the first, whoever sees this view could have
+        told beforehand; the events are as that viewer is told them."""
         self._estimate: Callable[[State], tuple[float, ...]] = part("estimate").estimate
 
         self.components: Callable[[], Components] = part("pieces").components

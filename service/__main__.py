@@ -33,7 +33,7 @@ from service.logs import set_up_logs
 from service.processes import Processes, allow_many_files
 from service.refusals import StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
-from service.store.connection import NoSnapshot
+from service.store.servers.snapshot import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60

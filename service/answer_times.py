@@ -7,8 +7,9 @@ is taken whole. `at` of its events is the moment of the slot.
 
 The width comes from what anybody could work out who watches the match. A rehearsal draws worlds
 from a spectator's view and measures, on this machine and for this very position, what a look at
-each command costs there; a search adds the time of its budget, always the whole of it. All of it
-grows with the load of the machine: how much longer decisions of late took than they worked.
+each command costs there; a search adds the time of its budget, always the whole of it, by the pace
+of this machine, which a worker takes when it starts. All of it grows with the load of the machine:
+how much longer decisions of late took than they worked.
 
 Where the house has all seats nobody could use what its bots hold: such a match is not slowed.
 """
@@ -28,9 +29,9 @@ from engine.catalogue import GAMES, deal
 from engine.dealing import Rng
 from engine.game import Game, State, View
 
-SHORTEST_SECONDS = 0.004
+SHORTEST_SECONDS = 0.002
 """What a slot has beside the thinking: the change is made ready in it."""
-READY_SECONDS = 0.0015
+READY_SECONDS = 0.0005
 ROOM = 1.1
 """How much longer than the rehearsal says the bot may think."""
 REHEARSED_WORLDS = 2
@@ -41,6 +42,9 @@ MOST_WORLDS = 12
 KEPT = 0.95
 """How much of what is known of the load stays with each decision."""
 MOST_LOAD = 4.0
+PACED_SECONDS = 0.0027
+"""What the decisions for the pace took where the roster's searches were measured."""
+PACED_TRIES = 5
 
 _log = structlog.get_logger()
 
@@ -72,6 +76,7 @@ class AnswerTimes:
         self._wall = wall
         self._work = work
         self._spent = self._worked = 0.0
+        self._pace = 1.0
 
     @property
     def load(self) -> float:
@@ -86,7 +91,7 @@ class AnswerTimes:
         worlds = min(entry.budget.iterations, MOST_WORLDS)
         with self.thinking():
             looks = worlds * self._seconds_of_a_world(game, state, seat)
-        seconds = SHORTEST_SECONDS + ROOM * looks + share * entry.seconds_in(game)
+        seconds = SHORTEST_SECONDS + ROOM * looks + share * self._pace * entry.seconds_in(game)
         width = timedelta(milliseconds=ceil(1000 * self.load * seconds))
         return Slots(self._now(), self._wall(), width)
 
@@ -118,16 +123,29 @@ class AnswerTimes:
             self._worked = KEPT * self._worked + self._work() - work
 
     def warm_up(self) -> None:
-        """Think a first decision of every game through, so that no match waits for the start."""
-        rng = own_stream("warm-up")
-        for game in GAMES.values():
-            state = deal(game, game.seat_counts[0], game.options_type(), rng.randbytes(32))
-            seat = game.to_act(state)[0]
-            for name, entry in BOTS.items():
-                if not entry.search_seconds:
-                    self.slots(game, state, seat, name)
-                    view, legal = game.view(state, seat), game.legal_commands(state, seat)
-                    find_bot(name, game).choose(view, legal, rng, entry.budget)
+        """Think first decisions of every game through, and take the pace of this machine by them.
+
+        They are the same in every process: nothing of any match is in the pace.
+        """
+        seconds = [
+            sum(self._seconds_of_a_start(game, bot) for game in GAMES.values())
+            for bot, entry in BOTS.items()
+            if entry.is_quick
+        ]
+        self._pace = seconds[-1] / PACED_SECONDS  # of the strongest: it looks as searches do
+
+    def _seconds_of_a_start(self, game: Game, bot: str) -> float:
+        """What the first decision of a match costs, at best."""
+        rng, mind = own_stream("warm-up"), find_bot(bot, game)
+        state = deal(game, game.seat_counts[0], game.options_type(), rng.randbytes(32))
+        seat = game.to_act(state)[0]
+        self.slots(game, state, seat, bot)
+        view, legal, tries = game.view(state, seat), game.legal_commands(state, seat), []
+        for _ in range(PACED_TRIES):
+            start = self._work()
+            mind.choose(view, legal, own_stream("warm-up"), BOTS[bot].budget)
+            tries.append(self._work() - start)
+        return min(tries)
 
     def _seconds_of_a_world(self, game: Game, state: State, seat: int) -> float:
         """What it takes to draw one world and to look at every command in it."""

@@ -6,16 +6,16 @@ from datetime import datetime
 from types import TracebackType
 
 from service.answer_times import AnswerTimes
-from service.matches.match import utc_now
 from service.settings import Settings
 from service.store import gauges
 from service.store.admission import Admissions
 from service.store.commit import Commits
-from service.store.connection import open_client
+from service.store.connection import StoreClock, open_client
 from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
+from service.store.players.cut_keys import CutKeys
 from service.store.players.promises import Promises
 from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
@@ -33,25 +33,28 @@ class Backend:
     def __init__(
         self,
         settings: Settings,
-        now: Callable[[], datetime] = utc_now,
+        now: Callable[[], datetime] | None = None,
         sleep: Callable[[float], None] = time.sleep,
     ) -> None:
         self.settings = settings
-        self.now = now
-        self.answer_times = AnswerTimes(now, sleep)
-        """When a house bot's answer is committed."""
         self._client = client = (
             open_cluster(settings.redis_url)
             if settings.redis_cluster
             else open_client(settings.redis_url, settings.confirmed_by_replicas)
         )
+        self.now = now = now or StoreClock(client.server_seconds)
+        """The time by the store's clock."""
+        self.answer_times = AnswerTimes(now, sleep)
+        """When a house bot's answer is committed."""
         self.turns = HouseTurns(settings.queue_url or settings.redis_url, client, now)
         deliveries = Deliveries(client, settings, now)
-        admissions = Admissions(client, now)
+        self.cut_keys = CutKeys(client, settings.keys_per_player, now)
+        """Keys that were cut from tokens."""
+        admissions = Admissions(client, self.cut_keys, now)
         self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
         self.is_good = admissions.is_good
-        """Whether the token by which somebody was let in is still good."""
+        """Whether the key by which somebody was let in is still good."""
         self.commit = Commits(client, self.turns, deliveries, settings).commit
         """The one way in which a match changes."""
         self.require_confirmed = client.require_confirmed

@@ -10,7 +10,8 @@ import time
 from pathlib import Path
 
 from service.embedded_redis import FOR_OTHERS
-from service.store.connection import open_client, snapshot_of
+from service.store.connection import open_client
+from service.store.servers.snapshot import snapshot_of
 
 TICK_SECONDS = 0.05
 MARKS = (b"REDIS", b"VALKEY")

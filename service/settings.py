@@ -123,6 +123,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             ge=0, description="Searching house bots in all the matches that a player has created."
         ),
     ] = 200
+    keys_per_player: Annotated[
+        int, Meta(ge=0, description="Keys that a player may have cut from the token.")
+    ] = 200
     connections_per_address: Annotated[
         int,
         Meta(

@@ -51,12 +51,17 @@ class TurnPlayer:
         threading.Thread(target=self._keep_claim, name="claim", daemon=True).start()
 
     def play(self, match_id: str, version: int) -> None:
-        """Play from this version on, or nothing if the match has moved on."""
+        """Play from this version on, or nothing if the match has moved on.
+
+        Where the store did not answer it is asked once more, at once: a connection that fell silent
+        is opened anew.
+        """
         self._match_id = match_id
         try:
-            loaded = self._backend.matches.load(match_id)
-            if loaded.match.version == version:
-                self._play_on(with_overdue_turns_played(self._backend, loaded))
+            try:
+                self._play_from(match_id, version)
+            except StoreUnreachable:
+                self._go_on(match_id, version)
         except (NotFound, OtherRules):
             return
         except VersionConflict:  # somebody else's commit came first and has seen to what follows
@@ -71,6 +76,20 @@ class TurnPlayer:
     def stop(self) -> None:
         """Let the thread that keeps the claim end."""
         self._stopped.set()
+
+    def _play_from(self, match_id: str, version: int) -> Match:
+        """Play from this version on; the match as it stood."""
+        loaded = self._backend.matches.load(match_id)
+        if loaded.match.version == version:
+            self._play_on(with_overdue_turns_played(self._backend, loaded))
+        return loaded.match
+
+    def _go_on(self, match_id: str, version: int) -> None:
+        """Play on; if the match has moved, perhaps by us and without an answer, what is owed now
+        is queued, for nobody may have done so."""
+        found = self._play_from(match_id, version)
+        if found.version != version and found.house_seats:
+            self._backend.turns.put(found)
 
     def _play_on(self, loaded: LoadedMatch) -> None:
         start, queue = time.monotonic(), None

@@ -28,7 +28,7 @@ def determinize(view: IgluView, rng: Rng) -> IgluState:
 
     Tiles that others keep have a red border; beyond that every deal is equally likely.
     """
-    unseen = _unseen_tiles(view)
+    unseen = unseen_tiles(view)
     kept_tiles = _guessed_kept_tiles(view, unseen, rng)
     rng.shuffle(unseen)
     face_down, glaciers = _squares(view.face_down_tiles), _squares(view.glaciers)
@@ -92,7 +92,7 @@ def _tiles_out(view: IgluView) -> tuple[int, ...]:
     return tuple(out)
 
 
-def _unseen_tiles(view: IgluView) -> list[int]:
+def unseen_tiles(view: IgluView) -> list[int]:
     """Every tile whose face this view does not show, in table order."""
     seen = Counter(TILE_OF_NAME[tile] for tribe in view.tribes for tile in tribe.kept_tiles or ())
     seen[GLACIER] += len(view.glaciers)

@@ -29,7 +29,7 @@ def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
     faces, upper = board_of(view.tables).face_of, UPPER[view.rotation]
     hands = _hands(view, faces)
     seats = tuple(_expedition(view, own, faces, upper) for own in view.seats)
-    card_in_play = NO_CARD if view.card_in_play is None else _number(view.card_in_play, faces)
+    card_in_play = NO_CARD if view.card_in_play is None else number_of(view.card_in_play, faces)
     storm_pile, discards = _numbers(view.storm_pile, faces), _numbers(view.discards, faces)
     packed = [card for own in seats for card in own.packed]
     seen = [*storm_pile, *discards, *packed, *(card for hand in hands for card in hand)]
@@ -69,12 +69,13 @@ def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
     )
 
 
-def _number(card: Card | PackedCard, faces: dict[str, int]) -> int:
+def number_of(card: Card | PackedCard, faces: dict[str, int]) -> int:
+    """The card as the state has it."""
     return faces[card.card] * len(BACKS) + NUMBER_OF_BACK[card.back]
 
 
 def _numbers(cards: Sequence[Card | PackedCard], faces: dict[str, int]) -> tuple[int, ...]:
-    return tuple([_number(card, faces) for card in cards])
+    return tuple([number_of(card, faces) for card in cards])
 
 
 def _hands(view: NorthPoleView, faces: dict[str, int]) -> tuple[tuple[int, ...], ...]:
@@ -101,15 +102,20 @@ def _expedition(
     )
 
 
-def _deck(view: NorthPoleView, seen: Iterable[int], rng: Rng) -> tuple[int, ...]:
-    """The cards unseen since the last shuffle, in any order but for the back on top."""
+def unseen_cards(view: NorthPoleView, seen: Iterable[int]) -> list[int]:
+    """The deck, sorted: the cards of the box that have not been seen since the last shuffle."""
     box = all_cards(view.tables or HOUSE_TABLES)
     counts = [0] * (max(box) + 1)
     for card in box:
         counts[card] += 1
     for card in seen:
         counts[card] -= 1
-    deck = [card for card, count in enumerate(counts) for _ in range(count)]
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+def _deck(view: NorthPoleView, seen: Iterable[int], rng: Rng) -> tuple[int, ...]:
+    """Those cards in any order but for the back on top."""
+    deck = unseen_cards(view, seen)
     rng.shuffle(deck)
     if view.deck_back is not None:
         back = NUMBER_OF_BACK[view.deck_back]

@@ -22,7 +22,7 @@ ARCHIVES: Mapping[str, str] = {
 }
 """The SHA-256 of each archive: what has been released is never written anew."""
 
-LATER: Mapping[str, ModuleType] = {"targets": later, "names": later}
+LATER: Mapping[str, ModuleType] = {part: later for part in ("targets", "names", "foresight")}
 """The files of a game's folder that were not asked for when these were released."""
 
 LATER_MEMBERS: Mapping[str, tuple[str, ...]] = {

@@ -9,7 +9,8 @@ from service.matches.seats.seat import Player
 from service.players import work
 from service.schemas.queries import WaitQuery
 from service.schemas.webhooks import WebhookRequest
-from service.web.admission import the_backend, the_token
+from service.store.players.cut_keys import Need
+from service.web.admission import the_backend, the_key, the_token
 from service.web.answers import Headers, in_language
 from service.web.blueprint import Blueprint
 from service.web.requests import asked_language
@@ -19,17 +20,21 @@ blueprint = Blueprint("bots", "For bots: decisions on lease, or pushed to a webh
 
 
 @blueprint.route("/v1/work", methods=["POST"])
-@blueprint.for_players()
+@blueprint.for_players(need=Need.WORK)
 @blueprint.arguments(WaitQuery(), location="query")
 @blueprint.response(200, work.Work, description="A decision, yours alone until `expires_at`.")
 @blueprint.alt_response(204, description="None came within the wait.")
 def lease_work(caller: Player, query: dict[str, Any]) -> tuple[work.Work, Headers] | Response:
     """Lease one decision that is due on any of your seats.
 
-    Several processes of one bot share the load so. A lease that expires is handed out again.
+    Several processes of one bot share the load so. A lease that expires is handed out again. By a
+    key for one match only what is due there is leased.
     """
-    language = asked_language()
-    found = work.lease_work(the_backend(), caller, language, query["wait"], the_token())
+    language, key = asked_language(), the_key()
+    found = work.lease_work(
+        *(the_backend(), caller, language, query["wait"], the_token()),
+        only_match=key.match if key is not None else None,
+    )
     return Response(status=204) if found is None else (found, in_language(language))
 
 
@@ -52,7 +57,7 @@ def set_webhook(caller: Player, wanted: dict[str, str]) -> webhook.NewWebhook:
 
 
 @blueprint.route("/v1/players/me/webhook")
-@blueprint.for_players()
+@blueprint.for_players(need=Need.EVERYTHING)
 @blueprint.refuses("webhook_not_set")
 @blueprint.response(200, webhook.Webhook, description="The webhook, without its secret.")
 def read_webhook(caller: Player) -> webhook.Webhook:

@@ -19,6 +19,7 @@ from service.matches.shown.sight import tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches import CommandQuery, CommandRequest
 from service.store.admission import Wanted
+from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
@@ -36,7 +37,7 @@ LINKS = {
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
-@blueprint.for_players(Wanted.STATE)
+@blueprint.for_players(Wanted.STATE, need=Need.PLAY)
 @blueprint.arguments(CommandQuery(), location="query")
 @blueprint.arguments(CommandRequest())
 @blueprint.takes("If-Match", "Idempotency-Key", "Prefer")

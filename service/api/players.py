@@ -1,9 +1,11 @@
 """Players: register, look, take a new token, leave."""
 
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
-from service.players import accounts
+from service.players import accounts, guests
+from service.refusals import BadToken
 from service.schemas.players import PlayerRequest
-from service.web.admission import the_backend
+from service.store.admission import Token
+from service.web.admission import the_backend, the_bearer, the_holder, the_key, the_token
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
 from service.web.requests import idempotency, replayed
@@ -11,7 +13,7 @@ from service.web.requests import idempotency, replayed
 blueprint = Blueprint("players", "People and bots who play. A token says who you are.")
 
 SHORTEST_KEY = 20
-"""Of a stranger: it belongs to nobody, and stands for a token."""
+"""Where it stands for a token: whoever guessed it would have that."""
 
 LINKS = {
     "profile": {"operationId": "read_player", "parameters": {"player_id": "$response.body#/id"}}
@@ -36,11 +38,16 @@ def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
     The token in the answer is shown here only: keep it and send it as `Authorization: Bearer
     <token>`. Sent again with the same `Idempotency-Key` it is answered with the same player and
     token. Whoever sends such a key and the same body gets that token: the key has at least 20
-    characters here, chosen at random.
+    characters here, chosen at random. A guest who sends the key of the seat becomes a full player
+    so: the same id, and the seat is kept.
     """
     backend, name, kind = the_backend(), wanted["name"], Kind(wanted["kind"])
     key = idempotency(shortest=SHORTEST_KEY)
-    if key is None:
+    if the_key() is not None:
+        player, is_replayed = guests.become_player(
+            backend, the_holder(), name, kind, the_bearer(), key
+        )
+    elif key is None:
         player, is_replayed = accounts.register(backend, name, kind), False
     else:
         player, is_replayed = accounts.register_once(backend, name, kind, key)
@@ -64,12 +71,36 @@ def read_player(_: Player | None, player_id: str) -> PlayerProfile:
     return accounts.profile(the_backend(), player_id)
 
 
+def token_again(token: str) -> tuple[NewPlayer, Headers]:
+    """The answer once more for whoever lost it: the token they have died by it."""
+    key = idempotency()
+    if key is None:
+        raise BadToken
+    return accounts.token_again(the_backend(), token, key), replayed(is_replayed=True)
+
+
 @blueprint.route("/v1/players/me/token", methods=["POST"])
-@blueprint.for_players()
-@blueprint.response(200, NewPlayer, description="The player with a new token; the old one is dead.")
-def replace_token(caller: Player) -> NewPlayer:
-    """Take a new token; the old one dies at once."""
-    return accounts.rotate_token(the_backend(), caller)
+@blueprint.for_players(dead_token=token_again)
+@blueprint.takes("Stranger-Idempotency-Key")
+@blueprint.refuses("idempotency_key_reused")
+@blueprint.response(
+    200,
+    NewPlayer,
+    description="The player with a new token; the old one is dead.",
+    headers=["Idempotency-Replayed"],
+)
+def replace_token(caller: Player) -> tuple[NewPlayer, Headers]:
+    """Take a new token; the old one dies at once.
+
+    Should the answer be lost, the same request with the same `Idempotency-Key` and the old token is
+    answered with the same new one, for as long as that is good.
+    """
+    backend, token, key = the_backend(), the_token(), idempotency(shortest=SHORTEST_KEY)
+    assert isinstance(token, Token)  # nobody but players is let in, and by no key that was cut
+    if key is None:
+        return accounts.rotate_token(backend, caller), {}
+    player, is_replayed = accounts.rotate_token_once(backend, caller, token, key)
+    return player, replayed(is_replayed)
 
 
 @blueprint.route("/v1/players/me", methods=["DELETE"])

@@ -6,10 +6,13 @@ from service.api.matches import Shown, shown, shown_once
 from service.matches.seats import leaving, once, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
+from service.players import guests
+from service.refusals import Fault
 from service.schemas.matches import EntropyRequest, SeatChange, SeatRequest
-from service.web.admission import the_backend
+from service.store.players.cut_keys import Need
+from service.web.admission import the_backend, the_holder
 from service.web.blueprint import Blueprint
-from service.web.requests import idempotency
+from service.web.requests import idempotency, malformed
 
 blueprint = Blueprint("seats", "Places at the table, in turn order from 0.")
 
@@ -17,7 +20,7 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 
 
 @blueprint.route("/v1/matches/<id:match_id>/seats", methods=["POST"])
-@blueprint.for_players()
+@blueprint.for_players(need=Need.SIT)
 @blueprint.arguments(SeatRequest(), required=False)
 @blueprint.takes("Idempotency-Key")
 @blueprint.refuses(
@@ -29,14 +32,26 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
     description="The match with you in it.",
     headers=["ETag", "Idempotency-Replayed"],
 )
-def take_seat(caller: Player, wanted: dict[str, Any], match_id: str) -> Shown:
-    """Take an open seat; the last one taken starts the match."""
+def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> Shown:
+    """Take an open seat; the last one taken starts the match.
+
+    Who comes with a link (a key for an open seat, `POST /v1/keys`) sits down there as a guest, by
+    the `name` they give; the key is theirs from then on, and plays that seat. `POST /v1/players`
+    with it makes a full player of a guest, who keeps the seat.
+    """
+    backend, holder, key = the_backend(), the_holder(), idempotency()
     seat = wanted["seat"], wanted["entropy"], wanted["entropy_digest"]
-    return shown_once(once.take_seat(the_backend(), match_id, caller, seat, idempotency()), caller)
+    if holder.link is not None:
+        made, guest = guests.take_seat(backend, match_id, holder, seat, wanted["name"], key)
+        return shown_once(made, guest)
+    if wanted["name"] is not None:
+        raise malformed(Fault("/name", "Only a guest says a name here."))
+    assert caller is not None  # whoever comes by no link
+    return shown_once(once.take_seat(backend, match_id, caller, seat, key), caller)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>/entropy", methods=["PUT"])
-@blueprint.for_players()
+@blueprint.for_players(need=Need.PLAY)
 @blueprint.arguments(EntropyRequest())
 @blueprint.refuses(
     *("seat_not_found", "not_your_seat", "seats_open", "seats_fixed", "another_text_sealed"),
@@ -79,7 +94,7 @@ def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int
 
 
 @blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>", methods=["DELETE"])
-@blueprint.for_players()
+@blueprint.for_players(need=Need.PLAY)
 @blueprint.refuses("seat_not_found", "not_your_seat", "match_cancelled", "match_over")
 @blueprint.response(200, MatchDocument, description="The match without you.", headers=["ETag"])
 def leave_seat(caller: Player, match_id: str, seat: int) -> Shown:

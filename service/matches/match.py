@@ -21,12 +21,6 @@ from service.matches.terms import LIVE_TURN_SECONDS, Clock, Moment, Pace, Status
 from service.refusals import OtherRules
 
 
-def utc_now() -> datetime:
-    """The moment, to the millisecond, which is what is stored of it."""
-    now = datetime.now(UTC)
-    return now.replace(microsecond=now.microsecond // 1000 * 1000)
-
-
 def spelled(moment: datetime) -> str:
     """A time as records and links tell it: RFC 3339, in UTC, to the millisecond."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

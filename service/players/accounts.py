@@ -4,29 +4,36 @@ A token is `<player id>.<secret>`, shown once; only the SHA-256 of the secret is
 lets a request fetch the player in the same round trip as the match.
 """
 
-import hmac
+import hashlib
 import secrets
-from base64 import urlsafe_b64encode
 from contextlib import suppress
+
+import msgspec
 
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.seats.leaving import part_with
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
-from service.refusals import NotFound, OtherRules, VersionConflict
-from service.store.admission import digest_of
+from service.refusals import BadToken, NotFound, OtherRules, VersionConflict
+from service.store.admission import TOKEN_MARK, Token, digest_of, read_token
 from service.store.answered import Idempotency
+from service.store.players.promises import secret_of
 
 SECRET_BYTES = 32
+
+
+def fresh_secret() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_urlsafe(SECRET_BYTES)
 
 
 def register(backend: Backend, name: str, kind: Kind = Kind.HUMAN) -> NewPlayer:
     """A new player with a token."""
     now = backend.now()
-    profile = PlayerProfile(new_id(now), name, kind, now)
-    secret = secrets.token_urlsafe(SECRET_BYTES)
+    profile = PlayerProfile(new_id(now), name, kind, created_at=now)
+    secret = fresh_secret()
     backend.players.add(profile, digest_of(secret))
-    return _with_token(profile, secret)
+    return with_token(profile, secret)
 
 
 def register_once(
@@ -39,15 +46,14 @@ def register_once(
     """
     now = backend.now()
     fresh = new_id(now)
-    salt = secrets.token_urlsafe(SECRET_BYTES)
+    salt = fresh_secret()
     promise = backend.promises.to_stranger(key, fresh, salt, now)
-    profile = PlayerProfile(promise.id, name, kind, promise.at)
-    digest = hmac.digest(key.key.encode(), promise.salt.encode(), "sha256")
-    secret = urlsafe_b64encode(digest).rstrip(b"=").decode()
+    profile = PlayerProfile(promise.id, name, kind, created_at=promise.at)
+    secret = secret_of(key.key, promise)
     if not promise.is_kept:
         backend.players.add(profile, digest_of(secret))
         backend.promises.keep(key, promise)
-    return _with_token(profile, secret), promise.id != fresh
+    return with_token(profile, secret), promise.id != fresh
 
 
 def authenticate(backend: Backend, token: str) -> Player:
@@ -67,9 +73,42 @@ def profile(backend: Backend, player_id: str) -> PlayerProfile:
 
 def rotate_token(backend: Backend, player: Player) -> NewPlayer:
     """A new token; the old one is dead from here on."""
-    known, secret = profile(backend, player.id), secrets.token_urlsafe(SECRET_BYTES)
+    known, secret = profile(backend, player.id), fresh_secret()
     backend.players.set_token(player.id, digest_of(secret))
-    return _with_token(known, secret)
+    return with_token(known, secret)
+
+
+def rotate_token_once(
+    backend: Backend, player: Player, token: Token, key: Idempotency
+) -> tuple[NewPlayer, bool]:
+    """The same, or the token that this one was replaced by under this key; and which it is."""
+    known, now = profile(backend, player.id), backend.now()
+    key, fresh = _for_who_has(token, key), new_id(now)
+    salt = fresh_secret()
+    promise = backend.promises.to_player(player.id, key, fresh, now, salt)
+    secret = secret_of(key.key, promise)
+    backend.players.replace_token(token, digest_of(secret))
+    return with_token(known, secret), promise.id != fresh
+
+
+def token_again(backend: Backend, token: str, key: Idempotency) -> NewPlayer:
+    """What a token that died by it was replaced by, for who comes with both token and key.
+
+    Raises BadToken; also where the new one has been replaced since: none is brought back.
+    """
+    dead = read_token(token)
+    promise = backend.promises.of_player(dead.player_id, _for_who_has(dead, key)) if dead else None
+    if dead is None or promise is None:
+        raise BadToken
+    secret = secret_of(key.key, promise)
+    authenticate(backend, f"{dead.player_id}{TOKEN_MARK}{secret}")
+    return with_token(profile(backend, dead.player_id), secret)
+
+
+def _for_who_has(token: Token, key: Idempotency) -> Idempotency:
+    """The key of a request that belongs to whoever has the token, dead or not."""
+    said = f"{key.body_digest} {token.digest}".encode()
+    return msgspec.structs.replace(key, body_digest=hashlib.sha256(said).hexdigest())
 
 
 def delete_player(backend: Backend, player: Player) -> None:
@@ -91,6 +130,7 @@ def let_go(backend: Backend, player_id: str) -> None:
     backend.players.forget(player_id)
 
 
-def _with_token(player: PlayerProfile, secret: str) -> NewPlayer:
-    token = f"{player.id}.{secret}"
-    return NewPlayer(player.id, player.name, player.kind, player.created_at, token)
+def with_token(player: PlayerProfile, secret: str) -> NewPlayer:
+    """The player, with the token that this secret makes."""
+    token, since = f"{player.id}{TOKEN_MARK}{secret}", player.created_at
+    return NewPlayer(player.id, player.name, player.kind, created_at=since, token=token)

@@ -21,7 +21,7 @@ from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.sight import decision, document
 from service.matches.terms import Moment
 from service.refusals import BadToken, OtherRules
-from service.store.admission import Token
+from service.store.admission import Held
 from service.streams.staying import staying
 
 CANDIDATES = 100
@@ -43,10 +43,11 @@ def lease_work(
     player: Player,
     language: Language,
     wait_seconds: float = 0,
-    token: Token | None = None,
+    token: Held | None = None,
+    only_match: str | None = None,
 ) -> Work | None:
     """The longest-due decision that nobody has leased, or None when none came within the wait."""
-    work = _lease_one(backend, player, language)
+    work = _lease_one(backend, player, language, only_match)
     if work is not None or wait_seconds <= 0:
         return work
     until = time.monotonic() + wait_seconds
@@ -56,7 +57,7 @@ def lease_work(
             seen = watch.count
             if not may_stay():
                 raise BadToken
-            work = _lease_one(backend, player, language)
+            work = _lease_one(backend, player, language, only_match)
             left = until - time.monotonic()
             if work is not None or left <= 0:
                 return work
@@ -69,8 +70,10 @@ def _patience(backend: Backend, player: Player) -> float:
     return LOOK_AGAIN_SECONDS if backend.players.has_due(player.id) else math.inf
 
 
-def _lease_one(backend: Backend, player: Player, language: Language) -> Work | None:
-    for match in _due_matches(backend, player):
+def _lease_one(
+    backend: Backend, player: Player, language: Language, only_match: str | None
+) -> Work | None:
+    for match in _due_matches(backend, player, only_match):
         now = backend.now()
         expires_at = now + timedelta(seconds=backend.settings.lease_seconds)
         if not backend.players.lease(player.id, match.id, match.version, now, expires_at):
@@ -86,9 +89,12 @@ def _lease_one(backend: Backend, player: Player, language: Language) -> Work | N
     return None
 
 
-def _due_matches(backend: Backend, player: Player) -> list[Match]:
+def _due_matches(backend: Backend, player: Player, only_match: str | None) -> list[Match]:
     """The matches that wait for this player, longest first; what is due no more is struck off."""
-    ids = backend.players.due_match_ids(player.id, CANDIDATES)
+    if only_match is None:
+        ids = backend.players.due_match_ids(player.id, CANDIDATES)
+    else:
+        ids = [only_match]
     due = [match for match in backend.matches.load_many(ids) if is_due(match, player.id)]
     over = set(ids) - {match.id for match in due}
     if over:

@@ -26,6 +26,19 @@ PLAYERS: Mapping[str, Row] = {
         "you a new one.",
         headers=_challenge(', error="invalid_token"'),
     ),
+    "key_too_narrow": Row(
+        403,
+        "The key is too narrow",
+        "The key that you sent is not for this.",
+        "A key that was cut may what `may`, `match` and `seat` say and no more, and no key is cut "
+        "wider than what it is cut from. Send the token, or cut another key with `POST /v1/keys`.",
+    ),
+    "key_not_found": Row(
+        404,
+        "No such key",
+        "You have no such key.",
+        "`GET /v1/keys` lists those that are good.",
+    ),
     "player_not_found": Row(
         404,
         "No such player",
@@ -69,6 +82,12 @@ PLAYERS: Mapping[str, Row] = {
         "Too many searching bots",
         "At most {most} of the house bots in your matches may be searching ones.",
         "Take `greedy` or `random`, wait until a match ends, or call one off.",
+    ),
+    "too_many_keys": Row(
+        409,
+        "Too many keys",
+        "At most {most} keys may be cut from your token at a time.",
+        "Take some away with `DELETE /v1/keys/{key_id}`, or let them expire.",
     ),
     "webhook_address_refused": Row(
         422,

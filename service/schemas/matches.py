@@ -7,7 +7,16 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import Boolean, Integer, OneOfKinds, Query, Request
+from service.schemas.fields import (
+    PUBLISHED,
+    Boolean,
+    Integer,
+    OneOfKinds,
+    Query,
+    Request,
+    require_readable,
+)
+from service.schemas.players import LONGEST_NAME
 from service.schemas.queries import EventsQuery, PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
@@ -129,6 +138,15 @@ class SeatRequest(GivesEntropy):
         allow_none=True,
         validate=Range(min=0, max=MOST_SEATS - 1),
         metadata={"description": "Left out: the first open one."},
+    )
+    name = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=[Length(min=1, max=LONGEST_NAME), require_readable],
+        metadata={
+            "description": "How a guest is to be called; only for who comes by a link.",
+            "pattern": PUBLISHED,
+        },
     )
 
 

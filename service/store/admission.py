@@ -12,15 +12,26 @@ from msgspec.structs import replace
 from service.ids import ID
 from service.matches.match import LoadedMatch, MatchTag, decoded_match
 from service.matches.seats.seat import Kind, Player
-from service.refusals import BadToken
+from service.refusals import BadToken, Refusal
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
+from service.store.players.cut_keys import (
+    TICKET_MARK,
+    Cut,
+    CutKeys,
+    HeldKey,
+    Key,
+    Need,
+    Ticket,
+    comer_of,
+    read_parts,
+)
+from service.store.scripts.cut_keys import ADMIT_KEY
 from service.store.scripts.players import ADMIT, COUNT, SEE
 
 TOKEN_MARK = "."
-TICKET_MARK = "~"
-"""What stands between the player's id and the secret: nobody takes one for the other."""
+"""What stands between the player's id and the secret of a token."""
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -57,8 +68,10 @@ class Admission(msgspec.Struct, frozen=True):
     loaded: LoadedMatch | None = None
     is_overdue: bool = False
     """Whether the running turn of the match has to be played by the house before anything else."""
-    token: "Token | None" = None
+    token: "Held | None" = None
     """What the caller's key hangs on: while this is good, whoever was let in may stay."""
+    key: Key | None = None
+    """What the caller's key may; None for a token, which may everything, and for no key."""
 
 
 class Token(NamedTuple):
@@ -67,23 +80,38 @@ class Token(NamedTuple):
     player_id: str
     digest: str
 
+    @property
+    def holder(self) -> str:
+        """Who comes by it."""
+        return self.player_id
 
-class Ticket(NamedTuple):
-    """A ticket as the store knows it: who has it, and the SHA-256 of its secret."""
+    @property
+    def hangs_on(self) -> str:
+        """What a ticket keeps of what it was cut from."""
+        return f"/{self.digest}"
 
-    player_id: str
-    digest: str
 
-
-Key = Token | Ticket
+Held = Token | HeldKey
+"""What somebody hangs on who has been let in."""
+Bearer = Token | Cut | Ticket
 """Whatever a caller comes with."""
+
+
+class Known(NamedTuple):
+    """Who came, how often in this window, and by what; nothing of that for a wrong key."""
+
+    player: Player | None = None
+    counted: "Count | None" = None
+    held: Held | None = None
+    key: Key | None = None
 
 
 class Admissions:
     """Lets requests in."""
 
-    def __init__(self, client: Client, now: Callable[[], datetime]) -> None:
+    def __init__(self, client: Client, cut_keys: CutKeys, now: Callable[[], datetime]) -> None:
         self._client = client
+        self._cut_keys = cut_keys
         self._now = now
         self._seen_on: date | None = None
         self._seen: set[str] = set()
@@ -97,38 +125,66 @@ class Admissions:
         limit: Limit | None = None,
         match_id: str | None = None,
         wanted: Wanted = Wanted.NOTHING,
+        need: Need = Need.ANY,
+        about: tuple[str | None, int | None] = (None, None),
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
-        A ticket stands for the token, and is spent by being looked at. Raises BadToken for a key
-        that is given and wrong, NotFound for a match that is not there. A refused allowance is
-        returned, not raised, so that its headers can be sent; then there is nothing else in the
-        admission. While the store takes no writes nobody is counted: whoever only reads goes on
-        reading.
+        A ticket stands for the token, and is spent by being looked at; a key that was cut has to do
+        for what is needed of it, about this match and this seat. Raises BadToken for a key
+        that is given and wrong, key_too_narrow, NotFound for a match that is not there. A refused
+        allowance is returned, not raised, so that its headers can be sent; then there is nothing
+        else in the admission. While the store takes no writes nobody is counted: whoever only
+        reads goes on reading.
         """
-        key = _read_key(token, ticket)
-        answers = self._asked(key, address, limit, match_id, wanted)
-        player, count, good = None, answers.get("count"), None
-        if key is not None:
+        bearer = _read_bearer(token, ticket)
+        answers = self._asked(bearer, address, limit, match_id, wanted)
+        known = Known(counted=answers.get("count"))
+        if bearer is not None:
             if answers.get("seen") == 0:
-                self._seen.discard(key.player_id)
-            player, count, good = self._known(key, answers["player"], limit, address)
-        allowance = _allowance(limit, count)
+                self._seen.discard(bearer.player_id)
+            known = self._known(bearer, answers["player"], limit, address)
+        allowance = _allowance(limit, known.counted)
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
-        if player is None and (token is not None or ticket is not None):
+        if known.held is None and (token is not None or ticket is not None):
             raise BadToken
-        admission = Admission(player, allowance, token=good)
-        return admission if match_id is None else self._with_match(admission, match_id, answers)
+        admission = Admission(known.player, allowance, token=known.held, key=known.key)
+        if known.key is not None:
+            self._require_good(known, need, about, answers)
+        if match_id is not None:
+            admission = self._with_match(admission, match_id, answers)
+        if known.key is not None and known.key.uses is not None and isinstance(bearer, Cut):
+            self._cut_keys.spend(bearer)
+        return admission
 
-    def is_good(self, token: Token) -> bool:
-        """Whether a token that was good still is."""
-        known: Any = self._client.hget(keys.PLAYER_PROFILE % token.player_id, "token")
-        return known is not None and known.decode() == token.digest
+    def is_good(self, held: Held) -> bool:
+        """Whether what somebody was let in by still is good."""
+        if isinstance(held, HeldKey):
+            return self._cut_keys.is_good(held)
+        known: Any = self._client.hget(keys.PLAYER_PROFILE % held.player_id, "token")
+        return known is not None and known.decode() == held.digest
+
+    def _require_good(
+        self,
+        known: Known,
+        need: Need,
+        about: tuple[str | None, int | None],
+        answers: dict[str, Any],
+    ) -> None:
+        """BadToken for a link that stands no more, key_too_narrow for what a key does not let."""
+        key, held = known.key, known.held
+        assert key is not None
+        assert isinstance(held, HeldKey)
+        is_seated = about[0] == key.match and answers.get("sits")
+        if held.is_link and not is_seated and not self._cut_keys.is_good_link(held):
+            raise BadToken
+        if not key.lets(need, *about):
+            raise Refusal("key_too_narrow")
 
     def _asked(
         self,
-        key: Key | None,
+        bearer: Bearer | None,
         address: str,
         limit: Limit | None,
         match_id: str | None,
@@ -136,33 +192,47 @@ class Admissions:
     ) -> dict[str, Any]:
         """Everything that has to be known, by its name, from one trip; from none if nothing has."""
         questions = _Questions(self._client.pipeline())
-        if key is not None:
-            _ask_player(questions, key, limit)
-            if self._is_first_today(key.player_id):
+        if bearer is not None:
+            self._ask_player(questions, bearer, limit)
+            if self._is_first_today(bearer.player_id):
                 now = milliseconds(self._now())
-                questions.ask("seen").run(SEE, [keys.PLAYERS_SEEN], [key.player_id, now])
+                questions.ask("seen").run(SEE, [keys.PLAYERS_SEEN], [bearer.player_id, now])
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
-            _ask_match(questions, match_id, wanted, key)
+            _ask_match(questions, match_id, wanted, bearer)
         return questions.answers()
 
-    def _known(
-        self, key: Key, answer: list[Any], limit: Limit | None, address: str
-    ) -> tuple[Player | None, "Count | None", Token | None]:
-        """The player, their count and their token; wrong keys, of which there is no end, count by
-        address.
-        """
-        if answer:
-            name, kind, so_far, left_ms, *cut_from = answer
-            player = Player(key.player_id, name.decode(), Kind(kind.decode()))
-            good = Token(key.player_id, cut_from[0].decode()) if cut_from else Token(*key)
-            return player, (so_far, left_ms), good
-        if limit is None:
-            return None, None, None
-        pipe = self._client.pipeline()
-        _count(pipe, limit, address)
-        return None, pipe.execute()[0], None
+    def _ask_player(self, questions: "_Questions", bearer: Bearer, limit: Limit | None) -> None:
+        """Ask for the player and count the request, if the key is right; all lies in one slot."""
+        name, window = (limit.name, limit.window_seconds) if limit is not None else ("none", 0)
+        of_player = bearer.player_id
+        names = [keys.PLAYER_PROFILE % of_player, keys.PLAYER_LIMIT % (of_player, name)]
+        if isinstance(bearer, Token):
+            questions.ask("player").run(ADMIT, names, [bearer.digest, window * 1000])
+            return
+        names.append(keys.PLAYER_KEYS % of_player)
+        if isinstance(bearer, Ticket):
+            names.append(keys.PLAYER_TICKET % (of_player, bearer.digest))
+        now = milliseconds(self._now())
+        sent: list[str | int] = [bearer.digest, window * 1000, now, bearer.id]
+        questions.ask("player").run(ADMIT_KEY, names, sent)
+
+    def _known(self, bearer: Bearer, answer: list[Any], limit: Limit | None, address: str) -> Known:
+        """Who came; wrong keys, of which there is no end, count by address."""
+        if not answer:
+            if limit is None:
+                return Known()
+            pipe = self._client.pipeline()
+            _count(pipe, limit, address)
+            return Known(counted=pipe.execute()[0])
+        if isinstance(bearer, Token):
+            name, kind, *count = answer
+            player = Player(bearer.player_id, name.decode(), Kind(kind.decode()))
+            return Known(player, count, bearer)
+        comer = comer_of(bearer.player_id, answer)
+        held = comer.held(bearer.player_id) or Token(bearer.player_id, comer.digest)
+        return Known(comer.player, answer[2:4], held, comer.key)
 
     def _with_match(
         self, admission: Admission, match_id: str, answers: dict[str, Any]
@@ -221,32 +291,27 @@ Count = Sequence[int]
 """How many came in this window (-1: the store could not count), and ms until it ends."""
 
 
-def _read_key(token: str | None, ticket: str | None) -> Key | None:
-    """What the store knows of a token `<player id>.<secret>` or a ticket `<player id>~<secret>`.
-
-    None if there is neither, or it cannot be one of ours.
+def _read_bearer(token: str | None, ticket: str | None) -> Bearer | None:
+    """What the store knows of a token `<player id>.<secret>`, a key that was cut, or a ticket
+    `<player id>~<secret>`; None if there is none, or it cannot be one of ours.
     """
     if token is not None:
-        player_id, _, secret = token.partition(TOKEN_MARK)
-        return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+        return read_token(token) or read_parts(token, digest_of)
     if ticket is not None:
         player_id, _, secret = ticket.partition(TICKET_MARK)
         return Ticket(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
     return None
 
 
+def read_token(token: str) -> Token | None:
+    """What the store knows of a token; None if it cannot be one of ours."""
+    player_id, _, secret = token.partition(TOKEN_MARK)
+    return Token(player_id, digest_of(secret)) if ID.fullmatch(player_id) else None
+
+
 def digest_of(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def _ask_player(questions: _Questions, key: Key, limit: Limit | None) -> None:
-    """Ask for the player and count the request, if the key is right; all lies in one slot."""
-    name, window = (limit.name, limit.window_seconds) if limit is not None else ("none", 0)
-    names = [keys.PLAYER_PROFILE % key.player_id, keys.PLAYER_LIMIT % (key.player_id, name)]
-    if isinstance(key, Ticket):
-        names.append(keys.PLAYER_TICKET % key)
-    questions.ask("player").run(ADMIT, names, [key.digest, window * 1000])
 
 
 def _count(pipe: Pipeline, limit: Limit, address: str) -> None:
@@ -263,10 +328,15 @@ def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
     return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
 
 
-def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, key: Key | None) -> None:
+def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bearer | None) -> None:
+    meta, seat = (
+        keys.MATCH_META % match_id,
+        f"seat:{bearer.player_id if bearer is not None else ''}",
+    )
     if wanted is Wanted.STATE:
-        questions.ask("document").hget(keys.MATCH_META % match_id, "doc")
+        questions.ask("document").hget(meta, "doc")
         questions.ask("state").get(keys.MATCH_STATE % match_id)
     elif wanted is Wanted.TAG:
-        fields = ["version", "deadline", "head", f"seat:{key.player_id if key is not None else ''}"]
-        questions.ask("tag").hmget(keys.MATCH_META % match_id, fields)
+        questions.ask("tag").hmget(meta, ["version", "deadline", "head", seat])
+    if isinstance(bearer, Cut):
+        questions.ask("sits").hget(meta, seat)

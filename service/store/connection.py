@@ -7,10 +7,11 @@ id.
 """
 
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
-from pathlib import Path
+from datetime import UTC, datetime
 from typing import Any
 
 import redis
@@ -20,10 +21,10 @@ from redis.client import Pipeline as RedisPipeline
 from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
 from redis.retry import Retry
 
-from service.refusals import Unconfirmed
+from service.refusals import StoreUnreachable, Unconfirmed
 from service.store.scripts.every_script import SCRIPTS
 from service.store.scripts.script import Script
-from service.store.servers.addresses import pool_of
+from service.store.servers.addresses import close_idle_connections, pool_of
 from service.store.servers.outages import FAULTS, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
@@ -38,6 +39,8 @@ Argument = str | bytes | int | float
 READY = "ready"
 READY_MS = 1000
 CONFIRMED_WITHIN_MS = 1000
+TIME_ASKED_EVERY_SECONDS = 5.0
+TIME_ASKED_AGAIN_SECONDS = 1.0
 
 
 @contextmanager
@@ -50,10 +53,6 @@ def outages_told() -> Iterator[None]:
         if outage is None:
             raise
         raise outage from fault
-
-
-class NoSnapshot(RuntimeError):
-    """The server would not write down what it holds."""
 
 
 class Pipeline(RedisPipeline):
@@ -122,13 +121,12 @@ class KeptConnections:
             self._pool.release(self._idle.pop())
 
     def forget(self) -> None:
-        """Close what is not in use: where one connection fell silent, each of the others would cost
-        its whole patience too."""
+        """Close what is not in use, of this process's other pools to the server too."""
         idle, self._idle = self._idle, []
         for connection in idle:
             connection.disconnect()
             self._pool.release(connection)
-        self._pool.disconnect(inuse_connections=False)
+        close_idle_connections(self._pool)
 
     def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send all commands at once; the answers, errors among them."""
@@ -220,6 +218,11 @@ class Client(redis.Redis):
             self.load_scripts()
             return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
 
+    def server_seconds(self) -> float:
+        """What the server's clock says."""
+        seconds, microseconds = self.time()
+        return float(seconds) + microseconds / 1e6
+
     def load_scripts(self) -> None:
         """Make the server know every script of ours."""
         load_scripts(self)
@@ -257,6 +260,53 @@ class Client(redis.Redis):
         super().close()
 
 
+class StoreClock:
+    """Tells the store's time.
+
+    The clock of a machine may be set while we run; it is not asked. What passes from one look at
+    the store's clock to the next is counted by a clock that is never set, and while the store is
+    away by that one alone. Only a process that has never reached the store goes by its machine.
+    """
+
+    def __init__(self, ask: Callable[[], float]) -> None:
+        self._ask = ask
+        self._asking = threading.Lock()
+        self._ask_at = 0.0
+        self._is_known = False
+        self._start = 0.0
+        """What the store's clock said when the one that is never set stood at zero."""
+
+    def __call__(self) -> datetime:
+        """The moment, to the millisecond, which is what is stored of it."""
+        if time.monotonic() >= self._ask_at and self._asking.acquire(blocking=not self._is_known):
+            try:
+                self._look()
+            finally:
+                self._asking.release()
+        now = self._start + time.monotonic()
+        return datetime.fromtimestamp(int(now * 1000) / 1000, UTC)
+
+    def _look(self) -> None:
+        """Correct what is believed, unless the answer, whenever it was given on its way, allows
+        it."""
+        before = time.monotonic()
+        if before < self._ask_at:  # somebody else has just looked
+            return
+        try:
+            told = self._ask()
+        except StoreUnreachable:
+            self._ask_at = time.monotonic() + TIME_ASKED_AGAIN_SECONDS
+            if not self._is_known:
+                self._start = time.time() - time.monotonic()
+            return
+        after = time.monotonic()
+        self._ask_at = after + TIME_ASKED_EVERY_SECONDS
+        earliest, latest = told - after, told - before
+        if not (self._is_known and earliest <= self._start <= latest):
+            self._start = (earliest + latest) / 2
+        self._is_known = True
+
+
 def open_client(url: str, replicas: int = 0) -> Client:
     """A client of one server for short commands: everything but blocking reads.
 
@@ -271,20 +321,6 @@ def open_client(url: str, replicas: int = 0) -> Client:
         retry=Retry(ConstantBackoff(0.02), 1, supported_errors=(redis.ConnectionError,)),
     )
     return Client(pool, replicas)
-
-
-def snapshot_of(client: Client, pause: Callable[[], None]) -> Path:
-    """Have the server write a snapshot; where it lies, on the server's machine."""
-    try:
-        client.bgsave()
-        while client.info("persistence")["rdb_bgsave_in_progress"]:
-            pause()
-        told = {**client.config_get("dir"), **client.config_get("dbfilename")}
-    except ResponseError as fault:
-        raise NoSnapshot(f"The server makes no snapshot: {fault}.") from fault
-    if client.info("persistence")["rdb_last_bgsave_status"] != "ok":
-        raise NoSnapshot("The server could not write its snapshot; its log says why.")
-    return Path(str(told["dir"]), str(told["dbfilename"]))
 
 
 def open_listener(url: str) -> redis.Redis:

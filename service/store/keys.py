@@ -29,6 +29,9 @@ MATCH_ANSWERED = "match:{%s}:key:%s:%s"
 
 PLAYER_PROFILE = "player:{%s}:profile"
 """Hash: name, kind, created_at, token (SHA-256), webhook_…"""
+PLAYER_KEYS = "player:{%s}:keys"
+"""Hash: every key that was cut from their token, by its id (of secrets only SHA-256), and what is
+left of its uses under `<id>/left`. The key of a link lies with the guest who is to come by it."""
 PLAYER_MATCHES = "player:{%s}:matches"
 """Sorted set: their matches, newest last."""
 PLAYER_EVENTS = "player:{%s}:events"
@@ -56,7 +59,8 @@ LISTED = "matches:{%s}:%s:%s"
 """Sorted set of matches: whose list, in which order (`created`: all scores 0, by id; `updated`: by
 their latest change), and which of their lists."""
 PLAYER_TICKET = "player:{%s}:ticket:%s"
-"""The digest of the token that a ticket was cut from, by the digest of its secret; expires."""
+"""What a ticket was cut from, by the digest of its secret: `<id of the key>/`, or `/<digest>` of
+the token; expires."""
 
 COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
 """What one commit may change, in the order of its script."""
@@ -66,7 +70,7 @@ DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""
 OF_A_PLAYER = (
     *(PLAYER_PROFILE, PLAYER_MATCHES, PLAYER_EVENTS, PLAYER_DELIVERED),
-    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED),
+    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED, PLAYER_KEYS),
 )
 """Everything that does not go by itself when a player is forgotten."""
 

@@ -36,7 +36,7 @@ from service.store.connection import (
     outages_told,
 )
 from service.store.scripts.turns import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
-from service.store.servers.addresses import pool_of
+from service.store.servers.addresses import close_idle_connections, pool_of
 
 QUICK = "quick"
 SEARCH = "search"
@@ -71,23 +71,30 @@ class HouseTurns:
 
     def put(self, match: Match) -> None:
         """Queue the turn that the house owes; if that fails the sweeper will do it."""
-        queue = self._queues[queue_of(match)]
         try:
-            queue.enqueue_call(
-                PLAY_TURN,
-                args=(match.id, match.version),
-                job_id=job_id_of(match),
-                unique=True,
-                result_ttl=0,
-                failure_ttl=FAILURE_KEPT_SECONDS,
-                timeout=JOB_SECONDS,
-            )
-            # Until this is done, and if it never is, the job stands at the end: late, but not lost.
-            self._stand_in_line(keys=[queue.key], args=[job_id_of(match)])
+            try:
+                self._enqueue(match)
+            except redis.TimeoutError:  # the others that fell silent with it are not waited for
+                close_idle_connections(self._rq.connection_pool)
+                self._enqueue(match)
         except DuplicateJobError:
             return
         except redis.RedisError as fault:
             _log.warning("turn_not_queued", match=match.id, reason=type(fault).__name__)
+
+    def _enqueue(self, match: Match) -> None:
+        queue = self._queues[queue_of(match)]
+        queue.enqueue_call(
+            PLAY_TURN,
+            args=(match.id, match.version),
+            job_id=job_id_of(match),
+            unique=True,
+            result_ttl=0,
+            failure_ttl=FAILURE_KEPT_SECONDS,
+            timeout=JOB_SECONDS,
+        )
+        # Until this is done, and if it never is, the job stands at the end: late, but not lost.
+        self._stand_in_line(keys=[queue.key], args=[job_id_of(match)])
 
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""

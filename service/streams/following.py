@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from service.backend import Backend
 from service.refusals import BadToken, StoreUnreachable
-from service.store.admission import Token
+from service.store.admission import Held
 from service.store.streams.entries import RawEntry
 from service.store.streams.log import Log
 from service.store.streams.told import Told, require_held
@@ -48,7 +48,7 @@ class Stream(Generic[Line]):
     """A log, whoever tells it, and the token by which it is listened to."""
 
     def __init__(
-        self, backend: Backend, log: Log, teller: Teller[Line], token: Token | None
+        self, backend: Backend, log: Log, teller: Teller[Line], token: Held | None
     ) -> None:
         self._backend = backend
         self._log = log

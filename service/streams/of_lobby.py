@@ -7,7 +7,7 @@ from service.backend import Backend
 from service.matches.house_events import Rewound, StoredLobbyNotice, decode_lobby_notice
 from service.matches.shown.documents import LobbyNotice
 from service.matches.shown.sight import lobby_notice
-from service.store.admission import Token
+from service.store.admission import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all
 from service.streams.teller import Remembered, Teller
@@ -48,7 +48,7 @@ class LobbyTeller(Teller[LobbyNotice]):
 
 
 def notices_of_lobby(
-    backend: Backend, language: Language, token: Token | None = None
+    backend: Backend, language: Language, token: Held | None = None
 ) -> Stream[LobbyNotice]:
     """The stream of the lobby."""
     return Stream(backend, backend.hub.log_of_lobby(), LobbyTeller(backend, language), token)

@@ -19,7 +19,7 @@ from service.matches.seats.seat import Player
 from service.matches.shown.documents import LogEntry, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
-from service.store.admission import Token
+from service.store.admission import Held
 from service.store.streams.entries import RawEntry
 from service.store.streams.told import is_held
 from service.streams.following import CHUNK, Batch, Following, Stream
@@ -110,7 +110,7 @@ class MatchStream(Stream[LogEntry]):
     """The log of a match as it stands now."""
 
     def __init__(
-        self, backend: Backend, match: Match, teller: MatchTeller, token: Token | None
+        self, backend: Backend, match: Match, teller: MatchTeller, token: Held | None
     ) -> None:
         super().__init__(backend, backend.hub.log_of_match(match.id), teller, token)
         self._match = match
@@ -178,7 +178,7 @@ def events_of_match(
     language: Language,
     *,
     look: Look = NOW,
-    token: Token | None = None,
+    token: Held | None = None,
     has_decision: bool = False,
 ) -> Stream[LogEntry]:
     """The log of a match, as the look shows it, if one may look at it so.

@@ -8,7 +8,7 @@ from service.matches.house_events import Rewound, StoredNotice, decode_notice
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Notice
 from service.matches.shown.sight import notice
-from service.store.admission import Token
+from service.store.admission import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all
 from service.streams.teller import Remembered, Teller
@@ -45,7 +45,7 @@ class PlayerTeller(Teller[Notice]):
 
 
 def notices_of_player(
-    backend: Backend, player: Player, language: Language, token: Token | None = None
+    backend: Backend, player: Player, language: Language, token: Held | None = None
 ) -> Stream[Notice]:
     """The player's stream."""
     log = backend.hub.log_of_player(player.id)

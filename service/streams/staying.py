@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from service.backend import Backend
-from service.store.admission import Token
+from service.store.admission import Held
 from service.store.streams.watch import Watch
 
 LOOK_SECONDS = 15.0
 
 
 @contextmanager
-def staying(backend: Backend, watch: Watch, token: Token | None) -> Iterator[Callable[[], bool]]:
+def staying(backend: Backend, watch: Watch, token: Held | None) -> Iterator[Callable[[], bool]]:
     """Whether who follows by this token may stay: one that was replaced hears no more.
 
     Whoever follows is woken when it is. It is looked at every 15 seconds besides, for a stream may

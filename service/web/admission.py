@@ -18,8 +18,10 @@ from msgspec.structs import replace
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.shown.sight import tag_of
+from service.players.keys import Holder
 from service.refusals import BadToken, Refusal, WritesRefused
-from service.store.admission import Admission, Limit, Token, Wanted
+from service.store.admission import Admission, Held, Limit, Wanted
+from service.store.players.cut_keys import Key, Need
 from service.web.answers import encode
 from service.web.requests import (
     READERS,
@@ -56,6 +58,8 @@ class Limits(NamedTuple):
     checks: Limit
 
 
+About = tuple[str | None, int | None]
+"""The match and the seat that the address of a request names."""
 Choice = Callable[[Limits], Limit]
 """Which of the limits an endpoint counts by, if not by its method."""
 
@@ -82,6 +86,7 @@ def admitting(
     arguments: Sequence[tuple[str, Schema]],
     status: int,
     limit: Choice | None = None,
+    need: Need = Need.ANY,
     headers: Collection[str] = (),
     offers: tuple[str, ...] = (),
 ) -> Callable[..., Response]:
@@ -100,7 +105,7 @@ def admitting(
     def admitted(**path: Any) -> Response:
         if takes_ticket:
             request.environ[TICKET_SENT] = sent_ticket(request.environ)
-        found = _found(who, wanted, limit, path) if who is not None else ()
+        found = _found(who, wanted, limit, need, path) if who is not None else ()
         if offers:
             require_acceptable(offers)
         if not takes_query:
@@ -114,6 +119,24 @@ def admitting(
     return admitted
 
 
+def answering_dead_tokens(
+    admitted: Callable[..., Response], dead_token: Callable[[str], object], status: int
+) -> Callable[..., Response]:
+    """A view that hears of tokens which are good no more: it answers, or raises BadToken too."""
+
+    @wraps(admitted)
+    def answering(**path: Any) -> Response:
+        try:
+            return admitted(**path)
+        except BadToken:
+            token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
+            if token is None:
+                raise
+            return _answer(dead_token(token), status)
+
+    return answering
+
+
 def _answer(result: object, status: int) -> Response:
     """What a view returned: a response, or a thing, alone or with headers."""
     if isinstance(result, Response):
@@ -124,11 +147,12 @@ def _answer(result: object, status: int) -> Response:
 
 
 def _found(
-    who: Who, wanted: Wanted, limit: Choice | None, path: dict[str, Any]
+    who: Who, wanted: Wanted, limit: Choice | None, need: Need, path: dict[str, Any]
 ) -> tuple[object, ...]:
     """What the view gets: the caller, and the match in place of its id."""
+    about = path.get("match_id"), path.get("seat")
     match_id = path.pop("match_id") if wanted is Wanted.STATE else None
-    admission = _admit(request.environ, who, match_id, wanted, limit)
+    admission = _admit(request.environ, who, match_id, wanted, limit, need, about)
     if who is Who.STRANGERS:
         return ()
     if match_id is None:
@@ -144,6 +168,8 @@ def _admit(
     match_id: str | None,
     wanted: Wanted,
     choice: Choice | None,
+    need: Need,
+    about: About,
 ) -> Admission:
     if REFUSAL in environ:
         raise environ[REFUSAL]
@@ -153,9 +179,12 @@ def _admit(
     admission: Admission | None = environ.get(ADMISSION)
     if admission is None:
         limit = _limit(environ["REQUEST_METHOD"], who, choice)
-        admission = ask(the_backend(), environ, limit, match_id, wanted)
+        admission = ask(the_backend(), environ, limit, match_id, wanted, need, about)
         environ[ADMISSION] = admission
     allowance = admission.allowance
+    is_nobody_yet = admission.key is not None and admission.player is None
+    if who is Who.PLAYERS and is_nobody_yet and need not in (Need.SIT, Need.ANY):
+        raise Refusal("key_too_narrow")
     if (
         allowance is None and choice is not None
     ):  # what has a limit of its own is not done uncounted
@@ -180,6 +209,8 @@ def ask(
     limit: Limit,
     match_id: str | None,
     wanted: Wanted,
+    need: Need,
+    about: About,
 ) -> Admission:
     """Who sends a request and what it is about; an overdue turn of its match is played first."""
     admission = backend.admit(
@@ -189,6 +220,8 @@ def ask(
         limit=limit,
         match_id=match_id,
         wanted=wanted,
+        need=need,
+        about=about,
     )
     if not admission.is_overdue or match_id is None:
         return admission
@@ -208,10 +241,28 @@ def source_of(environ: "WSGIEnvironment") -> str:
     return f"{IPv6Address(int(long) >> HOST_BITS << HOST_BITS)}/{HOST_BITS}"
 
 
-def the_token() -> Token | None:
+def the_token() -> Held | None:
     """What the key of this request's caller hangs on; None for who came without one."""
     admission: Admission = request.environ[ADMISSION]
     return admission.token
+
+
+def the_key() -> Key | None:
+    """What the key of this request's caller may; None for a token, and for who came without one."""
+    admission: Admission = request.environ[ADMISSION]
+    return admission.key
+
+
+def the_holder() -> Holder:
+    """Who came by a token or a key, where nobody is let in without."""
+    admission: Admission = request.environ[ADMISSION]
+    assert admission.token is not None
+    return Holder(admission.player, admission.token, admission.key)
+
+
+def the_bearer() -> str:
+    """The token or key as it was sent; empty without one."""
+    return token_of(request.environ.get("HTTP_AUTHORIZATION")) or ""
 
 
 def token_of(header: str | None) -> str | None:

@@ -27,7 +27,8 @@ from service.problems import MEDIA_TYPE
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
-from service.web.admission import Choice, Who, admitting
+from service.store.players.cut_keys import Need
+from service.web.admission import Choice, Who, admitting, answering_dead_tokens
 from service.web.requests import JSON_TYPE
 
 View = TypeVar("View", bound=Callable[..., object])
@@ -46,7 +47,9 @@ OF_A_BODY = ("unreadable_json", "not_json")
 OF_AN_ANSWER = ("not_acceptable",)
 OF_A_PLACE = ("not_found",)
 OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
-OF_ADMISSION = ("bad_token", "rate_limited", "store_unreachable", "unconfirmed")
+OF_ADMISSION = (
+    *("bad_token", "key_too_narrow", "rate_limited", "store_unreachable", "unconfirmed"),
+)
 OF_PLAYERS = ("authentication_required",)
 
 IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}
@@ -113,10 +116,19 @@ class Blueprint(flask_smorest.Blueprint):
         return reference(public_name(schema["$ref"]))
 
     def for_players(
-        self, wanted: Wanted = Wanted.NOTHING, limit: Choice | None = None
+        self,
+        wanted: Wanted = Wanted.NOTHING,
+        limit: Choice | None = None,
+        need: Need | None = None,
+        dead_token: Callable[[str], object] | None = None,
     ) -> Callable[[View], View]:
-        """Only players may call; the view gets the player, and the match if it is wanted."""
-        return _noting(who=Who.PLAYERS, wanted=wanted, limit=limit)
+        """Only players may call; the view gets the player, and the match if it is wanted.
+
+        A key that was cut has to be good for what is needed: to read for a GET, else everything.
+        Whoever comes with a token that is none hears what `dead_token` answers, if that is given.
+        """
+        notes = {"limit": limit, "need": need, "dead_token": dead_token}
+        return _noting(who=Who.PLAYERS, wanted=wanted, **notes)
 
     def for_everybody(self, wanted: Wanted = Wanted.NOTHING) -> Callable[[View], View]:
         """Anybody may call; the view gets the player or None, and the match if it is wanted."""
@@ -124,7 +136,7 @@ class Blueprint(flask_smorest.Blueprint):
 
     def for_strangers(self) -> Callable[[View], View]:
         """Who is no player yet may call."""
-        return _noting(who=Who.STRANGERS, wanted=Wanted.NOTHING)
+        return _noting(who=Who.STRANGERS, wanted=Wanted.NOTHING, need=Need.ANY)
 
     def refuses(self, *codes: str) -> Callable[[View], View]:
         """Declare refusals of this operation; `rule_broken` stands for every code of a game."""
@@ -147,16 +159,24 @@ class Blueprint(flask_smorest.Blueprint):
         declared = notes.get("arguments", {}).get("parameters", ())
         arguments = [(parameter["in"], parameter["schema"]) for parameter in reversed(declared)]
         wanted = notes.get("wanted", Wanted.NOTHING)
-        limit = notes.get("limit")
+        limit, need = notes.get("limit"), notes.get("need")
         taken = notes.get("parameters", ())
         view = admitting(
             *(view_func, notes.get("who"), wanted, arguments, notes["status"], limit),
+            need=need or _need_of(options),
             headers=taken,
             offers=notes.get("offers", ()),
         )
+        if notes.get("dead_token") is not None:
+            view = answering_dead_tokens(view, notes["dead_token"], notes["status"])
         if "goes" in notes:
             view = _telling_its_end(view, *notes["goes"])
         super().add_url_rule(rule, endpoint, view, **options)
+
+
+def _need_of(options: Mapping[str, Any]) -> Need:
+    """What a key that was cut has to be good for, where an endpoint does not say it."""
+    return Need.READ if "GET" in options["methods"] else Need.EVERYTHING
 
 
 def _telling_its_end(

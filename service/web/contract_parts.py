@@ -12,7 +12,7 @@ bots over HTTP.
 
 - **Begin** at `/docs`: from nothing to a played command in five minutes.
 - **Who you are**: `POST /v1/players` gives a token; send it as `Authorization: Bearer <token>`.
-  Public things can be read without.
+  Public things can be read without. `POST /v1/keys` cuts keys from it that may less.
 - **Play**: `GET /v1/matches/{id}/decision` lists everything you may do now, each as a command to
   send back to `POST /v1/matches/{id}/commands` together with the version you saw (`If-Match` or
   `expected_version`).
@@ -56,7 +56,8 @@ COMPONENTS = {
         "token": {
             "type": "http",
             "scheme": "bearer",
-            "description": "The token of a player, from `POST /v1/players`. In the address of an "
+            "description": "The token of a player, from `POST /v1/players`, or a key that was cut "
+            "from it, from `POST /v1/keys`. In the address of an "
             "event stream a ticket of `POST /v1/tickets` stands for it.",
         }
     },

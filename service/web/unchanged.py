@@ -15,6 +15,7 @@ from werkzeug.http import parse_etags
 from service.backend import Backend
 from service.refusals import Refusal
 from service.store.admission import Limit, Wanted
+from service.store.players.cut_keys import Need
 from service.web.admission import ADMISSION, REFUSAL, ask
 from service.web.requests import has_body
 
@@ -48,8 +49,9 @@ class Unchanged:
         found = A_MATCH.fullmatch(environ["PATH_INFO"])
         if found is None or environ["QUERY_STRING"] or has_body(environ):
             return None
+        about = found[1], Wanted.TAG, Need.READ, (found[1], None)
         try:
-            admission = ask(self._backend, environ, self._limit, found[1], Wanted.TAG)
+            admission = ask(self._backend, environ, self._limit, *about)
         except Refusal as refusal:
             environ[REFUSAL] = refusal
             return None

@@ -15,6 +15,7 @@ SCHEMAS = ("options_schema", "view_schema", "schema")
 """Kept whole: half a schema says something else."""
 BLOTTED = {
     "token": "01m7q3a58yss964165affh0q75.shown-only-once",
+    "key": "01m7q3a58yss964165affh0q75_01m7q3a5a1v8x0c6n2r9j4kqtd_shown-only-once",
     "ticket": "01k9zq4d6mh2y8vtw3bkx5r7ge~shown-only-once-when-you-ask-for-it",
     "secret": "whsec_c2hvd24gb25seSBvbmNlLCB3aGVuIHlvdSBzZXQgaXQ=",
     "url": "https://bots.example.org/floe",

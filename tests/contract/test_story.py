@@ -47,6 +47,7 @@ def tell_the_story(client):
     nanuq, sila = client.register("Nanuq"), client.register("Sila")
     nanuq.get("/v1/players/me")
     nanuq.post("/v1/tickets")
+    give_keys(client, nanuq)
     drawn = nanuq.post("/v1/commitments").json["id"]
     seats = [{"kind": "me"}, {"kind": "open"}]
     fair = nanuq.post("/v1/matches", {"game": "arctic", "seats": seats, "commitment": drawn}).json
@@ -73,6 +74,20 @@ def look_around(client):
         client.get(path)
     for path in ("/v1/games", "/v1/bots", "/v1/games/arctic", "/v1/games/arctic/rules"):
         client.get(path, headers={"If-None-Match": "*"})
+
+
+def give_keys(client, nanuq):
+    """A link by which a guest sits down and becomes a player; a key that is taken away."""
+    match = nanuq.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]}).json
+    wanted = {"match": match["id"], "seat": 1, "may": ["read", "play"], "note": "for my sister"}
+    link = nanuq.post("/v1/keys", wanted).json
+    nanuq.get("/v1/keys")
+    guest = client.as_player(link["key"])
+    guest.post(f"/v1/matches/{match['id']}/seats", {"name": "Pika"})
+    guest.post("/v1/players", {"name": "Pika"})
+    program = nanuq.post("/v1/keys", {"match": match["id"], "seat": 0, "may": ["play"]}).json
+    client.as_player(program["key"]).get("/v1/players/me")
+    nanuq.delete(f"/v1/keys/{program['id']}")
 
 
 def sit_down(nanuq, sila):

@@ -16,9 +16,9 @@ def put_up(creator, game="arctic", seats=(ME, OPEN), **wishes):
 class Table:
     """A match that is being played, with a client for every seat."""
 
-    def __init__(self, players, game="arctic", **wishes):
+    def __init__(self, players, game="arctic", seats=None, **wishes):
         self.players = players
-        wanted = [ME, *[OPEN] * (len(players) - 1)]
+        wanted = seats or [ME, *[OPEN] * (len(players) - 1)]
         self.id = put_up(players[0], game, wanted, **wishes)["id"]
         for player in players[1:]:
             answer = player.post(f"/v1/matches/{self.id}/seats", {})

@@ -7,6 +7,7 @@ told from the quicker one: a half is a guess. Time itself is made up here, so th
 difference; `make bench-answer-times` measures on the real clock.
 """
 
+import sys
 from collections import defaultdict
 from datetime import timedelta
 from random import Random
@@ -283,6 +284,19 @@ def test_a_search_always_takes_the_whole_of_its_time(bench):
     for bot, entry in BOTS.items():
         width = bench.slots(case.game, step.state, step.seat, bot).width.total_seconds()
         assert width > entry.seconds_in(case.game)
+
+
+def test_a_search_takes_its_time_by_the_pace_of_the_machine(bench, monkeypatch):
+    """Which a worker takes when it starts, by decisions that are no match's."""
+    case, step = a_question("arctic")
+    asked, widths = (case.game, step.state, step.seat, "mcts-hard"), []
+    for look_seconds in (0.002, 0.004):
+        monkeypatch.setattr(sys.modules[__name__], "LOOK_SECONDS", look_seconds)
+        bench.answer_times.warm_up()
+        monkeypatch.setattr(sys.modules[__name__], "LOOK_SECONDS", 0.0)
+        widths.append(bench.slots(*asked).width.total_seconds())
+
+    assert widths[1] == pytest.approx(2 * widths[0], rel=0.01)
 
 
 def test_a_search_so_close_to_the_deadline_takes_its_share(bench):

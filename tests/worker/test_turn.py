@@ -15,6 +15,7 @@ from service.backend import Backend
 from service.matches import clocks, play
 from service.matches.seats import leaving
 from service.matches.terms import Status
+from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.backends import types_of
@@ -249,3 +250,44 @@ def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
     after = clocks.load(backend, loaded.match.id).match
     assert after.outcome.termination == "resigned"
     assert after.outcome.ranking[-1] == (0,)
+
+
+@pytest.fixture
+def silent_once(backend, monkeypatch):
+    """At the first commit a connection falls silent: whether it was written is for the test."""
+    commit = backend.commit
+
+    def silence(*, is_written):
+        def commit_unheard(change, **how):
+            monkeypatch.setattr(backend, "commit", commit)
+            if is_written:
+                commit(change, **how)
+            raise StoreUnreachable
+
+        monkeypatch.setattr(backend, "commit", commit_unheard)
+
+    return silence
+
+
+def test_a_commit_that_a_silent_connection_swallowed_is_made_at_once(
+    backend, table, turns, ada, silent_once
+):
+    loaded = table.match(ada, "greedy", "me")
+    silent_once(is_written=False)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    assert clocks.load(backend, loaded.match.id).match.to_act == (1,)
+
+
+def test_what_follows_a_commit_that_was_never_answered_is_queued_at_once(
+    backend, table, turns, ada, silent_once
+):
+    loaded = table.match(ada, "random", "random")
+    silent_once(is_written=True)
+
+    turns.play(loaded.match.id, loaded.match.version)
+
+    match = clocks.load(backend, loaded.match.id).match
+    assert match.version == loaded.match.version + 1
+    assert backend.turns.is_queued(match)

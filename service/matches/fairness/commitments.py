@@ -6,7 +6,7 @@ it. So a creator first has a commitment drawn; its id is the id that the match w
 """
 
 import secrets
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import msgspec
 
@@ -16,8 +16,8 @@ from service.ids import is_id, new_id
 from service.matches.seats.seat import Player
 from service.matches.terms import Moment
 from service.refusals import Refusal
-
-LIFE_SECONDS = 3600
+from service.store.answered import Idempotency
+from service.store.players.promises import COMMITTED_SECONDS
 
 
 class Commitment(msgspec.Struct, frozen=True):
@@ -32,9 +32,20 @@ def draw(backend: Backend, player: Player) -> Commitment:
     """A new secret, kept for the player's next match, and what it was committed to by."""
     now = backend.now()
     match_id, secret = new_id(now), _secret()
-    backend.players.keep_commitment(player.id, match_id, secret, LIFE_SECONDS)
-    expires_at = now + timedelta(seconds=LIFE_SECONDS)
-    return Commitment(match_id, fairness.commitment(secret), expires_at)
+    backend.players.keep_commitment(player.id, match_id, secret)
+    return _told(match_id, fairness.commitment(secret), now)
+
+
+def draw_once(backend: Backend, player: Player, key: Idempotency) -> tuple[Commitment, bool]:
+    """The same, or what was drawn under this key; and which it is."""
+    now = backend.now()
+    fresh = new_id(now)
+    promise = backend.promises.to_player(player.id, key, fresh, now)
+    if not promise.is_kept:
+        secret = _secret()
+        told = fairness.commitment(secret)
+        promise = backend.promises.make_commitment(player.id, key, promise, secret, told=told)
+    return _told(promise.id, promise.told, promise.at), promise.id != fresh
 
 
 def drawn(
@@ -56,6 +67,10 @@ def drawn(
     if not secret:
         raise Refusal("commitment_used")
     return commitment_id, secret
+
+
+def _told(match_id: str, commitment: str, drawn_at: datetime) -> Commitment:
+    return Commitment(match_id, commitment, drawn_at + timedelta(seconds=COMMITTED_SECONDS))
 
 
 def _secret() -> bytes:

@@ -3,6 +3,7 @@
 from enum import StrEnum
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from service.matches.terms import Moment
 
@@ -20,15 +21,17 @@ class Player(msgspec.Struct, frozen=True):
     id: str
     name: str
     kind: Kind
+    guest: bool | UnsetType = UNSET
+    """True for who has no token: all they can do is to play on the seat that a link led them to."""
 
 
-class PlayerProfile(Player, frozen=True):
+class PlayerProfile(Player, frozen=True, kw_only=True):
     """A player with what only `/v1/players` tells."""
 
     created_at: Moment
 
 
-class NewPlayer(PlayerProfile, frozen=True):
+class NewPlayer(PlayerProfile, frozen=True, kw_only=True):
     """A player just registered, or given a new token: the only time the token is shown."""
 
     token: str

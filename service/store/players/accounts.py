@@ -5,15 +5,18 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+from msgspec import UNSET
+
 from service.ids import is_id
 from service.matches.seats.seat import Kind, PlayerProfile
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
-from service.store.admission import Token
+from service.store.admission import Held, Token
 from service.store.connection import Client, milliseconds
-from service.store.scripts.players import HOST, LEASE
+from service.store.players.promises import COMMITTED_SECONDS, TICKET_SECONDS
+from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN
 
 REACHED = {
     "waiting": "too_many_open",
@@ -82,30 +85,41 @@ class PlayerStore:
         """The public profile, or None if there is no such player."""
         if not is_id(player_id):
             return None
-        fields = ("name", "kind", "created_at")
+        fields = ("name", "kind", "created_at", "guest")
         found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
         if found[0] is None:
             return None
-        name, kind, created_at = (value.decode() for value in found)
-        return PlayerProfile(player_id, name, Kind(kind), datetime.fromisoformat(created_at))
+        name, kind, created_at = (value.decode() for value in found[:3])
+        since = datetime.fromisoformat(created_at)
+        guest = found[3] is not None or UNSET
+        return PlayerProfile(player_id, name, Kind(kind), guest, created_at=since)
 
     def set_token(self, player_id: str, token_digest: str) -> None:
-        """From now on this token is good, and no other; the streams of the old one end."""
+        """From now on this token is good, and no other; what was cut from the old one goes with it,
+        and all their streams end."""
         pipe = self._client.pipeline()
+        pipe.delete(keys.PLAYER_KEYS % player_id)
         pipe.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
-    def keep_ticket(self, token: Token, ticket_digest: str, life_seconds: int) -> None:
-        """For so long this ticket stands for the token, once."""
-        name = keys.PLAYER_TICKET % (token.player_id, ticket_digest)
-        self._client.set(name, token.digest, ex=life_seconds)
+    def replace_token(self, token: Token, token_digest: str) -> None:
+        """The same for whoever comes with this token, if it is still the good one."""
+        pipe = self._client.pipeline()
+        names = [keys.PLAYER_PROFILE % token.player_id, keys.PLAYER_KEYS % token.player_id]
+        pipe.run(REPLACE_TOKEN, names, [token.digest, token_digest])
+        pipe.publish(keys.TOKENS, token.player_id)
+        pipe.execute()
 
-    def keep_commitment(
-        self, player_id: str, match_id: str, secret: bytes, life_seconds: int
-    ) -> None:
+    def keep_ticket(self, held: Held, ticket_digest: str) -> None:
+        """For so long this ticket stands for the token or key, once."""
+        name = keys.PLAYER_TICKET % (held.holder, ticket_digest)
+        self._client.set(name, held.hangs_on, ex=TICKET_SECONDS)
+
+    def keep_commitment(self, player_id: str, match_id: str, secret: bytes) -> None:
         """For so long the player may put up a match on this secret."""
-        self._client.set(keys.PLAYER_COMMITMENT % (player_id, match_id), secret, ex=life_seconds)
+        name = keys.PLAYER_COMMITMENT % (player_id, match_id)
+        self._client.set(name, secret, ex=COMMITTED_SECONDS)
 
     def use_commitment(self, player_id: str, match_id: str) -> bytes | None:
         """The secret of the match, for the first who asks; empty for others, None if unknown."""

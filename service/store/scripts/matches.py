@@ -86,13 +86,14 @@ return 0
 TELL_LOBBY = script("""
 -- Puts notices of one match on the stream of the lobby, each once and in their order, however often
 -- and by however many they are brought. KEYS events told
--- ARGV 1 match, 2 how many the stream keeps, then (number, notice)... by number
+-- ARGV 1 match, 2 how many the stream keeps, then (number, stamp, notice)... by number
 local last = tonumber(redis.call('ZSCORE', KEYS[2], ARGV[1]) or '-1')
 local added = 0
-for i = 3, #ARGV, 2 do
+for i = 3, #ARGV, 3 do
   local number = tonumber(ARGV[i])
   if number > last then
-    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*', 'e', ARGV[i + 1])
+    redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[2], '*',
+      'e', ARGV[i + 2], 'h', ARGV[i + 1])
     last = number
     added = added + 1
   end

@@ -2,7 +2,7 @@
 
 from service.store.scripts.script import script
 
-_COUNTED = """
+COUNTED = """
 -- Counts once under a key; answers the count and the ms until its window ends; -1 and 0 while the
 -- store takes no writes, for nobody may be kept from reading by that.
 local function counted(key, window)
@@ -18,7 +18,7 @@ end
 """
 
 COUNT = script(
-    _COUNTED
+    COUNTED
     + """
 -- Counts one request. KEYS counter; ARGV window in ms. Answers {count, ms until the window ends},
 -- or {-1, 0}: not counted.
@@ -27,20 +27,16 @@ return {counted(KEYS[1], ARGV[1])}
 )
 
 ADMIT = script(
-    _COUNTED
+    COUNTED
     + """
--- Knows a player by the digest of the token, or by a ticket that was cut from it and is spent by
--- this, and counts the request. KEYS profile counter, and the ticket if it is one
+-- Knows a player by the digest of the token, and counts the request. KEYS profile counter
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong key, else {name, kind, count, ms until the window ends}, and behind them
--- the digest of the token for a ticket.
+-- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
 local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
-local digest = ARGV[1]
-if KEYS[3] then digest = redis.call('GETDEL', KEYS[3]) end
-if not known[1] or known[1] ~= digest then return {} end
+if not known[1] or known[1] ~= ARGV[1] then return {} end
 local count, left = 0, 0
 if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
-return {known[2], known[3], count, left, KEYS[3] and digest}
+return {known[2], known[3], count, left}
 """
 )
 
@@ -49,6 +45,27 @@ SEE = script("""
 -- Answers whether it is noted.
 local noted = redis.pcall('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
 return type(noted) == 'table' and 0 or 1
+""")
+
+REPLACE_TOKEN = script("""
+-- Puts a token in the place of another, if that is still the player's; what was cut from that goes.
+-- KEYS profile keys
+-- ARGV 1 digest of the old one, 2 of the new one
+if redis.call('HGET', KEYS[1], 'token') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[1], 'token', ARGV[2])
+redis.call('DEL', KEYS[2])
+return 1
+""")
+
+MAKE = script("""
+-- Makes what was promised, unless it has been made. KEYS promise, what is made
+-- ARGV 1 the promise as it was given, 2 as it is kept, 3 what is made, 4 for how many seconds
+-- Answers the promise as it stands.
+local stands = redis.call('GET', KEYS[1])
+if stands and stands ~= ARGV[1] then return stands end
+redis.call('SET', KEYS[1], ARGV[2], 'XX', 'KEEPTTL')
+redis.call('SET', KEYS[2], ARGV[3], 'EX', ARGV[4])
+return ARGV[2]
 """)
 
 PROMISE = script("""

@@ -5,8 +5,10 @@ Whoever connects asks the sentinels anew. So after a failover a broken connectio
 server that is the primary then.
 """
 
+from collections import defaultdict
 from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
+from weakref import WeakSet
 
 import redis
 from redis.backoff import NoBackoff
@@ -20,8 +22,27 @@ OF_SENTINELS = "sentinel_"
 """What begins so in an address is for the sentinels themselves: `sentinel_password`."""
 
 
+_pools: defaultdict[str, WeakSet[redis.ConnectionPool]] = defaultdict(WeakSet)
+"""Every pool of this process, by the address of its server."""
+
+
 def pool_of(url: str, **options: Any) -> redis.ConnectionPool:
     """Connections to the server of this address, or to the primary of those that it names."""
+    pool = _new_pool(url, options)
+    _pools[url].add(pool)
+    return pool
+
+
+def close_idle_connections(pool: redis.ConnectionPool) -> None:
+    """Close what nobody uses now in all pools of this process to the same server: where one
+    connection fell silent, each of the others would cost its whole patience too."""
+    for neighbours in _pools.values():
+        if pool in neighbours:
+            for neighbour in list(neighbours):
+                neighbour.disconnect(inuse_connections=False)
+
+
+def _new_pool(url: str, options: dict[str, Any]) -> redis.ConnectionPool:
     if urlsplit(url).scheme not in THROUGH_SENTINEL:
         return redis.BlockingConnectionPool.from_url(url, **options)
     to_servers, sentinel, name = _through_sentinel(url)

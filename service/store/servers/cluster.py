@@ -56,6 +56,13 @@ class ClusterClient(Client):
         """Commands one after the other."""
         return ClusterPipeline(self._cluster)
 
+    def server_seconds(self) -> float:
+        """What the clock of one node says, the same for everybody who asks."""
+        with outages_told():
+            node: Any = self._cluster.get_node_from_key(READY)
+            seconds, microseconds = self._cluster.time(target_nodes=node)
+        return float(seconds) + microseconds / 1e6
+
     def load_scripts(self) -> None:
         """Make every node know every script of ours."""
         with outages_told():

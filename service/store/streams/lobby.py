@@ -24,10 +24,10 @@ MOST_OF_A_VERSION = 16
 
 
 def notices_of(change: Change) -> dict[str, bytes]:
-    """What a change tells the lobby, under `lobby/<version>-<index>`."""
+    """What a change tells the lobby, under `lobby/<version>-<index>` and the version's stamp."""
     match = change.after
     return {
-        f"{LOBBY}/{match.version}-{index}": encode(
+        f"{LOBBY}/{match.version}-{index}{match.stamp}": encode(
             StoredLobbyNotice(
                 *(match.id, match.game, match.version, match.updated_at, match.seats, event)
             )
@@ -49,7 +49,7 @@ def untold(found: Mapping[bytes, bytes]) -> dict[str, bytes]:
 
 def tell(pipe: Pipeline, match_id: str, outbox: Mapping[str, bytes]) -> None:
     """Put what is for the lobby on its stream, in the order in which it happened."""
-    notices = sorted((_number(field), outbox[field]) for field in filter(_is_for_lobby, outbox))
+    notices = sorted((*_place(field), outbox[field]) for field in filter(_is_for_lobby, outbox))
     if notices:
         told: list[Any] = [part for notice in notices for part in notice]
         pipe.run(TELL_LOBBY, [keys.LOBBY, keys.LOBBY_TOLD], [match_id, KEPT, *told])
@@ -59,7 +59,8 @@ def _is_for_lobby(field: str) -> bool:
     return field.startswith(f"{LOBBY}/")
 
 
-def _number(field: str) -> int:
-    """`lobby/17-1` → a number that grows from notice to notice of a match."""
-    version, _, index = field.partition("/")[2].partition("-")
-    return int(version) * MOST_OF_A_VERSION + int(index)
+def _place(field: str) -> tuple[int, str]:
+    """`lobby/17-1.0f2a` → a number that grows from notice to notice of a match, and the stamp."""
+    position, _, stamp = field.partition("/")[2].partition(".")
+    version, _, index = position.partition("-")
+    return int(version) * MOST_OF_A_VERSION + int(index), stamp

@@ -11,9 +11,11 @@ import { SPEEDS, isStill, speed } from "../settings.js";
 import { follow } from "../stream.js";
 import { noteCommitment } from "../verify/notes.js";
 
+const RESEATED = /^(seat_|bot_replaced|rewound)/; // events after which who sits where is read anew
 const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
 
-/** @typedef {import("../service.js").LogEntry & {now?: {version: number}}} LogEntry */
+/** @typedef {import("../service.js").Schemas["Now"]} Now */
+/** @typedef {import("../service.js").LogEntry & {now?: Now}} LogEntry */
 /** @typedef {import("../calls/matches.js").Current} Current */
 
 /**
@@ -63,7 +65,7 @@ export class Course {
     const after = entries.at(-1)?.id ?? null;
     const heard = (/** @type {LogEntry} */ entry) => this.#heard(entry);
     const connected = (/** @type {boolean} */ is) => this.teller.connected(is);
-    return follow(`/v1/matches/${this.id}/events?unnamed=true`, { heard, connected }, { after, signal: this.signal });
+    return follow(`/v1/matches/${this.id}/events?unnamed=true&include=decision`, { heard, connected }, { after, signal: this.signal });
   }
 
   /** Read everything anew, and show it. */
@@ -86,8 +88,8 @@ export class Course {
     this.isPlaying = true;
     this.shownAt = 0; // one's own move waits for nothing
     try {
-      const played = await matches.play(this.id, this.match.version, command);
-      this.match = { ...played.match, decision: played.decision };
+      const played = await matches.play(this.id, this.shown, command);
+      if (played.version >= this.match.version) this.match = { ...played.match, decision: played.decision };
       this.#take(played.events);
     } finally {
       this.isPlaying = false;
@@ -105,7 +107,22 @@ export class Course {
   /** @param {LogEntry} entry */
   #heard(entry) {
     this.#take([entry]);
-    if (entry.now && !this.isPlaying) this.#run();
+    if (!entry.now) return;
+    if (entry.now.version === entry.version) this.#stand(entry.now);
+    if (!this.isPlaying) this.#run();
+  }
+
+  /**
+   * How the match stands is told with a batch, and what can be done: nothing need be asked, unless
+   * more of the document has changed than that, or who follows sat down after they began to.
+   * @param {Now} now
+   */
+  #stand({ decision, ...now }) {
+    const { match } = this;
+    if (!match || now.version <= match.version || decision === undefined) return;
+    if (decision === null && match.your_seat !== null) return;
+    if (match.clock || now.status !== match.status || this.waiting.some(({ type }) => RESEATED.test(type))) return;
+    this.match = { ...match, ...now, decision };
   }
 
   /** @param {LogEntry[]} entries */
@@ -158,7 +175,7 @@ export class Course {
       this.#picture({}),
     ]);
     const isAhead = match.version > wanted;
-    this.match = match;
+    if (match.version > (this.match?.version ?? 0)) this.match = match;
     this.#show(isAhead ? await this.#picture({ version: String(match.version) }) : picture, match.version, pause);
     if (!this.waiting.some(({ version }) => version > match.version)) this.teller.current(match);
   }

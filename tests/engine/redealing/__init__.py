@@ -30,12 +30,19 @@ class Secrets(NamedTuple):
     revealing: frozenset[type[Event]]
     hiding: frozenset[type[Command]]
     untold: frozenset[str]
+    put_away: Callable[[State, int | None, Random], State]
 
 
 @cache
 def secrets_of(game: Game) -> Secrets:
     """What the module of the game's name says."""
     module = import_module(f"{__name__}.{game.name}")
+    put_away = getattr(module, "put_away", lambda state, viewer, rng: state)
     return Secrets(
-        module.redeal, module.hidden_places, module.REVEALING, module.HIDING, module.UNTOLD
+        module.redeal,
+        module.hidden_places,
+        module.REVEALING,
+        module.HIDING,
+        module.UNTOLD,
+        put_away,
     )

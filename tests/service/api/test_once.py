@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tests.service.api.test_events import following
 from tests.service.table import ME, OPEN, put_up
 
 GREEDY = {"kind": "bot", "bot": "greedy"}
@@ -77,6 +78,82 @@ def test_a_token_that_was_replaced_is_not_brought_back(client):
     assert new.get("/v1/players/me").status == 200
 
 
+def test_a_commitment_is_drawn_once(ada):
+    headers = keyed()
+    first = ada.post("/v1/commitments", headers=headers)
+
+    again = ada.post("/v1/commitments", headers=headers)
+    match = ada.post("/v1/matches", {**ARCTIC, "commitment": first.json["id"]}).json
+    after_its_use = ada.post("/v1/commitments", headers=headers)
+
+    assert first.status == 201
+    assert same(first, again)
+    assert same(first, after_its_use)
+    assert match["fairness"]["commitment"] == first.json["commitment"]
+    assert ada.post("/v1/matches", {**ARCTIC, "commitment": first.json["id"]}).code == (
+        "commitment_used"
+    )
+
+
+def test_a_ticket_is_cut_once_and_a_spent_one_stays_spent(client, ada):
+    headers = keyed()
+    first = ada.post("/v1/tickets", headers=headers)
+    path = f"/v1/events?ticket={first.json['ticket']}"
+
+    again = ada.post("/v1/tickets", headers=headers)
+    with following(client, path) as stream:
+        assert stream.status == 200
+    after_its_use = ada.post("/v1/tickets", headers=headers)
+
+    assert first.status == 201
+    assert same(first, again)
+    assert same(first, after_its_use)
+    with following(client, path) as stream:
+        assert stream.status == 401
+
+
+def test_who_lost_their_new_token_is_told_it_again_for_the_old_one(client):
+    old = client.as_player(client.post("/v1/players", {"name": "Nanuq"}).json["token"])
+    headers = keyed()
+    first = old.post("/v1/players/me/token", headers=headers)
+
+    again = old.post("/v1/players/me/token", headers=headers)
+
+    assert first.status == 200
+    assert same(first, again)
+    assert client.as_player(again.json["token"]).get("/v1/players/me").status == 200
+    assert old.get("/v1/players/me").code == "bad_token"
+
+
+def test_a_new_token_is_for_who_has_both_the_old_one_and_the_key(client, ada):
+    token = client.post("/v1/players", {"name": "Nanuq"}).json["token"]
+    headers = keyed()
+    client.as_player(token).post("/v1/players/me/token", headers=headers)
+    id_, _, secret = token.partition(".")
+
+    for other, key in (
+        (token, keyed()),
+        (token, {}),
+        (token, keyed("short")),
+        (f"{id_}.{secret[:-1]}", headers),
+        (f"{id_}.", headers),
+        ("nobody.at-all", headers),
+    ):
+        assert client.as_player(other).post("/v1/players/me/token", headers=key).code == "bad_token"
+    assert ada.post("/v1/players/me/token", headers=headers).status == 200  # a key of her own
+
+
+def test_a_token_that_replaced_another_is_not_brought_back_either(client):
+    old = client.as_player(client.post("/v1/players", {"name": "Nanuq"}).json["token"])
+    headers = keyed()
+    second = client.as_player(old.post("/v1/players/me/token", headers=headers).json["token"])
+    third = client.as_player(second.post("/v1/players/me/token").json["token"])
+
+    assert old.post("/v1/players/me/token", headers=headers).code == "bad_token"
+    assert second.get("/v1/players/me").code == "bad_token"
+    assert third.get("/v1/players/me").status == 200
+
+
 def test_a_player_who_has_left_is_not_brought_back(client):
     headers, body = keyed(), {"name": "Nanuq"}
     token = client.post("/v1/players", body, headers=headers).json["token"]
@@ -146,9 +223,7 @@ def test_a_stranger_needs_a_key_that_nobody_guesses(client, key):
     assert answer.json["errors"][0]["pointer"] == "/header/Idempotency-Key"
 
 
-@pytest.mark.parametrize(
-    "path", ["/v1/tickets", "/v1/players/me/token", "/v1/work", "/v1/players/me/check"]
-)
+@pytest.mark.parametrize("path", ["/v1/work", "/v1/players/me/check"])
 def test_what_honours_no_key_refuses_it(ada, path):
     answer = ada.post(path, headers=keyed())
 
@@ -168,9 +243,10 @@ def test_every_post_honours_a_key_or_refuses_it(published):
 
     assert honouring >= {
         *("/v1/players", "/v1/matches", "/v1/matches/{match_id}/seats"),
-        "/v1/matches/{match_id}/commands",
+        *("/v1/matches/{match_id}/commands", "/v1/commitments", "/v1/tickets"),
+        "/v1/players/me/token",
     }
-    assert {"/v1/tickets", "/v1/work"} <= posts.keys() - honouring
+    assert {"/v1/work", "/v1/players/me/check"} == posts.keys() - honouring
 
 
 def many_at_once(viewer, path, body):
@@ -187,6 +263,9 @@ def test_of_many_who_come_at_once_one_is_made(client, ada, bo):
         many_at_once(client, "/v1/players", {"name": "A"}),
         many_at_once(ada, "/v1/matches", ARCTIC),
         many_at_once(bo, f"/v1/matches/{match}/seats", {}),
+        many_at_once(ada, "/v1/commitments", None),
+        many_at_once(ada, "/v1/tickets", None),
+        many_at_once(bo, "/v1/players/me/token", None),
     )
     for answers in several:
         assert {answer.status for answer in answers} <= {200, 201}

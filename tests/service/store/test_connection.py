@@ -19,6 +19,7 @@ from service.matches import clocks
 from service.matches.seats import sitting
 from service.refusals import StoreUnreachable
 from service.settings import Settings
+from service.store import connection
 from tests.backends import Table
 from tests.waiting import require_quick
 
@@ -171,3 +172,84 @@ def test_a_store_that_keeps_everything_is_not_warned_of(tmp_path):
         Backend(Settings(redis_url=server.url)) as backend,
     ):
         assert backend.store_warnings() == {}
+
+
+class Time:
+    """What a process can see of the time, and what the store says, each moved by hand."""
+
+    def __init__(self, monkeypatch):
+        self.passed, self.machine, self.store = 1000.0, 5e8, 1e9
+        self.slow = 0.0
+        self.is_away = False
+        monkeypatch.setattr(connection, "time", self)
+        self.clock = connection.StoreClock(self.ask)
+
+    def monotonic(self):
+        return self.passed
+
+    def time(self):
+        return self.machine
+
+    def ask(self):
+        if self.is_away:
+            raise StoreUnreachable
+        self.pass_by(self.slow)
+        return self.store
+
+    def pass_by(self, seconds):
+        self.passed += seconds
+        self.machine += seconds
+        self.store += seconds
+
+    @property
+    def told(self):
+        return self.clock().timestamp()
+
+
+@pytest.fixture
+def times(monkeypatch):
+    return Time(monkeypatch)
+
+
+def test_the_time_is_the_stores_whatever_the_machine_says(times):
+    assert times.told == times.store
+    times.machine += 3600
+    times.pass_by(1)
+
+    assert times.told == times.store
+
+
+def test_a_clock_of_the_store_that_is_set_is_followed_within_seconds(times):
+    assert times.told == times.store
+    times.store -= 3600
+    times.pass_by(connection.TIME_ASKED_EVERY_SECONDS)
+
+    assert times.told == times.store
+
+
+def test_an_answer_that_was_long_on_its_way_does_not_move_a_clock_that_it_allows(times):
+    assert times.told == times.store
+    times.slow = 1.0
+    times.pass_by(connection.TIME_ASKED_EVERY_SECONDS)
+
+    assert times.told == times.store
+
+
+def test_while_the_store_is_away_its_time_goes_on(times):
+    assert times.told == times.store
+    times.is_away = True
+    for _ in range(3):
+        times.machine += 3600
+        times.pass_by(connection.TIME_ASKED_EVERY_SECONDS)
+
+        assert times.told == times.store
+
+
+def test_a_process_that_has_never_reached_the_store_goes_by_its_machine(times):
+    times.is_away = True
+    assert times.told == times.machine
+
+    times.is_away = False
+    times.pass_by(connection.TIME_ASKED_AGAIN_SECONDS)
+
+    assert times.told == times.store

@@ -7,7 +7,6 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from engine.catalogue import GAMES
 from service.backend import Backend
-from service.matches.match import utc_now
 from service.matches.seats.seat import Kind
 from service.refusals import Refusal
 from service.settings import Settings
@@ -28,7 +27,7 @@ CHECKS = [
 @pytest.fixture
 def backend(redis, redis_url):
     """With the true time: the bot checks how old a message is."""
-    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True), now=utc_now) as opened:
+    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True)) as opened:
         yield opened
 
 

@@ -69,7 +69,7 @@ def test_a_commitment_expires(backend, redis, table, ada):
     drawn = commitments.draw(backend, ada)
     name = keys.PLAYER_COMMITMENT % (ada.id, drawn.id)
 
-    assert 0 < redis.ttl(name) <= commitments.LIFE_SECONDS
+    assert 0 < redis.ttl(name) <= commitments.COMMITTED_SECONDS
     redis.delete(name)
     refused("commitment_not_found", table.match, ada, "me", "open", commitment=drawn.id)
 

@@ -3,10 +3,12 @@
 import pytest
 
 from engine.game import Options
+from service.matches.fairness import commitments
 from service.matches.seats import creating, once
 from service.matches.seats.seat import Kind
-from service.players import accounts
-from service.refusals import Refusal, StoreUnreachable
+from service.players import accounts, tickets
+from service.refusals import BadToken, Refusal, StoreUnreachable
+from service.store.admission import Token, read_token
 from service.store.answered import Idempotency
 
 KEY = Idempotency("a-key-that-nobody-guesses", "body")
@@ -61,13 +63,63 @@ def test_who_dies_between_the_promise_and_the_player_is_followed_by_the_next_try
 
 def test_what_is_kept_shows_no_token(backend, redis):
     player, _ = accounts.register_once(backend, "Ada", Kind.HUMAN, KEY)
-    secret = player.token.partition(".")[2]
+    caller, old = accounts.authenticate(backend, player.token), read_token(player.token)
+    other, third = (Idempotency(f"{KEY.key}-{number}", "body") for number in (2, 3))
+    ticket, _ = tickets.cut_ticket_once(backend, old, other)
+    new, _ = accounts.rotate_token_once(backend, caller, old, third)
+    said = [player.token.partition(".")[2], new.token.partition(".")[2]]
+    said += [ticket.ticket.partition("~")[2], KEY.key]
 
     for name in redis.scan_iter("*"):
-        assert KEY.key.encode() not in name
-        dumped = redis.dump(name)
-        assert secret.encode() not in dumped
-        assert KEY.key.encode() not in dumped
+        for secret in said:
+            assert secret.encode() not in name
+            assert secret.encode() not in redis.dump(name)
+
+
+def test_who_dies_between_the_promise_and_the_new_token_is_followed_by_the_next_try(
+    backend, monkeypatch
+):
+    player = accounts.register(backend, "Ada")
+    caller, old = accounts.authenticate(backend, player.token), read_token(player.token)
+    with monkeypatch.context() as patched:
+        patched.setattr(backend.players, "replace_token", fails)
+        with pytest.raises(StoreUnreachable):
+            accounts.rotate_token_once(backend, caller, old, KEY)
+
+    new, _ = accounts.rotate_token_once(backend, caller, old, KEY)
+
+    assert accounts.authenticate(backend, new.token).id == player.id
+    assert accounts.token_again(backend, player.token, KEY) == new
+
+
+def test_a_token_replaced_under_a_key_is_not_brought_back_by_a_try_that_hung(backend):
+    player = accounts.register(backend, "Ada")
+    caller, old = accounts.authenticate(backend, player.token), read_token(player.token)
+    accounts.rotate_token_once(backend, caller, old, KEY)
+    newest = accounts.rotate_token(backend, caller)
+
+    hung, _ = accounts.rotate_token_once(backend, caller, old, KEY)
+
+    assert accounts.authenticate(backend, newest.token).id == player.id
+    with pytest.raises(BadToken):
+        accounts.authenticate(backend, hung.token)
+
+
+@pytest.mark.parametrize("thing", ["commitment", "ticket"])
+def test_who_dies_between_the_promise_and_what_it_promised_is_followed_by_the_next_try(
+    backend, ada, monkeypatch, thing
+):
+    token = Token(ada.id, "0" * 64)
+    make = {
+        "commitment": lambda: commitments.draw_once(backend, ada, KEY),
+        "ticket": lambda: tickets.cut_ticket_once(backend, token, KEY),
+    }[thing]
+    with monkeypatch.context() as patched:
+        patched.setattr(backend.promises, f"make_{thing}", fails)
+        with pytest.raises(StoreUnreachable):
+            make()
+
+    assert make() == make()
 
 
 def test_another_salt_makes_another_token(backend):

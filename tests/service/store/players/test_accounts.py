@@ -8,7 +8,7 @@ from service.matches.seats.seat import Kind, PlayerProfile
 from service.store.admission import digest_of
 from tests.backends import NOON
 
-ADA = PlayerProfile("0" * 25 + "a", "Ada", Kind.BOT, NOON)
+ADA = PlayerProfile("0" * 25 + "a", "Ada", Kind.BOT, created_at=NOON)
 
 
 @pytest.fixture
