@@ -61,7 +61,9 @@ def test_every_example_on_the_page_plays_a_command(client, page, tmp_path, name)
     program = PROGRAMS[name]
     if shutil.which(program[0]) is None:
         pytest.skip(f"{program[0]} is not installed on this machine")
-    shown = re.search(rf'/docs/assets/{name}".*?<pre[^>]*><code>(.*?)</code></pre>', page, re.DOTALL)
+    shown = re.search(
+        rf'/docs/assets/{name}".*?<pre[^>]*><code>(.*?)</code></pre>', page, re.DOTALL
+    )
     (tmp_path / name).write_text(html.unescape(shown[1]), encoding="utf-8")
 
     done = subprocess.run([*program, tmp_path / name], capture_output=True, text=True, timeout=30)
