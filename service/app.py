@@ -3,20 +3,9 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import (
-    bots,
-    commands,
-    commitments,
-    documentation,
-    events,
-    games,
-    health,
-    keys,
-    matches,
-    players,
-    seats,
-    table,
-)
+from service.api import documentation, games, health, table
+from service.api.matches import commands, commitments, events, matches, seats
+from service.api.players import bots, keys, players
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings

@@ -43,8 +43,8 @@ def set_clock():
     """From now on every module of this process sees the time as the file has it."""
     time.time = lambda: _true_time() + ahead()
     for module in list(sys.modules.values()):
-        if getattr(module, "datetime", None) is _TrueTime:
-            module.datetime = _SetTime
+        if vars(module).get("datetime") is _TrueTime:
+            vars(module)["datetime"] = _SetTime
 
 
 def post_worker_init(_):

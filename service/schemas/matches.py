@@ -16,7 +16,7 @@ from service.schemas.fields import (
     Request,
     require_readable,
 )
-from service.schemas.players import LONGEST_NAME
+from service.schemas.players.players import LONGEST_NAME
 from service.schemas.queries import EventsQuery, PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))

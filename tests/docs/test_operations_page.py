@@ -3,7 +3,7 @@
 import ast
 import re
 
-from service.api.events import HEARTBEAT
+from service.api.matches.events import HEARTBEAT
 from service.logs import RequestLine
 from service.schemas.queries import LONGEST_WAIT
 from service.streams.following import HEARTBEAT_SECONDS

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from flask import Flask
 
-from service.schemas.players import PlayerRequest
+from service.schemas.players.players import PlayerRequest
 from service.web.blueprint import Blueprint
 from service.web.contract import Contract
 from service.web.ids import IdConverter

@@ -11,6 +11,7 @@ from service.matches.seats import leaving, sitting
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.store import keys
+from service.store.players.promises import COMMITTED_SECONDS
 from tests.backends import types_of
 from tests.service.matches.playing import play_out
 
@@ -69,7 +70,7 @@ def test_a_commitment_expires(backend, redis, table, ada):
     drawn = commitments.draw(backend, ada)
     name = keys.PLAYER_COMMITMENT % (ada.id, drawn.id)
 
-    assert 0 < redis.ttl(name) <= commitments.COMMITTED_SECONDS
+    assert 0 < redis.ttl(name) <= COMMITTED_SECONDS
     redis.delete(name)
     refused("commitment_not_found", table.match, ada, "me", "open", commitment=drawn.id)
 

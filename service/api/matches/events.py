@@ -10,7 +10,7 @@ from typing import Any
 from flask import Response, current_app, request
 
 from engine.words import Language
-from service.api.matches import look_of
+from service.api.matches.matches import look_of
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS

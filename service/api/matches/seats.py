@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from service.api.matches import Shown, shown, shown_once
+from service.api.matches.matches import Shown, shown, shown_once
 from service.matches.seats import leaving, once, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument

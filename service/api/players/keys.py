@@ -6,7 +6,7 @@ from typing import Any
 from service.matches.seats.seat import Player
 from service.players import keys, tickets
 from service.refusals import Fault
-from service.schemas.keys import KeyRequest
+from service.schemas.players.keys import KeyRequest
 from service.schemas.queries import PageQuery
 from service.store.players.cut_keys import May, Need
 from service.web.admission import the_backend, the_bearer, the_holder

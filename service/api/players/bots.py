@@ -7,8 +7,8 @@ from flask import Response
 from engine.words import ENGLISH
 from service.matches.seats.seat import Player
 from service.players import work
+from service.schemas.players.webhooks import WebhookRequest
 from service.schemas.queries import WaitQuery
-from service.schemas.webhooks import WebhookRequest
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend, the_key, the_token
 from service.web.answers import Headers, in_language

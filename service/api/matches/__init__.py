@@ -1,0 +1,1 @@
+"""Matches over HTTP: put up, sit down, play, look on, follow."""

@@ -1,0 +1,1 @@
+"""What players say of themselves, their keys and their programs."""
