@@ -13,7 +13,7 @@ from service.matches.terms import Status
 from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
 from service.settings import Settings
 from service.web.cors import RESPONSE_HEADERS
-from tests.docs.commands import downloaded, run_page
+from tests.docs.commands import downloaded, run_page, shell_blocks
 from tests.engine.matches import PLAIN_CASES, some_steps
 from tests.whole_service import ROOT, require_programs
 
@@ -30,40 +30,51 @@ def reader(whole_service, tmp_path_factory):
 
 @pytest.fixture
 def printed(reader):
-    return reader[0]
+    """What the block printed in which these words stand."""
+
+    def printed_by(words):
+        [printed] = [
+            printed
+            for block, printed in zip(shell_blocks(PAGE), reader[0], strict=True)
+            if words in block
+        ]
+        return printed
+
+    return printed_by
 
 
 def test_games_and_the_match_are_shown(printed):
-    assert "north_pole: " in printed[1]
-    assert printed[1].endswith("120\n")
-    assert '"status": "playing"' in printed[2]
+    assert "north_pole: " in printed("options_schema")
+    assert printed("options_schema").endswith("120\n")
+    assert '"status": "playing"' in printed("start_seat")
 
 
 def test_a_tag_is_worth_a_304_even_when_weakened(printed):
-    assert printed[3].split() == ["304", "304"]
+    assert printed("If-None-Match").split() == ["304", "304"]
 
 
 def test_a_command_is_played_and_the_stream_resumes_after_it(printed):
-    assert int(printed[4].splitlines()[0]) == 2
-    assert re.search(r"^id: 2-0\.[0-9a-f]+$", printed[6], re.MULTILINE)
-    assert "id: 1-" not in printed[6]
+    assert int(printed("Accept-Language: es").splitlines()[0]) == 2
+    resumed = printed("Last-Event-ID")
+    assert re.search(r"^id: 2-0\.[0-9a-f]+$", resumed, re.MULTILINE)
+    assert "id: 1-" not in resumed
 
 
 def test_who_registers_twice_under_one_key_is_one_player(printed):
-    assert printed[5].strip() == "1"
+    assert printed("uuid").strip() == "1"
 
 
 def test_the_lobby_tells_of_a_match_that_began(printed):
-    assert "match_started: The match begins." in printed[7]
+    assert "match_started: The match begins." in printed("/v1/lobby")
 
 
-def test_the_board_is_a_picture(reader):
+def test_the_board_is_a_picture(reader, printed):
     assert downloaded(reader[1], "board.svg").read_text(encoding="utf-8").startswith("<svg")
-    assert reader[0][7].strip()
+    assert printed("board.txt").strip()
 
 
 def test_a_problem_has_its_shape(printed):
-    assert '"type":"/problems/malformed"' in printed[9]
+    assert '"type":"/problems/malformed"' in printed('"command": {}')
 
 
 def snippet(function):

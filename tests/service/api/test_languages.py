@@ -7,6 +7,7 @@ client (`tests/service/conftest.py`); here stands what exactly is said.
 import pytest
 
 from engine.words import LANGUAGES
+from service.api.marked_up import marked_line
 from service.refusals.table import REFUSALS
 from service.web.requests import best_language
 from tests.service.table import ME, OPEN, Table, put_up
@@ -301,5 +302,5 @@ def test_the_page_of_a_problem_is_in_english_whatever_was_asked_for(client, lang
     assert page.headers["Content-Language"] == "en"
     assert page.body == client.get("/problems/malformed").body
     assert b'<html lang="en">' in page.body
-    assert REFUSALS["malformed"].advice.encode() in page.body
+    assert marked_line(REFUSALS["malformed"].advice).encode() in page.body
     assert b"status 422" in page.body
