@@ -12,7 +12,7 @@ What a match or a seat refuses is for players: its title and sentence are in the
 What somebody catches has a class of its own; everything else is told apart by its code.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -65,6 +65,14 @@ class BadToken(Refusal):
 
 class NotFound(Refusal):
     """There is no such match or player, or none any more."""
+
+
+class PlayersGone(Refusal):
+    """Some who were to be seated are players no more."""
+
+    def __init__(self, player_ids: Iterable[str]) -> None:
+        super().__init__("player_not_found")
+        self.player_ids = frozenset(player_ids)
 
 
 class OtherRules(Refusal):

@@ -21,8 +21,11 @@ from service.store import keys
 from service.store.answered import AnsweredBefore, decode_answered, idempotency_key
 from service.store.connection import Client
 from service.store.lists import strike_off
+from service.store.scripts.matches import RULE_OUT
 from service.store.streams.entries import stamped_id
 
+RULED_OUT_MS = 86_400_000
+"""Longer than anybody could be at putting it up."""
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
 
@@ -105,6 +108,11 @@ class MatchStore:
             pipe.set(keys.MATCH_ARCHIVED % match_id, 1, ex=kept_for)
         if pipe.command_stack:
             pipe.execute()
+
+    def rule_out(self, match_id: str) -> bool:
+        """No match will be put up under this id, unless one stands there; whether none does."""
+        ruled_out: Any = self._client.run(RULE_OUT, [keys.MATCH_META % match_id], [RULED_OUT_MS])
+        return bool(ruled_out)
 
     def forget(self, match: Match) -> None:
         """Delete a match that has ended; its idempotency records go by themselves."""

@@ -1,6 +1,8 @@
 """A match is put up: what its creator asks for, and what is made of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import datetime
 
 import msgspec
 
@@ -19,7 +21,10 @@ from service.matches.seats.seating import (
     created,
 )
 from service.matches.terms import Clock, Status, Visibility
-from service.refusals import Refusal
+from service.refusals import PlayersGone, Refusal
+
+ME = ""
+"""Under which the creator stands among those who sit down: no id of a player."""
 
 
 class MeSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="me"):
@@ -36,7 +41,15 @@ class OpenSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="open"):
     """Whoever comes first sits here."""
 
 
+class PlayerSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="player"):
+    """A player sits here at once: seated by the service, which nobody can ask for over HTTP."""
+
+    player: str
+    """The id; name and kind are looked up when the match is put up."""
+
+
 WantedSeat = MeSeat | BotSeat | OpenSeat
+"""What a creator may ask for."""
 
 
 class NewMatch(msgspec.Struct, frozen=True):
@@ -44,7 +57,7 @@ class NewMatch(msgspec.Struct, frozen=True):
 
     game: str
     options: Options
-    seats: tuple[WantedSeat, ...]
+    seats: tuple[WantedSeat | PlayerSeat, ...]
     visibility: Visibility = Visibility.PUBLIC
     clock: Clock | None = None
     entropy: str | None = None
@@ -61,22 +74,26 @@ def require_possible(wanted: NewMatch) -> None:
 
 
 def create_match(
-    backend: Backend, creator: Player, wanted: NewMatch, match_id: str | None = None
+    backend: Backend,
+    creator: Player,
+    wanted: NewMatch,
+    match_id: str | None = None,
+    *,
+    is_counted: bool = True,
 ) -> LoadedMatch:
     """Put up a match; it starts at once when no seat is open.
 
+    It counts among those that its creator has put up, unless whoever asks has bounds of their own.
     Raises bad_seats, commitment_not_found, commitment_used, too_many_open, too_many_running,
-    too_many_searching and the engine's UnknownGame, BadSetup and UnknownBot; VersionConflict where
-    a match of that id is there already.
+    too_many_searching and the engine's UnknownGame, BadSetup and UnknownBot; PlayersGone where one
+    who is to be seated is not there; VersionConflict where a match of that id is there already.
     """
     require_possible(wanted)
     game = find_game(wanted.game)
-    seats = tuple(_seat(number, kind, creator) for number, kind in enumerate(wanted.seats))
+    seats = _seats(backend, wanted, creator)
     now = backend.now()
     match_id = match_id or new_id(now)
-    with backend.players.hosting(
-        creator.id, wanted.commitment or match_id, _standing(wanted), _searching(seats), now
-    ):
+    with _counted(backend, creator, wanted, match_id, seats, now) if is_counted else nullcontext():
         match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
         commitment = fairness.commitment(secret)
         match = Match(
@@ -97,16 +114,44 @@ def create_match(
             chain_key=fairness.chain_key(secret, match_id),
         )
         given = DealSecrets(secret, (None,) * len(seats))
-        for seat in seats:
-            if seat.kind is SeatKind.PLAYER:
-                given = given.changed(seat.seat, Entropy(wanted.entropy, wanted.seal))
+        for number, kind in enumerate(wanted.seats):
+            if isinstance(kind, MeSeat):
+                given = given.changed(number, Entropy(wanted.entropy, wanted.seal))
         return backend.commit(created(match, creator, given))
 
 
-def _seat(number: int, wanted: WantedSeat, creator: Player) -> Seat:
+def seated_by_service(wanted: NewMatch) -> tuple[str, ...]:
+    """The players whom the service is to seat."""
+    return tuple(kind.player for kind in wanted.seats if isinstance(kind, PlayerSeat))
+
+
+def _counted(
+    backend: Backend,
+    creator: Player,
+    wanted: NewMatch,
+    match_id: str,
+    seats: Sequence[Seat],
+    now: datetime,
+) -> AbstractContextManager[None]:
+    added, standing = wanted.commitment or match_id, _standing(wanted)
+    return backend.players.hosting(creator.id, added, standing, _searching(seats), now)
+
+
+def _seats(backend: Backend, wanted: NewMatch, creator: Player) -> tuple[Seat, ...]:
+    seated = seated_by_service(wanted)
+    players = backend.players.present(seated)
+    if len(players) < len(seated):
+        raise PlayersGone(player_id for player_id in seated if player_id not in players)
+    players = {**players, ME: creator}
+    return tuple(_seat(number, kind, players) for number, kind in enumerate(wanted.seats))
+
+
+def _seat(number: int, wanted: WantedSeat | PlayerSeat, players: Mapping[str, Player]) -> Seat:
     match wanted:
         case MeSeat():
-            return Seat(number, SeatKind.PLAYER, player=creator)
+            return Seat(number, SeatKind.PLAYER, player=players[ME])
+        case PlayerSeat(player_id):
+            return Seat(number, SeatKind.PLAYER, player=players[player_id])
         case BotSeat(bot):
             return Seat(number, SeatKind.BOT, bot=house_bot(bot).name)
         case OpenSeat():
@@ -124,5 +169,7 @@ def _searching(seats: Sequence[Seat]) -> int:
 
 
 def _require_one_me(wanted: NewMatch) -> None:
-    if sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
+    seated = seated_by_service(wanted)
+    is_twice = len(set(seated)) < len(seated)
+    if is_twice or sum(isinstance(kind, MeSeat) for kind in wanted.seats) > 1:
         raise Refusal("bad_seats")

@@ -1,17 +1,20 @@
-"""What is made once, however often it is asked for under one idempotency key.
+"""What is made once, however often it is asked for: under one idempotency key, or one id.
 
-The first answer is given again, made anew from the version that it spoke of.
+Under a key the first answer is given again, made anew from the version that it spoke of.
 """
+
+from contextlib import suppress
 
 import msgspec
 
+from engine import refusals as engine
 from service.backend import Backend
 from service.ids import is_id, new_id
 from service.matches.match import LoadedMatch
-from service.matches.seats import creating, sitting
+from service.matches.seats import creating, leaving, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.history import at_version
-from service.refusals import NotFound, Refusal, VersionConflict
+from service.refusals import NotFound, Refusal, StoreUnreachable, VersionConflict
 from service.store.answered import AnsweredBefore, Idempotency, Replayed
 
 
@@ -41,6 +44,49 @@ def create_match(
         return Made(creating.create_match(backend, creator, wanted, match_id))
     except VersionConflict:
         return _at(backend, match_id, 1)
+
+
+def put_up(
+    backend: Backend,
+    creator: Player,
+    wanted: creating.NewMatch,
+    match_id: str,
+    *,
+    is_counted: bool = True,
+) -> LoadedMatch:
+    """Put up a match of the service's own making under this id, or find the one that stands there.
+
+    Whoever dies at it is followed by whoever tries again; players who go meanwhile go as from any
+    match. What is refused (as by `creating.create_match`) is refused for good: no match will ever
+    stand under that id, whoever else is at it. NotFound where somebody else has found it refused.
+    """
+    try:
+        loaded = backend.matches.load(match_id)
+    except NotFound:
+        loaded = _put_up(backend, creator, wanted, match_id, is_counted)
+    seated = creating.seated_by_service(wanted)
+    gone = set(seated) - backend.players.present(seated).keys()
+    for player_id in gone:
+        leaving.part_with(backend, match_id, player_id)
+    return backend.matches.load(match_id) if gone else loaded
+
+
+def _put_up(
+    backend: Backend,
+    creator: Player,
+    wanted: creating.NewMatch,
+    match_id: str,
+    is_counted: bool,
+) -> LoadedMatch:
+    try:
+        with suppress(VersionConflict):  # somebody was faster, or has found it refused
+            return creating.create_match(backend, creator, wanted, match_id, is_counted=is_counted)
+    except StoreUnreachable:
+        raise
+    except engine.Refusal:
+        if backend.matches.rule_out(match_id):
+            raise
+    return backend.matches.load(match_id)
 
 
 def take_seat(

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import UNSET
 
 from service.ids import is_id
-from service.matches.seats.seat import Kind, PlayerProfile
+from service.matches.seats.seat import Kind, Player, PlayerProfile
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
@@ -94,6 +94,18 @@ class PlayerStore:
         guest = found[3] is not None or UNSET
         return PlayerProfile(player_id, name, Kind(kind), guest, created_at=since)
 
+    def present(self, player_ids: Sequence[str]) -> dict[str, Player]:
+        """Those of them who are players now, and may be seated."""
+        pipe = self._client.pipeline()
+        for player_id in player_ids:
+            pipe.hmget(keys.PLAYER_PROFILE % player_id, ("name", "kind", "token", "guest"))
+        found = pipe.execute() if player_ids else []
+        return {
+            player_id: _player(player_id, name, kind, guest)
+            for player_id, (name, kind, token, guest) in zip(player_ids, found, strict=True)
+            if name is not None and (token is not None or guest is not None)
+        }
+
     def set_token(self, player_id: str, token_digest: str) -> None:
         """From now on this token is good, and no other; what was cut from the old one goes with it,
         and all their streams end."""
@@ -174,3 +186,8 @@ class PlayerStore:
 
 def _decoded(found: Any) -> list[str]:
     return [name.decode() for name in found]
+
+
+def _player(player_id: str, name: bytes, kind: bytes, guest: bytes | None) -> Player:
+    is_guest = guest is not None or UNSET
+    return Player(player_id, name.decode(), Kind(kind.decode()), is_guest)

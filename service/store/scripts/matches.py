@@ -56,6 +56,15 @@ redis.call('PUBLISH', KEYS[3], version)
 return {'committed', version}
 """)
 
+RULE_OUT = script("""
+-- Keeps a match from being put up under an id, for a while, unless one is there. KEYS meta
+-- ARGV 1 ms. Answers 1 where there is none.
+if redis.call('HEXISTS', KEYS[1], 'doc') == 1 then return 0 end
+redis.call('HSET', KEYS[1], 'version', 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[1])
+return 1
+""")
+
 TELL = script("""
 -- Puts notices on a player's stream, each once however often it is brought; says what is due.
 -- KEYS events delivered due profile
