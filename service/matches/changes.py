@@ -162,7 +162,7 @@ def _handed_over(match: Match, number: int, bot: str) -> Match:
     """A house bot has the seat from now on; what was done before was done by whoever had it."""
     seat = match.seats[number]
     name = seat.player.name if seat.player is not None else seat.bot or ""
-    left = Predecessor(number, name, match.version)
+    left = Predecessor(number, name, match.version, seat.player)
     after = with_seat(match, Seat(number, SeatKind.BOT, bot=bot))
     return replace(after, predecessors=(*match.predecessors, left))
 

@@ -138,6 +138,7 @@ class MatchOpened(HouseEvent, frozen=True):
     player: Player
     options: dict[str, Any]
     clock: ClockDocument | None
+    rated: bool = False
 
 
 IN_LOBBY = (
@@ -174,7 +175,7 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
             shown = None
             if clock is not None:
                 shown = ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
-            yield MatchOpened(None, event.player, options, shown)
+            yield MatchOpened(None, event.player, options, shown, match.rated)
 
 
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):

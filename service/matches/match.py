@@ -65,6 +65,8 @@ class Match(msgspec.Struct, frozen=True):
     """Whether one has been: from then on the seats stay as they are."""
     chain_key: bytes = b""
     """What links are sealed with; shown to nobody, as the secret that it is made from."""
+    rated: bool = False
+    """Whether its result is to count in the ratings of those who play it."""
 
     @property
     def rules(self) -> Game:

@@ -65,6 +65,15 @@ class Boolean(fields.Boolean):
         super().__init__(truthy={"true"}, falsy={"false"}, **kwargs)
 
 
+class Flag(fields.Boolean):
+    """`true` or `false` as JSON has them, and nothing that is like them: for bodies."""
+
+    def _deserialize(self, value: object, attr: str | None, data: object, **kwargs: object) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
+
+
 class Integer(fields.Integer):
     """A whole number in ASCII digits, nothing else: for query parameters."""
 

@@ -10,6 +10,7 @@ from engine.catalogue import GAMES
 from service.schemas.fields import (
     PUBLISHED,
     Boolean,
+    Flag,
     Integer,
     OneOfKinds,
     Query,
@@ -126,6 +127,10 @@ class MatchRequest(GivesEntropy):
         allow_none=True,
         validate=Length(max=LONGEST_ENTROPY),
         metadata={"description": "The id of a commitment of yours, `POST /v1/commitments`."},
+    )
+    rated = Flag(
+        load_default=False,
+        metadata={"description": "Whether the result is to count in ratings."},
     )
 
 

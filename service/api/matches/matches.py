@@ -297,6 +297,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
         entropy=wanted["entropy"],
         seal=wanted["entropy_digest"],
         commitment=wanted["commitment"],
+        rated=wanted["rated"],
     )
 
 

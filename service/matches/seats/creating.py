@@ -65,6 +65,8 @@ class NewMatch(msgspec.Struct, frozen=True):
     """The SHA-256 of the creator's text, in its place."""
     commitment: str | None = None
     """The commitment of the creator's that it is to be dealt from; a new one for None."""
+    rated: bool = False
+    """Whether it is to count in ratings."""
 
 
 def require_possible(wanted: NewMatch) -> None:
@@ -112,6 +114,7 @@ def create_match(
             clock=wanted.clock,
             head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
+            rated=wanted.rated,
         )
         given = DealSecrets(secret, (None,) * len(seats))
         for number, kind in enumerate(wanted.seats):

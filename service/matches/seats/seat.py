@@ -23,6 +23,8 @@ class Player(msgspec.Struct, frozen=True):
     kind: Kind
     guest: bool | UnsetType = UNSET
     """True for who has no token: all they can do is to play on the seat that a link led them to."""
+    version: str | UnsetType = UNSET
+    """Which version of itself a bot said to be when it sat down; each has its line in ratings."""
 
 
 class PlayerProfile(Player, frozen=True, kw_only=True):
@@ -60,3 +62,5 @@ class Predecessor(msgspec.Struct, frozen=True):
     seat: int
     name: str
     until_version: int
+    player: Player | None = None
+    """None for a house bot."""

@@ -70,6 +70,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     fairness: FairnessDocument
     view: View | None
     outcome: Outcome | None
+    rated: bool = False
+    """Whether its result counts in the ratings of those who play it."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
 

@@ -71,6 +71,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
         view=view,
         outcome=match.outcome,
+        rated=match.rated,
     )
 
 

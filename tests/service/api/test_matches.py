@@ -291,3 +291,16 @@ def test_a_malformed_list_query_is_422(client, query, pointer):
 
 def test_ones_own_matches_need_a_token(client):
     assert client.get("/v1/matches?player=me").code == "authentication_required"
+
+
+def test_a_match_says_whether_it_is_rated(ada):
+    assert put_up(ada, rated=True)["rated"] is True
+    assert put_up(ada)["rated"] is False
+
+
+def test_rated_is_yes_or_no_and_nothing_like_it(ada):
+    wish = {"game": "arctic", "seats": [ME, OPEN]}
+    for like in (1, "true", None):
+        answer = ada.post("/v1/matches", {**wish, "rated": like})
+        assert answer.status == 422
+        assert answer.json["errors"][0]["pointer"] == "/rated"
