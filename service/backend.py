@@ -16,6 +16,7 @@ from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
 from service.store.players.cut_keys import CutKeys
+from service.store.players.ladders import Ladders
 from service.store.players.promises import Promises
 from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
@@ -61,9 +62,12 @@ class Backend:
         """Raises Unconfirmed unless all that was written so far has reached enough replicas."""
         self.notify = deliveries.notify
         """Puts an event on the stream of a player that is no change of a match."""
+        self.pass_on = deliveries.pass_on
+        """Puts a notice on the stream of a player that has been written before."""
         self.matches = MatchStore(client)
         self.lists = MatchLists(client)
         self.players = PlayerStore(client, settings)
+        self.ladders = Ladders(client)
         self.promises = Promises(client, settings)
         self.reminders = Reminders(client, deliveries, settings, now)
         self.hub = Hub(client, settings.redis_url)

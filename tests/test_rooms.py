@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "marshmallow": ("service.schemas", "service.web"),
     "msgspec": EVERYWHERE,
     "obstore": ("worker.archiver",),
+    "openskill": ("service.players.ratings.folding",),
     "prometheus_client": (
         *("service.metrics", "service.store.gauges", "service.api.health"),
         *("service.web.door", "service.web_worker"),

@@ -4,6 +4,7 @@ Several times a second it looks at the store's reminders and does what is overdu
 
 - deadlines: turns that lasted too long are played by the house
 - touched: what should have followed from a commit a few seconds ago is delivered again
+- ladders: results of rated matches are counted in the ratings
 - turns of the house: one with no job waiting and no worker at it is queued again
 - expiring: matches that nobody wants any more are cancelled or forgotten
 - finished matches, if there is an archive: their records go there
@@ -26,6 +27,7 @@ from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
+from service.players.ratings.counting import count_results
 from service.refusals import (
     NotFound,
     OtherRules,
@@ -34,6 +36,7 @@ from service.refusals import (
     WritesRefused,
 )
 from service.store.connection import milliseconds
+from service.store.players.ladders import ladder_named
 from service.store.reminders import Item, Reminder
 from worker.archiver import Archiver
 from worker.outages import Outages
@@ -91,6 +94,7 @@ class Sweeper:
         self._each(Reminder.DEADLINE, now, self._play_overdue)
         self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
         self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
+        self._each(Reminder.RESULTS, now, self._count_results)
 
     def sweep_slowly(self) -> None:
         """One round of what may wait."""
@@ -169,6 +173,12 @@ class Sweeper:
             TURNS_QUEUED_AGAIN.inc()
             _log.warning("turn_queued_again", match=match.id, version=match.version)
         self._reminders.put_off(Reminder.HOUSE_TURN, due, now)
+
+    def _count_results(self, due: Item) -> None:
+        while count_results(self._backend, ladder_named(due.id)):
+            if self._stopped.is_set():
+                return
+        self._reminders.strike_off(Reminder.RESULTS, due)
 
     def _expire(self, due: Item) -> None:
         match = self._backend.matches.load_without_state(due.id)

@@ -15,7 +15,7 @@ from engine.outcome import Outcome
 from service.matches.chronicle import NOTHING
 from service.matches.match import Match
 from service.matches.seats.seat import Player, Seat
-from service.matches.shown.documents import ClockDocument
+from service.matches.shown.documents import ClockDocument, Rating
 from service.matches.terms import Moment, Status, Visibility
 
 
@@ -107,6 +107,15 @@ class WebhookDisabled(HouseEvent, frozen=True):
     failures: int
 
 
+class RatingChanged(HouseEvent, frozen=True):
+    """The match has been counted in the player's rating; for that player only."""
+
+    game: str
+    seats: int
+    before: Rating
+    after: Rating
+
+
 class Rewound(HouseEvent, frozen=True):
     """The store stepped back: forget all that came after `to` (null: all); on streams only."""
 
@@ -128,6 +137,7 @@ AnyHouseEvent = (
     | MatchCancelled
     | YourTurn
     | WebhookDisabled
+    | RatingChanged
     | Rewound
 )
 

@@ -82,6 +82,8 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     is_public: bool
     unrated: Unrated | None = None
     """Why it does not count in ratings; None if it does."""
+    version: int = 0
+    """Of the match when it ended."""
 
     @property
     def counted(self) -> tuple[SeatResult, ...]:
@@ -100,6 +102,7 @@ def result_of(match: Match) -> Result | None:
         *(match.id, match.game, match.updated_at, outcome.termination, seats),
         is_public=match.visibility is Visibility.PUBLIC,
         unrated=_unrated(match, seats),
+        version=match.version,
     )
 
 

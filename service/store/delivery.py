@@ -26,6 +26,7 @@ from service.settings import Settings
 from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import expiry
+from service.store.players import ladders
 from service.store.scripts.matches import TELL
 from service.store.streams import lobby
 
@@ -76,6 +77,7 @@ class Deliveries:
         if has_moved(before, after):
             lists.list_anew(pipe, before, after)
             lobby.tell(pipe, after.id, outbox)
+            ladders.take(pipe, before, after, now)
         self._watch(pipe, before, after)
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
@@ -115,8 +117,13 @@ class Deliveries:
         now = self._now()
         notice = encode(StoredNotice(match.id, match.version, now, event))
         notice_id = f"{match.version}-{type(event).__name__}{match.stamp}"
+        self.pass_on(player_id, match.id, notice_id, notice)
+
+    def pass_on(self, player_id: str, match_id: str, notice_id: str, notice: bytes) -> None:
+        """Put a notice on the stream of a player, once however often within some minutes."""
         pipe = self._client.pipeline()
-        _tell(pipe, match.id, Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),)), now)
+        told = Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),))
+        _tell(pipe, match_id, told, self._now())
         pipe.execute()
 
 

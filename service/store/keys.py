@@ -62,6 +62,22 @@ PLAYER_TICKET = "player:{%s}:ticket:%s"
 """What a ticket was cut from, by the digest of its secret: `<id of the key>/`, or `/<digest>` of
 the token; expires."""
 
+LADDER_RESULTS = "ladder:{%s}:results"
+"""List: every result that counts on one ladder, in the order in which they are counted; kept for
+good: the ladder can be made of it anew."""
+LADDER_TAKEN = "ladder:{%s}:taken"
+"""Set: the matches whose results stand there, until they are forgotten."""
+LADDER_COUNTED = "ladder:{%s}:counted"
+"""How many of these results have been counted."""
+LADDER_LINES = "ladder:{%s}:lines"
+"""Hash: the line of everybody who has played, by their name on the ladder."""
+LADDER_RANKS = "ladder:{%s}:ranks:%s"
+"""Sorted set of lines by ordinal, in millionths: `players` (house bots too), or `versions`."""
+LADDER_HISTORY = "ladder:{%s}:history:%s"
+"""Sorted set: how one line stood after each of its latest matches, by their number."""
+LADDER_UNTOLD = "ladder:{%s}:untold"
+"""Hash: notices of changed ratings that players have not got yet; empty but for an instant."""
+
 COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
 """What one commit may change, in the order of its script."""
 OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED)
@@ -98,6 +114,8 @@ EXPIRING = "expiring"
 """Sorted set of all matches by the moment they are to be cancelled or forgotten."""
 ARCHIVED_TO = "archived-to"
 """The score in `expiring` up to which every match that had ended is archived."""
+LADDERS = "ladders"
+"""Sorted set of ladders with results that may not have been counted, by the moment of the last."""
 PUSHES = "webhooks:due"
 """Sorted set of pushes to webhooks by the moment of the next call."""
 PLAYERS_SEEN = "players:seen"

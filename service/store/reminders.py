@@ -28,6 +28,8 @@ class Reminder(StrEnum):
     """All that follows from a commit should have been delivered."""
     EXPIRY = keys.EXPIRING
     """Nobody wants the match any more."""
+    RESULTS = keys.LADDERS
+    """A ladder has results that should have been counted."""
     LEAVING_PLAYER = keys.PLAYERS_LEAVING
     """The seats of a player who left should have been given up."""
     SEEN_PLAYER = keys.PLAYERS_SEEN

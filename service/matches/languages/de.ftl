@@ -80,6 +80,7 @@ event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt f
 event-match_finished = Die Partie ist zu Ende.
 event-match_cancelled = Die Partie ist abgesagt.
 event-your_turn = Du bist am Zug.
+event-rating_changed = Deine Wertung in { $game } mit { $seats } Plätzen hat sich geändert.
 event-rewound = Der Speicher ist ausgefallen, und was danach geschah, ist verloren; was folgt, gilt.
 event-webhook_disabled =
     { $failures ->

@@ -79,6 +79,7 @@ event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on fo
 event-match_finished = The match is over.
 event-match_cancelled = The match is cancelled.
 event-your_turn = It is your turn.
+event-rating_changed = Your rating in { $game } with { $seats } seats has changed.
 event-rewound = The store failed, and what happened after this was lost; what follows is true.
 event-webhook_disabled =
     { $failures ->

@@ -79,6 +79,7 @@ event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue p
 event-match_finished = La partida ha terminado.
 event-match_cancelled = La partida se cancela.
 event-your_turn = Es tu turno.
+event-rating_changed = Tu puntuación en { $game } con { $seats } asientos ha cambiado.
 event-rewound = Falló el almacén y se perdió lo que pasó después; vale lo que sigue.
 event-webhook_disabled =
     { $failures ->

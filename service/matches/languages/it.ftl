@@ -79,6 +79,7 @@ event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } con
 event-match_finished = La partita è finita.
 event-match_cancelled = La partita è annullata.
 event-your_turn = Tocca a te.
+event-rating_changed = La tua valutazione in { $game } con { $seats } posti è cambiata.
 event-rewound = L'archivio si è guastato e quello che è successo dopo è perso; vale quello che segue.
 event-webhook_disabled =
     { $failures ->

@@ -49,6 +49,20 @@ class Decision(msgspec.Struct, frozen=True):
     commands: tuple[Offer, ...]
 
 
+class Rating(msgspec.Struct, frozen=True):
+    """How good somebody is believed to be at a game with so many seats, by OpenSkill."""
+
+    ordinal: float
+    """`mu` − 3 `sigma`: they are better than that almost certainly. Ladders go by it."""
+    mu: float
+    sigma: float
+    """How uncertain `mu` is: the greater, the less is known."""
+    matches: int
+    """How many have been counted."""
+    provisional: bool
+    """Whether fewer than ten have been: that says little."""
+
+
 class MatchDocument(msgspec.Struct, frozen=True):
     """The match as one caller may see it: the document of the contract."""
 

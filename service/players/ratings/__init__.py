@@ -1,0 +1,1 @@
+"""How good somebody is: ratings made of results, ladders, histories."""

@@ -1,0 +1,45 @@
+"""What a ladder takes, and how it is counted; everything of a ladder lies in one slot."""
+
+from service.store.scripts.script import script
+
+TAKE_RESULT = script("""
+-- Puts the result of a match behind the others, once however often it is brought.
+-- KEYS results taken; ARGV match, result
+if redis.call('SADD', KEYS[2], ARGV[1]) == 0 then return 0 end
+return redis.call('RPUSH', KEYS[1], ARGV[2])
+""")
+
+COUNT_RESULTS = script("""
+-- Writes what the next results make of the lines, if nobody has counted them: lines, ranks, history
+-- and notices together with how far it has been counted.
+-- KEYS counted lines ranks version-ranks untold, then histories...
+-- ARGV 1 how many had been counted, 2 how many have been then, 3 most points of a history,
+--      4 number of lines, then (line, what it says, ordinal, 3 or 4: which ranks)...,
+--         number of points, then (number of its history, number of the match, point)...,
+--         number of notices, then (field, notice)...
+-- Answers 0 if somebody was faster.
+if tonumber(redis.call('GET', KEYS[1]) or '0') ~= tonumber(ARGV[1]) then return 0 end
+local at = 4
+local last = at + 4 * tonumber(ARGV[at])
+while at < last do
+  redis.call('HSET', KEYS[2], ARGV[at + 1], ARGV[at + 2])
+  redis.call('ZADD', KEYS[tonumber(ARGV[at + 4])], ARGV[at + 3], ARGV[at + 1])
+  at = at + 4
+end
+at = at + 1
+last = at + 3 * tonumber(ARGV[at])
+while at < last do
+  local history = KEYS[5 + tonumber(ARGV[at + 1])]
+  redis.call('ZADD', history, ARGV[at + 2], ARGV[at + 3])
+  redis.call('ZREMRANGEBYRANK', history, 0, -1 - tonumber(ARGV[3]))
+  at = at + 3
+end
+at = at + 1
+last = at + 2 * tonumber(ARGV[at])
+while at < last do
+  redis.call('HSET', KEYS[5], ARGV[at + 1], ARGV[at + 2])
+  at = at + 2
+end
+redis.call('SET', KEYS[1], ARGV[2])
+return 1
+""")
