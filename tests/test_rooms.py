@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "flask": ("service.api", "service.web", "service.app"),
     "flask_smorest": ("service.web",),
     "fluent": ("engine.words", "engine.words_file"),
-    "gevent": ("service.web_worker",),
+    "gevent": ("service.web",),
     "gunicorn": ("service.web_worker", "service.web"),
     "hiredis": ("service.store",),
     "honcho": ("service.processes",),
@@ -45,7 +45,7 @@ MAY_IMPORT = {
     "openskill": ("service.players.ratings.folding",),
     "prometheus_client": (
         *("service.metrics", "service.store.gauges", "service.api.health"),
-        *("service.web.door", "service.web_worker"),
+        *("service.web.door", "service.web.serving"),
     ),
     "redis": ("service.store",),
     "rq": ("service.store.turns", "worker.__main__", "worker.turn"),

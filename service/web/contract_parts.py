@@ -3,6 +3,9 @@
 from service.schemas.games import reference
 from service.schemas.queries import EVENT_ID
 
+PRINTABLE = r"^[!-~]([ -~]*[!-~])?$"
+"""What comes through in a header: blanks at its ends do not."""
+
 INFO = {
     "contact": {"name": "The Floe authors"},
     "license": {"name": "MIT", "identifier": "MIT"},
@@ -102,6 +105,7 @@ COMPONENTS = {
             "Idempotency-Key",
             "A name of your own for this request: sent again, it is answered, not done, again.",
             "turn-17",
+            pattern=PRINTABLE,
             minLength=1,
             maxLength=200,
         ),
@@ -110,6 +114,7 @@ COMPONENTS = {
             "A random name of your own for this request: sent again, it is answered, not done, "
             "again. Whoever has it is shown the same token.",
             "3f2b8c1e-6c0d-4c58-9d2a-0a7a4f1f6f5e",
+            pattern=PRINTABLE,
             minLength=20,
             maxLength=200,
         ),

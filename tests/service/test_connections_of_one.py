@@ -5,7 +5,7 @@ import time
 from contextlib import ExitStack
 from urllib.parse import urlsplit
 
-from service.web_worker import _neighbours
+from service.web.serving import _neighbours
 from tests.service.conftest import running_web
 
 MOST = 5

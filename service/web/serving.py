@@ -1,0 +1,186 @@
+"""The web process: gunicorn's gevent worker, with our words for what never reaches the application.
+
+A broken request line, a header too large: gunicorn answers by itself with a page of HTML. Here
+that is a problem document like every other. Who sends a request byte by byte is not waited for.
+"""
+
+import os
+import socket
+from collections import Counter
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address, ip_network
+from secrets import token_hex
+from time import monotonic
+from typing import Any
+
+import gevent
+import msgspec
+import structlog
+from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
+from gunicorn.http.message import Request
+from gunicorn.workers.ggevent import GeventWorker
+from prometheus_client.multiprocess import mark_process_dead
+
+from engine.words import ENGLISH
+from service.problems import MEDIA_TYPE, problem_of
+from service.processes import allow_many_files
+from service.refusals import Refusal
+from service.settings import read_settings
+
+CODES: tuple[tuple[type[Exception], str], ...] = (
+    (LimitRequestHeaders, "headers_too_large"),
+    (LimitRequestLine, "address_too_long"),
+)
+DRAINED_FOR_SECONDS = 1
+MOST_DRAINED_READS = 16
+READ_BYTES = 65_536
+
+_log = structlog.get_logger()
+
+
+class TimedConnection:
+    """The socket of a client, where a request has its time from the first byte to the last.
+
+    However the bytes come, one by one or not at all, the time runs on. Between two requests none
+    runs here: gunicorn closes a connection that is idle for too long.
+    """
+
+    def __init__(self, client: socket.socket, head_seconds: float) -> None:
+        self.client = client
+        self.sendall = client.sendall
+        self._head_seconds = head_seconds
+        self._deadline: float | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the socket's own."""
+        return getattr(self.client, name)
+
+    def expect_body(self, seconds: float) -> None:
+        """The head is here: what follows has a time of its own."""
+        self._deadline = monotonic() + seconds
+
+    def expect_request(self) -> None:
+        """The time runs again from the next byte on."""
+        self._deadline = None
+
+    def recv(self, size: int) -> bytes:
+        """What has come, or a refusal when the time is over."""
+        if self._deadline is None:
+            received = self.client.recv(size)
+            self._deadline = monotonic() + self._head_seconds
+            return received
+        seconds_left = self._deadline - monotonic()
+        if seconds_left <= 0:
+            raise Refusal("too_slow")
+        self.client.settimeout(seconds_left)
+        try:
+            return self.client.recv(size)
+        except TimeoutError:
+            raise Refusal("too_slow") from None
+        finally:
+            self.client.settimeout(None)
+
+
+class ServingWorker(GeventWorker):
+    """Serves many connections at once; ends its streams when it ends; answers the unreadable."""
+
+    def run(self) -> None:
+        """Serve until told to stop, and take the numbers of this process off the list."""
+        settings = read_settings()
+        self._head_seconds, self._body_seconds = settings.head_seconds, settings.body_seconds
+        self._most_of_one = 0 if settings.proxy_count else settings.connections_per_address
+        self._open: Counter[str] = Counter()
+        files = allow_many_files()
+        if files <= self.worker_connections:
+            _log.warning("few_open_files", files=files, connections=self.worker_connections)
+        super().run()
+        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+            mark_process_dead(os.getpid())
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Stop taking requests, and end event streams and long-polls: followers come back."""
+        super().handle_exit(sig, frame)
+        if getattr(self, "wsgi", None) is not None:  # told to stop before it was loaded
+            gevent.spawn(self.wsgi.extensions["backend"].hub.close)
+
+    def handle(self, listener: socket.socket, client: socket.socket, addr: object) -> None:
+        """Serve a connection, whose requests have to arrive in their time."""
+        connection = TimedConnection(client, self._head_seconds)
+        if not self._most_of_one or not isinstance(addr, tuple):  # a socket file has no addresses
+            super().handle(listener, connection, addr)
+            return
+        neighbours = _neighbours(addr[0])
+        self._open[neighbours] += 1
+        try:
+            if self._open[neighbours] > self._most_of_one:
+                self.handle_error(None, connection, addr, Refusal("too_many_connections"))
+            else:
+                super().handle(listener, connection, addr)
+        finally:
+            client.close()
+            self._open[neighbours] -= 1
+            if not self._open[neighbours]:
+                del self._open[neighbours]
+
+    def handle_request(
+        self, listener_name: object, req: Request, sock: TimedConnection, addr: object
+    ) -> None:
+        """Answer a request whose head is here."""
+        sock.expect_body(self._body_seconds)
+        super().handle_request(listener_name, req, sock, addr)
+        sock.expect_request()
+
+    def handle_error(
+        self, req: Request | None, client: TimedConnection, addr: object, exc: BaseException
+    ) -> None:
+        """Tell the client what was wrong, and close; who was idle to the end is told nothing."""
+        if isinstance(exc, gevent.GreenletExit):
+            return
+        if isinstance(exc, ParseException):
+            exc = _refusal_of(exc)
+        elif not isinstance(exc, Refusal):
+            self.log.exception("A request broke the worker")
+        with suppress(OSError):  # the client may be gone
+            client.sendall(_written(exc))
+            _drain(client.client)
+
+
+def _neighbours(address: str) -> str:
+    """The address, or of IPv6 the network that one customer has."""
+    ip = ip_address(address.partition("%")[0])
+    if isinstance(ip, IPv6Address) and ip.ipv4_mapped is None:
+        return str(ip_network((int(ip), 64), strict=False))
+    return address
+
+
+def _refusal_of(fault: ParseException) -> Refusal:
+    for kind, code in CODES:
+        if isinstance(fault, kind):
+            return Refusal(code)
+    return Refusal("bad_request")
+
+
+def _written(raised: BaseException) -> bytes:
+    """The answer, in English: what has not been read names no language."""
+    problem, headers = problem_of(raised, "", ENGLISH)
+    body = msgspec.json.encode(problem)
+    lines = (
+        f"HTTP/1.1 {problem.status} {problem.title}",
+        f"Content-Type: {MEDIA_TYPE}",
+        f"Content-Length: {len(body)}",
+        f"X-Request-Id: {token_hex(8)}",
+        "Server-Timing: app;dur=0",
+        "Cache-Control: no-store",
+        "Connection: close",
+        *(f"{name}: {value}" for name, value in headers.items()),
+    )
+    return "\r\n".join((*lines, "", "")).encode() + body
+
+
+def _drain(client: socket.socket) -> None:
+    """Read what is still coming, a while: closing over unread bytes would take our answer back."""
+    client.shutdown(socket.SHUT_WR)
+    with gevent.Timeout(DRAINED_FOR_SECONDS, False):
+        for _ in range(MOST_DRAINED_READS):
+            if not client.recv(READ_BYTES):
+                return
