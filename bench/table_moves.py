@@ -66,7 +66,7 @@ def _one_command(people: list[Person], chance: random.Random) -> tuple[float, fl
     seen = []
     for person in (mover, other):
         person.see_beyond(version)
-        person.page.wait_for_function("seenAt > 0")
+        person.page.wait_for_function("() => seenAt > 0")
         seen.append(person.page.evaluate("seenAt"))
     touched = mover.page.evaluate("touchedAt")
     return seen[0] - touched, seen[1] - touched

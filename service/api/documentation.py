@@ -135,6 +135,7 @@ def rules(game: str) -> Response:
         book=book,
         page=page,
         play=words["game.play"],
+        title=find_game(game).words.tell("title", language),
         games=_titles(language),
     )
 

@@ -76,6 +76,18 @@ def endpoints() -> Iterator[Row]:
             yield f"`{method.upper()} {path}`", operations[method]["summary"]
 
 
+def keyed_calls() -> Iterator[Row]:
+    """Every operation that takes an `Idempotency-Key`."""
+    yield "call", "the key has"
+    contract = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    lengths = {"Idempotency-Key": "1", "Stranger-Idempotency-Key": "20"}
+    for path, operations in contract["paths"].items():
+        for method in filter(operations.__contains__, METHODS):
+            taken = (one.get("$ref", "") for one in operations[method].get("parameters", ()))
+            for name in lengths.keys() & {ref.rpartition("/")[2] for ref in taken}:
+                yield f"`{method.upper()} {path}`", f"{lengths[name]} to 200 characters"
+
+
 def games() -> Iterator[Row]:
     """The games and what may be chosen when a match is created."""
     yield "`game`", "title", "seats", "`options`"
@@ -114,7 +126,10 @@ def _event_row(event: type[HouseEvent]) -> Row:
 
 TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
-    for maker in (settings, metrics, problems, endpoints, games, bots, house_events, notices)
+    for maker in (
+        *(settings, metrics, problems, endpoints, keyed_calls),
+        *(games, bots, house_events, notices),
+    )
 }
 
 

@@ -9,6 +9,7 @@ import pytest
 from engine.game import PARTS
 from service.refusals.table import REFUSALS
 from service.settings import list_settings
+from service.web.cors import RESPONSE_HEADERS
 from tests.docs.tables import DECLARED_METRICS, ROOT, TABLES, pages, with_tables
 
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
@@ -115,3 +116,10 @@ def test_targets_named_are_targets(page):
     typed = "\n".join([*CODE.findall(words(page)), *FENCED.findall(words(page))])
 
     assert set(TARGET.findall(typed)) <= targets
+
+
+def test_every_header_that_pages_of_other_origins_may_read_is_named():
+    clients = words(ROOT / "docs" / "clients.md")
+    section = clients.partition("## Other origins")[2].partition("\n## ")[0]
+
+    assert all(f"`{name}`" in section for name in RESPONSE_HEADERS.split(", "))

@@ -94,3 +94,18 @@ def test_who_does_not_let_the_browser_notify_is_not_notified(two):
 
     other.wait_until("due")
     assert notices(other) == []
+
+
+def test_who_waits_for_somebody_can_ask_to_be_notified(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    wanted = {"options": {"start_seat": 0}}
+    match = setting.match(ada.player, "arctic", "me", "open", **wanted)
+    ada.context.add_init_script(NOTIFIER)
+    ada.go(f"matches/{match}")
+    ada.page.check("#switch-notices")
+    ada.page.evaluate(LOOKS_ELSEWHERE)
+
+    setting.call("POST", f"/v1/matches/{match}/seats", {}, bea.player["token"])
+
+    ada.wait_until("due")
+    assert notices(ada) == [[words["bell.turn"], "Arctic"]]

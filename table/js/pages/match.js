@@ -160,7 +160,7 @@ class Shown {
     return [
       speedChoice(),
       sizeSwitch(),
-      is("playing") && seat !== null && noticeSwitch(),
+      (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
       linkButton(),
       is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),

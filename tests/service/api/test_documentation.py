@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from engine.catalogue import GAMES
-from engine.words import LANGUAGES
+from engine.words import LANGUAGES, Language
 from service.refusals.table import REFUSALS
 
 PROGRAMS = {
@@ -96,10 +96,19 @@ def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
 def test_where_a_page_speaks_of_playing_a_button_leads_to_the_table(client, page, game):
     rules = client.get(f"/docs/rules/{game}", headers={"Accept-Language": "de"}).body.decode()
 
+    title = GAMES[game].words.tell("title", Language("de"))
     button = f'<a class="play" href="/table/#/new/{game}">'
     assert f"{button}Play " in page
-    assert f"{button}Spielen: " in rules
+    assert f"{button}Spielen: {title}</a>" in rules
     assert client.get("/table/").status == 200
+
+
+def test_a_long_code_is_broken_between_its_words_only(client):
+    for path in ("/problems", "/docs"):
+        page = client.get(path).body.decode()
+
+        assert "<code>rules_<wbr>version_<wbr>unsupported</code>" in page
+    assert "anywhere" not in client.get("/docs/assets/docs.css").body.decode()
 
 
 def test_a_drawing_among_the_rules_stays_as_it_is(client):
