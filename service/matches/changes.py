@@ -4,13 +4,13 @@ Nothing here reads a clock or the store: the moment is handed in, and `backend.c
 comes out, wholly or not at all. Every change ends in `change_of`, which says what follows from it:
 who is to act, until when, whether it is over, and who gets a notice.
 
-A clock runs from the moment a seat comes to act until it no longer is; decisions that the same
-seats owe in a row share it. A turn that has timed out is played by the house at once: its seats are
-`stand_in` until they have acted.
+A turn runs from the moment a seat comes to act until it no longer is; decisions that the same seat
+owes in a row share it (`timing.py`). A turn that has timed out is played by the house at once: its
+seats are `stand_in` until they have acted.
 """
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import datetime
 
 import msgspec
 from msgspec.structs import replace
@@ -38,6 +38,7 @@ from service.matches.house_events import (
 from service.matches.match import LoadedMatch, Match, spelled
 from service.matches.seats.seat import Predecessor, Seat, SeatKind
 from service.matches.terms import OnTimeout, Status
+from service.matches.timing import after_turns, begun
 
 NOTICED = (
     SeatTaken,
@@ -125,15 +126,20 @@ def seat_given_up(
 
 
 def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
-    """The running turn lasted too long: the house plays it on, or has the seats from now on."""
+    """A running turn lasted too long: the house plays it on, or has the seat from now on.
+
+    Where several seats are to act, those that still have time keep it.
+    """
     after, events = loaded.match, list[AnyEvent]()
-    for seat in after.to_act:
+    overdue = after.overdue(now)
+    for seat in overdue:
         if _forfeits(after, seat):
             after, event = _given_up(after, seat, Termination.TIMEOUT, bot)
             events.append(event)
         else:
             events.append(TurnTimedOut(seat, bot))
-    after = replace(after, stand_in=after.to_act, deadline=None)
+    after = replace(after, stand_in=(*after.stand_in, *overdue))
+    after = replace(after, deadline=earliest_deadline(after))
     return change_of(loaded, after, events, now)
 
 
@@ -197,7 +203,7 @@ def change_of(
     if after.status is Status.PLAYING and state is not None:
         after = _played_on(before, after, state, now)
     else:
-        after = replace(after, to_act=(), deadline=None, stand_in=())
+        after = replace(after, to_act=(), since=(), deadline=None, stand_in=())
     if after.outcome is not None:
         events = [*events, MatchFinished(None, after.outcome)]
     blob = codec_of(after.rules).encode_state(new_state) if new_state is not None else b""
@@ -251,20 +257,35 @@ def _played_on(before: Match | None, after: Match, state: State, now: datetime) 
     game = after.rules
     outcome = game.outcome(state)
     if outcome is not None:
-        return replace(
-            after,
-            status=Status.FINISHED,
-            outcome=outcome.with_departures(after.departures),
-            to_act=(),
-            deadline=None,
-            stand_in=(),
-        )
+        after = _turned(before, after, (), now)
+        outcome = outcome.with_departures(after.departures)
+        return replace(after, status=Status.FINISHED, outcome=outcome)
     to_act = game.to_act(state)
-    if before is not None and set(to_act) <= set(before.to_act):
-        stand_in = tuple(seat for seat in after.stand_in if seat in to_act)
-        return replace(after, to_act=to_act, stand_in=stand_in)
-    limit = after.clock and now + timedelta(seconds=after.clock.turn_seconds)
-    return replace(after, to_act=to_act, deadline=limit, stand_in=())
+    if before is not None and to_act == before.to_act:
+        return after
+    return _turned(before, after, to_act, now)
+
+
+def _turned(before: Match | None, after: Match, to_act: tuple[int, ...], now: datetime) -> Match:
+    """Others are to act now: the turns of those who were and are not have ended."""
+    began = before.began if before is not None else {}
+    after = replace(
+        after,
+        to_act=to_act,
+        since=begun(began, to_act, now),
+        stand_in=tuple(seat for seat in after.stand_in if seat in to_act),
+    )
+    if after.clock is None:
+        return after
+    ended = {seat: (since, True) for seat, since in began.items() if seat not in to_act}
+    reserves = after_turns(after.clock, after.reserves, len(after.seats), ended, now)
+    after = replace(after, reserves=reserves)
+    return replace(after, deadline=earliest_deadline(after))
+
+
+def earliest_deadline(match: Match) -> datetime | None:
+    """When the first of the turns ends that run against the clock."""
+    return min((turn.deadline for turn in match.turns), default=None)
 
 
 def _notices(
@@ -288,4 +309,4 @@ def _turn_notices(before: Match | None, after: Match) -> Iterable[PlayerNotice]:
     for seat in after.to_act:
         player = after.seats[seat].player
         if player is not None and seat not in acted:
-            yield PlayerNotice(player.id, YourTurn(seat, after.deadline))
+            yield PlayerNotice(player.id, YourTurn(seat, after.deadline_of(seat)))

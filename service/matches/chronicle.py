@@ -20,6 +20,10 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     command: msgspec.Raw = NOTHING
     digest: str = ""
     """Of the state after the command, or of the dealt state when the match started."""
+    since: tuple[datetime, ...] | None = None
+    """When the seats that are to act came to it; None as before."""
+    reserves: tuple[int, ...] | None = None
+    """What the seats have left in reserve; None as before."""
     match: Match | None = None
     """The whole document, unless it only went on by one command."""
     head: str = ""

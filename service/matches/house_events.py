@@ -15,7 +15,7 @@ from engine.outcome import Outcome
 from service.matches.chronicle import NOTHING
 from service.matches.match import Match
 from service.matches.seats.seat import Player, Seat
-from service.matches.shown.documents import ClockDocument, Rating
+from service.matches.shown.documents import ClockDocument, Rating, clock_of
 from service.matches.terms import Moment, Status, Visibility
 
 
@@ -181,11 +181,8 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
         if isinstance(event, IN_LOBBY):
             yield event
         elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
-            options, clock = msgspec.to_builtins(match.chosen_options), match.clock
-            shown = None
-            if clock is not None:
-                shown = ClockDocument(clock.turn_seconds, clock.on_timeout, deadline=None)
-            yield MatchOpened(None, event.player, options, shown, match.rated)
+            options = msgspec.to_builtins(match.chosen_options)
+            yield MatchOpened(None, event.player, options, clock_of(match), match.rated)
 
 
 class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,7 @@ Times are aware datetimes in UTC with milliseconds.
 """
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import msgspec
@@ -17,7 +18,8 @@ from engine.refusals import StaleEncoding
 from engine.released import released
 from engine.words import Language
 from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
-from service.matches.terms import LIVE_TURN_SECONDS, Clock, Moment, Pace, Status, Visibility
+from service.matches.terms import Clock, Moment, Pace, Status, Visibility
+from service.matches.timing import RunningTurn, deadline_of, reserve_of
 from service.refusals import OtherRules
 
 
@@ -48,7 +50,13 @@ class Match(msgspec.Struct, frozen=True):
     commitment: str
     clock: Clock | None = None
     deadline: Moment | None = None
+    """When the first of the running turns ends."""
     to_act: tuple[int, ...] = ()
+    since: tuple[Moment, ...] = ()
+    """When each of the seats that are to act came to it."""
+    reserves: tuple[int, ...] = ()
+    """What each seat had left in reserve when its running turn began, or at the end of its last
+    one, in milliseconds; empty where nobody has any."""
     stand_in: tuple[int, ...] = ()
     """Seats whose turn has timed out: a house bot finishes it, the player keeps the seat."""
     departures: tuple[Departure, ...] = ()
@@ -104,7 +112,29 @@ class Match(msgspec.Struct, frozen=True):
         """How quickly it is played: live where a turn lasts ten minutes at most."""
         if self.clock is None:
             return Pace.NONE
-        return Pace.LIVE if self.clock.turn_seconds <= LIVE_TURN_SECONDS else Pace.SLOW
+        return Pace.LIVE if self.clock.is_live else Pace.SLOW
+
+    @property
+    def began(self) -> Mapping[int, datetime]:
+        """When each of the seats to act came to it; what was stored without that goes on now."""
+        since = self.since or (self.updated_at,) * len(self.to_act)
+        return dict(zip(self.to_act, since, strict=True))
+
+    @property
+    def turns(self) -> tuple[RunningTurn, ...]:
+        """The turns that run against a clock; not those that the house finishes."""
+        clock = self.clock
+        if clock is None:
+            return ()
+        return tuple(
+            RunningTurn(seat, since, deadline_of(clock, reserve_of(self.reserves, seat), since))
+            for seat, since in self.began.items()
+            if seat not in self.stand_in
+        )
+
+    def deadline_of(self, seat: int) -> datetime | None:
+        """When this seat's running turn ends; None where none runs, or no clock."""
+        return next((turn.deadline for turn in self.turns if turn.seat == seat), None)
 
     @property
     def house_seats(self) -> tuple[int, ...]:
@@ -170,6 +200,10 @@ class Match(msgspec.Struct, frozen=True):
         """What the ids of this version's entries end in: should the store step back and reach the
         version for a second time, what was told at the first is told from it."""
         return f".{self.head[:HEAD_IN_TAG]}" if self.head else ""
+
+    def overdue(self, now: datetime) -> tuple[int, ...]:
+        """The seats whose time is up, and for which the house does not play yet."""
+        return tuple(turn.seat for turn in self.turns if turn.deadline <= now)
 
     def is_overdue(self, now: datetime) -> bool:
         """Whether the running turn has to be played by the house at once."""

@@ -34,13 +34,27 @@ class OnTimeout(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """How long a turn may last; one clock for all decisions that the same seats owe in a row."""
+    """How long a turn may last; one turn for all decisions that the same seat owes in a row.
+
+    A turn uses up its own time first, then its seat's reserve.
+    """
 
     turn_seconds: int
     on_timeout: OnTimeout = OnTimeout.BOT
+    reserve_seconds: int = 0
+    """What every seat has for the whole match, besides the time of each turn."""
+    increment_seconds: int = 0
+    """What goes onto a seat's reserve at the end of each of its turns."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether those who play stay at the table."""
+        turn = self.turn_seconds + self.increment_seconds
+        return turn <= LIVE_TURN_SECONDS and self.reserve_seconds <= LIVE_RESERVE_SECONDS
 
 
 LIVE_TURN_SECONDS = 600
+LIVE_RESERVE_SECONDS = 3 * 3600
 
 
 class Pace(StrEnum):

@@ -22,6 +22,7 @@ from service.schemas.queries import EventsQuery, PageQuery
 
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 LONGEST_TURN = 30 * 24 * 3600
+LONGEST_INCREMENT = 24 * 3600
 LONGEST_ENTROPY = 1000
 LARGEST_VERSION = 2**53 - 1
 
@@ -52,16 +53,45 @@ class OpenSeat(Request):
 
 
 class ClockRequest(Request):
-    """How long a turn may last."""
+    """How long a turn may last.
+
+    A turn uses up its own time first (`turn_seconds`), then its seat's reserve; at its end, however
+    it ended, `increment_seconds` go onto the reserve, without a ceiling. `{"turn_seconds": 60}` is
+    a minute for each turn; `{"reserve_seconds": 300, "increment_seconds": 5}` five minutes for all
+    turns and five seconds more for each; with all three a turn spares the reserve while its own
+    time lasts.
+    """
 
     turn_seconds = fields.Integer(
-        strict=True, required=True, validate=Range(min=1, max=LONGEST_TURN)
+        strict=True,
+        load_default=0,
+        validate=Range(min=0, max=LONGEST_TURN),
+        metadata={
+            "description": "The time of each turn alone. May be 0 or left out with a reserve."
+        },
+    )
+    reserve_seconds = fields.Integer(
+        strict=True,
+        load_default=0,
+        validate=Range(min=0, max=LONGEST_TURN),
+        metadata={"description": "What every seat has for the whole match besides."},
+    )
+    increment_seconds = fields.Integer(
+        strict=True,
+        load_default=0,
+        validate=Range(min=0, max=LONGEST_INCREMENT),
+        metadata={"description": "What goes onto a seat's reserve at the end of each turn of it."},
     )
     on_timeout = fields.String(
         load_default="bot",
         validate=OneOf(["bot", "forfeit"]),
         metadata={"description": "A house bot finishes the turn, or the seat is given up."},
     )
+
+    @validates_schema
+    def _leave_time_for_a_turn(self, clock: Mapping[str, int], **_: object) -> None:
+        if not clock["turn_seconds"] + clock["reserve_seconds"]:
+            raise ValidationError("Without a reserve a turn has a second at least.", "turn_seconds")
 
 
 class EntropyRequest(Request):

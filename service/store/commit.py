@@ -9,6 +9,7 @@ right afterwards (`delivery.py`).
 import secrets
 from datetime import datetime
 from enum import Enum
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -40,6 +41,8 @@ from service.store.turns import HouseTurns
 
 MILLISECONDS_PER_DAY = 86_400_000
 MILLISECONDS_PER_HOUR = 3_600_000
+
+T = TypeVar("T")
 
 _log = structlog.get_logger()
 
@@ -149,10 +152,12 @@ def _contents(change: Change) -> tuple[bytes | str | int, ...]:
 
 
 def _chronicle_entry(change: Change) -> ChronicleEntry:
-    match, played = change.after, change.played
+    before, match, played = change.before, change.after, change.played
     return ChronicleEntry(
         at=match.updated_at,
         deadline=match.deadline,
+        since=_unless(before.since if before is not None else None, match.since),
+        reserves=_unless(before.reserves if before is not None else None, match.reserves),
         seat=played.seat if played else None,
         command=msgspec.Raw(encode(played.command)) if played else NOTHING,
         digest=change.digest,
@@ -160,6 +165,11 @@ def _chronicle_entry(change: Change) -> ChronicleEntry:
         house=change.house,
         match=None if _only_went_on(change) else match,
     )
+
+
+def _unless(before: T, after: T) -> T | None:
+    """None for what is as it was before."""
+    return None if after == before else after
 
 
 def _only_went_on(change: Change) -> bool:
@@ -171,6 +181,8 @@ def _only_went_on(change: Change) -> bool:
         version=before.version,
         updated_at=before.updated_at,
         to_act=before.to_act,
+        since=before.since,
+        reserves=before.reserves,
         deadline=before.deadline,
         command_count=before.command_count,
         head=before.head,

@@ -1,6 +1,7 @@
 """The log of a match, as one caller may see it."""
 
 from collections.abc import Hashable, Iterable, Mapping
+from datetime import datetime
 
 from msgspec.structs import replace
 
@@ -84,22 +85,23 @@ class MatchTeller(Teller[LogEntry]):
         """How the match stands and, where it was asked for, what the caller can do then."""
         if not self.has_decision:
             return super().nows(match_ids, moment, remembered)
+        at = self.moment(moment, remembered)
         matches = self.matches(match_ids, moment, remembered)
-        return {match.id: self._with_decision(match) for match in matches}
+        return {match.id: self._with_decision(match, at) for match in matches}
 
-    def _with_decision(self, match: Match) -> Now:
+    def _with_decision(self, match: Match, at: datetime) -> Now:
         """Version and decision are of one state; a spectator is told that there is none.
 
         Who heard of no seat of theirs yet is a spectator: many may be told what they are.
         """
         if self._narrator.seat is None:
-            return replace(now_of(match), decision=None)
+            return replace(now_of(match, at), decision=None)
         caller = self._caller
         loaded = LoadedMatch(match, None)
         if caller is not None and match.seat_of(caller.id) in match.to_act:
             loaded = self.backend.matches.load(match.id)
         decision = own_decision(loaded, caller, self._language)
-        return replace(now_of(loaded.match), decision=decision)
+        return replace(now_of(loaded.match, at), decision=decision)
 
     def _narrator_of(self, match: Match) -> Narrator:
         look, seat = self._look, seat_of(match, self._caller, self._look)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
 from service.backend import Backend
@@ -51,7 +52,13 @@ class Teller(ABC, Generic[Line]):
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now]:
         """How these matches stand; once for all who listen at one moment."""
-        return {match.id: now_of(match) for match in self.matches(match_ids, moment, remembered)}
+        at = self.moment(moment, remembered)
+        matches = self.matches(match_ids, moment, remembered)
+        return {match.id: now_of(match, at) for match in matches}
+
+    def moment(self, moment: Hashable, remembered: Remembered) -> datetime:
+        """The time; one for all who listen at one moment."""
+        return remembered(("at", moment), self.backend.now)
 
     def matches(
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
@@ -60,6 +67,6 @@ class Teller(ABC, Generic[Line]):
         return remembered(("now", moment), lambda: self.backend.matches.load_many(match_ids))
 
 
-def now_of(match: Match) -> Now:
-    """How this match stands."""
-    return Now(match.version, match.to_act, match.status)
+def now_of(match: Match, at: datetime) -> Now:
+    """How this match stands, told then."""
+    return Now(match.version, match.to_act, match.status, at)

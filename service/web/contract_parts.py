@@ -24,7 +24,8 @@ bots over HTTP.
 - **Errors** are problem documents (RFC 9457); `code` never changes, `type` leads to a page that
   explains it.
 - **Every answer** carries `X-Request-Id` and `Server-Timing`; where a limit applies,
-  `RateLimit-Policy` and `RateLimit`.
+  `RateLimit-Policy` and `RateLimit`; and where the store was asked, `Server-Time`: the time to the
+  millisecond, by the clock that deadlines go by.
 - **Languages**: `Accept-Language` chooses among `en`, `it`, `es` and `de` for what players read:
   rules, events, offers, prompts, boards, and what a game, a match or a seat refuses. What only
   programmers read is English. `Content-Language` says which it is; codes and types never change.

@@ -35,6 +35,7 @@ RESPONSE_HEADERS = ", ".join(
         "RateLimit",
         "RateLimit-Policy",
         "Retry-After",
+        "Server-Time",
         "Server-Timing",
         "Sunset",
         "WWW-Authenticate",

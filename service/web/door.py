@@ -1,8 +1,9 @@
 """The door: what every request passes on its way in, and every answer on its way out.
 
-In: a request id, the time. Out: the id again, how long it took, what is left of the allowance, who
-may read it from other origins; then it is counted, and a line of the log is written. The door
-stands outside of Flask, as WSGI, where a header costs a tenth of what it costs inside.
+In: a request id, the time. Out: the id again, how long it took, what time it is by the clock that
+deadlines go by, what is left of the allowance, who may read it from other origins; then it is
+counted, and a line of the log is written. The door stands outside of Flask, as WSGI, where a header
+costs a tenth of what it costs inside.
 """
 
 import re
@@ -20,6 +21,7 @@ from flask import Flask, Response, request
 from prometheus_client import Histogram
 
 from service.logs import LogFormat, RequestLine, log_request
+from service.matches.match import spelled
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
 from service.store.admission import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
@@ -53,7 +55,9 @@ class Door:
         unchanged: "WSGIApplication",
         origins: Origins,
         log_format: LogFormat | None,
+        now: Callable[[], datetime],
     ) -> None:
+        self._now = now
         self._inner = inner
         self._unchanged = unchanged
         self._origins = origins
@@ -92,8 +96,10 @@ class Door:
 
     def _complete(self, environ: "WSGIEnvironment", status: int, headers: Headers) -> None:
         admission: Admission | None = environ.get(ADMISSION)
-        if admission is not None and admission.allowance is not None:
-            headers += _allowance_headers(admission.allowance)
+        if admission is not None:  # the store was reached: its time is known
+            headers.append(("Server-Time", spelled(self._now())))
+            if admission.allowance is not None:
+                headers += _allowance_headers(admission.allowance)
         if not any(name == "Cache-Control" for name, _ in headers):
             is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD") and status < 400
             headers.append(("Cache-Control", OWN if is_read else "no-store"))
@@ -137,8 +143,9 @@ class Door:
 def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:
     """Make every request of the app pass here; a 304 is known before Flask is asked."""
     app.after_request(_finished)
-    unchanged = Unchanged(app.wsgi_app, app.extensions["backend"], limit)
-    door = Door(app.wsgi_app, unchanged, origins, log_format)
+    backend = app.extensions["backend"]
+    unchanged = Unchanged(app.wsgi_app, backend, limit)
+    door = Door(app.wsgi_app, unchanged, origins, log_format, backend.now)
     app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
 
 

@@ -21,6 +21,7 @@ from service.matches.seats.seating import (
     created,
 )
 from service.matches.terms import Clock, Status, Visibility
+from service.matches.timing import full_reserves
 from service.refusals import PlayersGone, Refusal
 
 ME = ""
@@ -112,6 +113,7 @@ def create_match(
             commitment=commitment,
             rules_version=game.rules_version,
             clock=wanted.clock,
+            reserves=full_reserves(wanted.clock, len(seats)),
             head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
             rated=wanted.rated,

@@ -8,15 +8,43 @@ from msgspec import UNSET, UnsetType
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
-from service.matches.match import MatchTag
+from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat
 from service.matches.terms import Clock, Moment, Status, Visibility
+from service.matches.timing import MS, RunningTurn, reserve_of
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
-    """The clock with the moment at which the running turn ends."""
+    """The clock as it stood when the running turn began; nothing in it changes by itself.
+
+    A turn uses up its own time first (`turn_seconds`), then its seat's reserve: until `since` +
+    `turn_seconds` + `remaining` of its seat. Whatever it was, `increment_seconds` go onto the
+    reserve at its end. What time it is now is told by `Server-Time`.
+    """
 
     deadline: Moment | None
+    """When the running turn ends; the first that ends where several seats are to act."""
+    since: Moment | None = None
+    """When that turn began."""
+    remaining: tuple[float, ...] = ()
+    """Seconds that each seat had in reserve when its running turn began, or after its last one."""
+    turns: tuple[RunningTurn, ...] = ()
+    """Every turn that runs; each seat that is to act has one of its own."""
+
+
+def clock_of(match: Match) -> ClockDocument | None:
+    """The clock of a match as everybody may see it; None where there is none."""
+    clock, turns = match.clock, match.turns
+    if clock is None:
+        return None
+    first = min(turns, key=lambda turn: turn.deadline, default=None)
+    return ClockDocument(
+        *(clock.turn_seconds, clock.on_timeout, clock.reserve_seconds, clock.increment_seconds),
+        deadline=match.deadline,
+        since=first.since if first is not None else None,
+        remaining=tuple(reserve_of(match.reserves, seat.seat) / MS for seat in match.seats),
+        turns=turns,
+    )
 
 
 class FairnessDocument(msgspec.Struct, frozen=True):
@@ -99,6 +127,8 @@ class Now(msgspec.Struct, frozen=True):
     version: int
     to_act: tuple[int, ...]
     status: Status
+    server_time: Moment | UnsetType = UNSET
+    """When it was sent, by the clock that deadlines go by."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for, of a match: what the caller can do at this `version`; None for
     who has no seat."""

@@ -113,7 +113,7 @@ def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> Loaded
     game, codec = then.rules, codec_of(then.rules)
     for version, entry in enumerate(entries, start=1):
         was_waiting = state is None
-        then = entry.match or replace(then, version=version, updated_at=entry.at, head=entry.head)
+        then = entry.match or _gone_on(then, version, entry)
         if entry.seat is not None and state is not None:
             command = codec.decode_command(bytes(entry.command))
             state, _ = game.apply(state, entry.seat, command)
@@ -122,3 +122,15 @@ def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> Loaded
             state = dealt(then, backend.matches.load_secrets(then.id))
     to_act = game.to_act(state) if state is not None and then.status is Status.PLAYING else ()
     return LoadedMatch(replace(then, to_act=to_act, deadline=entries[-1].deadline), state)
+
+
+def _gone_on(then: Match, version: int, entry: ChronicleEntry) -> Match:
+    """The match one version later, where nothing but its course has changed."""
+    return replace(
+        then,
+        version=version,
+        updated_at=entry.at,
+        head=entry.head,
+        since=then.since if entry.since is None else entry.since,
+        reserves=then.reserves if entry.reserves is None else entry.reserves,
+    )

@@ -24,7 +24,6 @@ from service.matches.house_events import (
 from service.matches.match import LoadedMatch, Match, MatchTag
 from service.matches.seats.seat import Player, Predecessor, Seat
 from service.matches.shown.documents import (
-    ClockDocument,
     Decision,
     FairnessDocument,
     LobbyNotice,
@@ -32,6 +31,7 @@ from service.matches.shown.documents import (
     MatchDocument,
     Notice,
     Offer,
+    clock_of,
 )
 from service.matches.terms import Status
 from service.matches.words import WORDS
@@ -67,7 +67,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         seats=match.seats,
         your_seat=seat,
         to_act=match.to_act,
-        clock=_clock(match),
+        clock=clock_of(match),
         fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
         view=view,
         outcome=match.outcome,
@@ -88,7 +88,7 @@ def decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> 
         for command in commands
     )
     prompt = game.prompt(view, commands, language, names)
-    return Decision(match.version, seat, match.deadline, prompt, offers)
+    return Decision(match.version, seat, match.deadline_of(seat), prompt, offers)
 
 
 def own_decision(loaded: LoadedMatch, caller: Player | None, language: Language) -> Decision | None:
@@ -215,12 +215,6 @@ def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
 
 def _seat(match: Match, caller: Player | None) -> int | None:
     return match.seat_of(caller.id if caller is not None else None)
-
-
-def _clock(match: Match) -> ClockDocument | None:
-    if match.clock is None:
-        return None
-    return ClockDocument(match.clock.turn_seconds, match.clock.on_timeout, deadline=match.deadline)
 
 
 def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:

@@ -6,9 +6,13 @@ import pytest
 
 from engine.bots.roster import house_bot
 from service.matches import clocks
+from service.matches.changes import change_of, turn_timed_out
+from service.matches.match import LoadedMatch
 from service.matches.play import play_command
 from service.matches.seats import sitting
 from service.matches.seats.seat import SeatKind
+from service.matches.shown import history
+from service.matches.shown.sight import document
 from service.matches.terms import Clock, OnTimeout, Status
 from service.refusals import VersionConflict
 from tests.backends import types_of
@@ -184,3 +188,124 @@ def test_an_overdue_turn_is_read_as_it_stands_while_the_store_takes_no_writes(
         assert clocks.load(backend, before.id).match == before
 
     assert clocks.load(backend, before.id).match.version > before.version
+
+
+# A reserve and an increment
+
+
+RESERVE = Clock(10, reserve_seconds=60, increment_seconds=5)
+
+
+@pytest.fixture
+def with_reserve(backend, table, ada, ben):
+    def started(clock=RESERVE):
+        loaded = table.match(ada, "me", "open", clock=clock)
+        return sitting.take_seat(backend, loaded.match.id, ben)
+
+    return started
+
+
+def play_turn(backend, table, loaded, player):
+    """All commands of the running turn."""
+    seat = loaded.match.seat_of(player.id)
+    while loaded.match.to_act == (seat,):
+        command, version = table.first_command(loaded), loaded.match.version
+        play_command(backend, loaded, player, command, expected_version=version)
+        loaded = clocks.load(backend, loaded.match.id)
+    return loaded
+
+
+def test_a_turn_may_last_its_own_time_and_the_reserve(with_reserve):
+    match = with_reserve().match
+
+    assert match.deadline == match.updated_at + timedelta(seconds=70)
+
+
+def test_what_a_turn_takes_beyond_its_own_time_is_gone_and_the_increment_is_earned(
+    backend, table, with_reserve, ada, ben, clock
+):
+    loaded = with_reserve()
+    began = loaded.match.updated_at
+    clock.pass_by(seconds=30)
+
+    after = play_turn(backend, table, loaded, ada).match
+
+    used = after.since[0] - began - timedelta(seconds=10)
+    assert after.reserves == (65_000 - used // timedelta(milliseconds=1), 60_000)
+    assert after.deadline == after.since[0] + timedelta(seconds=70)
+
+
+def test_the_clock_of_a_document_stays_as_it_was_when_the_turn_began(
+    backend, table, with_reserve, ada, clock
+):
+    loaded = with_reserve()
+    before = document(loaded, ada).clock
+    clock.pass_by(seconds=30)
+
+    after = document(clocks.load(backend, loaded.match.id), ada).clock
+
+    assert after == before
+    assert before.remaining == (60.0, 60.0)
+    assert before.since == loaded.match.updated_at
+    [turn] = before.turns
+    assert (turn.seat, turn.since, turn.deadline) == (0, before.since, before.deadline)
+
+
+def test_a_turn_that_used_up_the_reserve_leaves_the_increment_for_the_next(
+    backend, with_reserve, clock
+):
+    loaded = with_reserve()
+    clock.pass_by(seconds=71)
+
+    assert clocks.load(backend, loaded.match.id).match.reserves == (5_000, 60_000)
+
+
+def test_who_has_no_time_left_at_all_is_played_for_at_once(backend, with_reserve, clock):
+    loaded = with_reserve(Clock(0, reserve_seconds=60))
+    for turn in range(200):
+        clock.pass_by(seconds=61 if turn < 2 else 0)
+        match = clocks.load(backend, loaded.match.id).match
+        if match.status is Status.FINISHED:
+            break
+
+    assert match.reserves == (0, 0)
+    assert match.outcome.termination == "completed"
+    assert clock() - loaded.match.updated_at < timedelta(seconds=200)
+
+
+def test_every_version_is_shown_later_with_the_clock_as_it_was(
+    backend, table, with_reserve, ada, ben, clock
+):
+    loaded, shown = with_reserve(), []
+    while loaded.match.status is Status.PLAYING:
+        shown.append(document(loaded, ada))
+        clock.pass_by(seconds=11)
+        player = (ada, ben)[loaded.match.to_act[0]]
+        command, version = table.first_command(loaded), loaded.match.version
+        play_command(backend, loaded, player, command, expected_version=version)
+        loaded = clocks.load(backend, loaded.match.id)
+
+    assert len({each.clock.remaining for each in shown}) > 2
+    for each in shown:
+        again = history.look_at(backend, loaded, ada, history.Look(each.version)).document()
+        assert again == each
+
+
+def test_of_several_who_are_to_act_only_who_is_late_is_played_for(
+    backend, table, with_reserve, ada, monkeypatch, clock
+):
+    """No game of ours has two seats act at once; here Ben comes to act while Ada still is."""
+    loaded = with_reserve(Clock(60))
+    clock.pass_by(seconds=40)
+    with monkeypatch.context() as patch:
+        patch.setattr(table.game, "to_act", lambda _: (0, 1))
+        both = change_of(loaded, loaded.match, [], backend.now()).after
+        clock.pass_by(seconds=30)
+        late = turn_timed_out(LoadedMatch(both, loaded.state), "greedy", backend.now()).after
+
+    began = loaded.match.updated_at
+    assert both.since == (began, both.updated_at)
+    assert both.deadline == began + timedelta(seconds=60)
+    assert [turn.seat for turn in both.turns] == [0, 1]
+    assert late.stand_in == (0,)
+    assert late.deadline == both.updated_at + timedelta(seconds=60)

@@ -175,9 +175,13 @@ def test_every_batch_ends_with_how_the_match_stands(backend, table, match, ada, 
 
     versions = [now.version for now in following.nows]
     ended = clocks.load(backend, match.match.id).match
-    assert following.nows[0] == Now(match.match.version, match.match.to_act, Status.PLAYING)
+    first, last = following.nows[0], following.nows[-1]
+    began = match.match
+    assert first == Now(began.version, began.to_act, Status.PLAYING, first.server_time)
     assert versions == sorted(versions)
-    assert following.nows[-1] == Now(ended.version, (), Status.FINISHED)
+    assert last == Now(ended.version, (), Status.FINISHED, last.server_time)
+    assert began.updated_at < first.server_time < backend.now()
+    assert ended.updated_at < last.server_time < backend.now()
 
 
 def test_how_the_match_stands_is_loaded_once_for_all_who_follow(backend, match, monkeypatch):
@@ -210,7 +214,8 @@ def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(backend, 
     page = next(follow_events(backend, match.match.id, None, ENGLISH))
 
     assert [entry.id for entry in page] == [entry.id for entry in log_of(backend, match)]
-    assert page[-1].now == Now(match.match.version, match.match.to_act, Status.PLAYING)
+    now, began = page[-1].now, match.match
+    assert now == Now(began.version, began.to_act, Status.PLAYING, now.server_time)
 
 
 def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, match, ada, ben):

@@ -1,8 +1,14 @@
 """What every request passes on its way in, and every answer on its way out."""
 
+import re
+from datetime import UTC, datetime, timedelta
+
 import pytest
 
 from tests.service.conftest import Client, running_web
+from tests.service.table import put_up
+
+PATIENCE = timedelta(seconds=60)
 
 
 def test_a_sensible_request_id_is_taken_over(client):
@@ -145,3 +151,21 @@ def test_without_a_proxy_nobody_is_believed_about_their_address(redis_url, redis
         ]
 
         assert [answer.status for answer in answers] == [201, 429]
+
+
+def test_an_answer_tells_the_time_to_the_millisecond(ada):
+    before = datetime.now(UTC) - PATIENCE
+    answer = ada.get("/v1/players/me")
+    told = datetime.fromisoformat(answer.headers["Server-Time"])
+
+    assert before < told < datetime.now(UTC) + PATIENCE
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", answer.headers["Server-Time"])
+
+
+def test_who_has_the_match_already_hears_the_time_too(ada):
+    made = put_up(ada)
+    answer = ada.get(f"/v1/matches/{made['id']}")
+    again = ada.get(f"/v1/matches/{made['id']}", headers={"If-None-Match": answer.headers["ETag"]})
+
+    assert again.status == 304
+    assert again.headers["Server-Time"] >= answer.headers["Server-Time"]
