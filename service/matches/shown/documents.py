@@ -127,7 +127,7 @@ class Now(msgspec.Struct, frozen=True):
     version: int
     to_act: tuple[int, ...]
     status: Status
-    server_time: Moment | UnsetType = UNSET
+    server_time: Moment
     """When it was sent, by the clock that deadlines go by."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for, of a match: what the caller can do at this `version`; None for

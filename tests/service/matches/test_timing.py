@@ -59,7 +59,7 @@ def test_an_increment_alone_makes_a_reserve():
 def test_time_is_never_made_and_never_lost(clock, steps):
     """However turns of four seats begin and end: what a seat has used and has left is, to the
     millisecond, what it was given; it runs below nothing only by turns that were overdue."""
-    now, since = NOON, {}
+    now, since = NOON, dict[int, datetime]()
     reserves = full_reserves(clock, 4)
     granted, used = [clock.reserve_seconds * 1000] * 4, [0] * 4
     for to_act, took in steps:
