@@ -81,7 +81,6 @@ statistics: $(VENV)/dev.stamp  ## docs/statistics.md: thousands of matches by ho
 
 .PHONY: openapi
 openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run, then the document
-	@rm -f openapi/examples/*.json
 	@FLOE_RECORD_EXAMPLES=1 $(BIN)/python -m pytest -q tests/contract/test_story.py
 	@$(BIN)/python -m service openapi > openapi/openapi.json
 

@@ -38,6 +38,8 @@ def chronicler(redis_url):
     with running_web(redis_url, webhooks_allow_private="true") as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
         tell_the_story(Client(address, chronicler))
+        if recorder.is_recording():
+            recorder.forget_the_others()
         yield chronicler
 
 
