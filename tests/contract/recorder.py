@@ -24,7 +24,7 @@ BLOTTED = {
 }
 
 
-_recorded = set()
+_recorded = set[str]()
 """The names of this run's examples so far: the first of each kind is kept."""
 
 

@@ -1,4 +1,4 @@
-"""FastMCP over our document: what a language model is shown of every tool, in characters."""
+"""FastMCP over our document: what a language model is shown of every tool."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ async def main():
         bridge = FastMCP.from_openapi(document, floe, validate_output=False)
         async with Client(bridge) as model:
             tools = await model.list_tools()
-    print(json.dumps({tool.name: len(tool.model_dump_json(exclude_none=True)) for tool in tools}))
+    print(json.dumps({tool.name: tool.model_dump_json(exclude_none=True) for tool in tools}))
 
 
 asyncio.run(main())
