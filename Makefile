@@ -167,9 +167,13 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the newest versions
 	@UV="$(VENV)-lock/bin/uv" ARGS="$(ARGS)" sh requirements/lock.sh
 
+.PHONY: audit
+audit: $(VENV)/dev.stamp $(VENV)-audit/stamp  ## what is known to be weak of what we install, where advisories can be had
+	@$(BIN)/python tests/audit.py $(VENV)-audit/bin/pip-audit
+
 .PHONY: clean
 clean:  ## remove what make made, except .floe/ (your matches)
-	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -197,6 +201,12 @@ $(VENV)-strangers/stamp: requirements/strangers.lock
 	@test -d $(VENV)-strangers || $(PYTHON) -m venv $(VENV)-strangers
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-strangers/" \
 		&& $(VENV)-strangers/bin/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
+
+$(VENV)-audit/stamp: requirements/audit.lock
+	@test -d $(VENV)-audit || $(PYTHON) -m venv $(VENV)-audit
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-audit/" \
+		&& $(VENV)-audit/bin/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
 
 $(VENV)-lock/stamp: requirements/lock.sh

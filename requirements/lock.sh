@@ -10,14 +10,15 @@ cd "$(dirname "$0")/.."
 compile() {
     output=$1
     shift
-    "$UV" pip compile pyproject.toml "$@" --output-file "$output" \
+    "$UV" pip compile "$@" --output-file "$output" \
         --quiet --universal --python-version 3.11 --generate-hashes \
         --no-emit-index-url --no-emit-find-links --no-annotate \
         --custom-compile-command "make lock" $ARGS
 }
 
 # The others repeat the versions of run.lock, so that what is tested is what runs.
-compile requirements/run.lock
-compile requirements/dev.lock --extra dev --constraint requirements/run.lock
-compile requirements/strangers.lock --extra strangers --constraint requirements/run.lock
-compile requirements/bench.lock --extra bench --constraint requirements/run.lock
+compile requirements/run.lock pyproject.toml
+compile requirements/dev.lock pyproject.toml --extra dev --constraint requirements/run.lock
+compile requirements/strangers.lock pyproject.toml --extra strangers --constraint requirements/run.lock
+compile requirements/bench.lock pyproject.toml --extra bench --constraint requirements/run.lock
+compile requirements/audit.lock --group audit

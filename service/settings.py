@@ -133,7 +133,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             description="Connections an address (of IPv6 a /64) may hold at a process, where "
             "`PROXY_COUNT` is 0: behind a proxy all have one address; 0: any number.",
         ),
-    ] = 0
+    ] = 5000
     cors_write_origins: Annotated[
         str,
         Meta(

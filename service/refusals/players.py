@@ -83,6 +83,12 @@ PLAYERS: Mapping[str, Row] = {
         "At most {most} of the house bots in your matches may be searching ones.",
         "Take `greedy` or `random`, wait until a match ends, or call one off.",
     ),
+    "too_many_texts": Row(
+        409,
+        "Too many texts",
+        "This match has changed {most} times before its start: no more texts are taken.",
+        "The last text that you gave counts; put up another match if it will not do.",
+    ),
     "too_many_keys": Row(
         409,
         "Too many keys",

@@ -55,6 +55,7 @@ def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> S
 @blueprint.arguments(EntropyRequest())
 @blueprint.refuses(
     *("seat_not_found", "not_your_seat", "seats_open", "seats_fixed", "another_text_sealed"),
+    "too_many_texts",
     *ONLY_WHILE_WAITING,
 )
 @blueprint.response(

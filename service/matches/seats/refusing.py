@@ -28,11 +28,17 @@ def require_not_over(match: Match) -> None:
         raise Refusal("match_cancelled")
 
 
+MOST_CHANGES = 1000
+"""How often a match may have changed before its start for a seat to change its text once more."""
+
+
 def require_its_time(match: Match, seat: int, seal: str | None, entropy: str) -> None:
     """A text comes while a seat is open, a sealed one after that, and only once."""
     if seat not in match.sealed:
         if match.is_revealing or not match.has_open_seat:
             raise Refusal("seats_fixed")
+        if match.version >= MOST_CHANGES:
+            raise Refusal("too_many_texts", most=MOST_CHANGES)
         return
     if match.has_open_seat:
         raise Refusal("seats_open")

@@ -7,7 +7,7 @@ import pytest
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from service.matches.fairness import commitments, records
-from service.matches.seats import leaving, sitting
+from service.matches.seats import leaving, refusing, sitting
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.store import keys
@@ -59,6 +59,18 @@ def test_a_commitment_is_for_whoever_had_it_drawn(backend, table, ada, ben):
 
     refused("commitment_not_found", table.match, ben, "me", "open", commitment=drawn.id)
     assert table.match(ada, "me", "open", commitment=drawn.id).match.id == drawn.id
+
+
+def test_nobody_fills_the_store_with_texts(backend, table, ada, ben, monkeypatch):
+    monkeypatch.setattr(refusing, "MOST_CHANGES", 5)
+    put_up = table.match(ada, "me", "open")
+    for text in "abcd":
+        last = sitting.give_entropy(backend, put_up.match.id, ada, 0, text)
+
+    refused("too_many_texts", sitting.give_entropy, backend, put_up.match.id, ada, 0, "e")
+
+    assert last.match.version == backend.matches.load(put_up.match.id).match.version == 5
+    assert sitting.take_seat(backend, put_up.match.id, ben).match.status is Status.PLAYING
 
 
 @pytest.mark.parametrize("name", ["", "nonsense", "0" * 26, "{x}", "*"])
