@@ -48,7 +48,7 @@ def test_leased_work_can_be_sent_back(umky, bo):
 def test_who_waits_for_work_gets_it_when_it_falls_due(umky, bo):
     answers = []
     asking = threading.Thread(
-        target=lambda: answers.append(umky.post("/v1/work", query={"wait": 10}))
+        target=lambda: answers.append(umky.post("/v1/work", query={"wait": 25}))
     )
 
     asking.start()

@@ -8,7 +8,7 @@ from service.store.streams import hub
 from service.store.streams import watch as one_watch
 from service.store.streams.entries import BEFORE_ALL
 from tests.service.store.streams.conftest import LOG
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 
 
 def ids(entries):
@@ -21,7 +21,7 @@ def test_a_watch_is_woken_by_what_is_added(backend, add):
         seen = watch.count
 
         add()
-        watch.wait(seen, 5)
+        watch.wait(seen, PATIENCE_SECONDS)
 
         assert watch.count > seen
 
@@ -82,7 +82,7 @@ def test_nothing_is_missed_however_the_beginning_of_listening_falls(
         if number % 15 == 0:
             followers.append(Follower(backend, "300-0"))
     for follower in followers:
-        follower.join(20)
+        follower.join(PATIENCE_SECONDS)
 
     whole = [f"{number}-0" for number in range(1, 301)]
     assert [follower.heard for follower in followers] == [whole] * len(followers)
