@@ -22,6 +22,8 @@ TYPES: Mapping[type, str] = {
 DATA = ("default", "const", "enum", "example", "examples", "mapping", "required")
 """What stands under these words is no schema."""
 CHOICE = ("type", "enum", "const", "anyOf")
+LONGEST_DEFAULT = 120
+"""Characters; whole tables are read where they stand, in the game's components and schema."""
 NAMED = ("properties", "$defs")
 """Under these words stand schemas by names, and the names are no words of JSON Schema."""
 
@@ -142,7 +144,9 @@ def _default_in_words(member: JsonSchema) -> JsonSchema:
     rest = {key: value for key, value in member.items() if key != "default"}
     if member["default"] in (None, [], {}):  # as if it were not there
         return rest
-    default = f"Left out: `{json.dumps(member['default'])}`."
+    written = json.dumps(member["default"])
+    is_short = len(written) <= LONGEST_DEFAULT
+    default = f"Left out: `{written}`." if is_short else "Left out: what the house has."
     return rest | {"description": " ".join(filter(None, (rest.get("description"), default)))}
 
 

@@ -70,6 +70,16 @@ def test_a_schema_by_itself_has_no_definitions_left():
     }
 
 
+def test_a_whole_table_is_not_written_out_as_a_default():
+    member = {"type": "array", "items": {"type": "integer"}, "default": list(range(99))}
+    schema = {"type": "object", "title": "Box", "properties": {"numbers": member}}
+
+    component = as_components({"Box": schema})["Box"]
+
+    told = component["properties"]["numbers"]["description"]
+    assert told == "Left out: what the house has."
+
+
 def test_a_component_says_its_defaults_in_words():
     member = {"type": "string", "description": "Who decides.", "default": "human"}
     absent = {"type": ["string", "null"], "default": None}
