@@ -16,6 +16,7 @@ from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
 from service.store.players.cut_keys import CutKeys
+from service.store.players.invitations import Invitations
 from service.store.players.ladders import Ladders
 from service.store.players.promises import Promises
 from service.store.players.webhooks import WebhookStore
@@ -68,6 +69,8 @@ class Backend:
         self.lists = MatchLists(client)
         self.players = PlayerStore(client, settings)
         self.ladders = Ladders(client)
+        self.invitations = Invitations(client, settings)
+        """How many invitations each player has pending."""
         self.promises = Promises(client, settings)
         self.reminders = Reminders(client, deliveries, settings, now)
         self.hub = Hub(client, settings.redis_url)

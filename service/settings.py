@@ -123,6 +123,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
             ge=0, description="Searching house bots in all the matches that a player has created."
         ),
     ] = 200
+    invitations_per_player: Annotated[
+        int, Meta(ge=0, description="Invitations that a player may have pending.")
+    ] = 100
+    invitations_from_one: Annotated[
+        int, Meta(ge=0, description="How many of these may come from one and the same player.")
+    ] = 10
     keys_per_player: Annotated[
         int, Meta(ge=0, description="Keys that a player may have cut from the token.")
     ] = 200

@@ -10,7 +10,7 @@ from engine.encoding import codec_of
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches.seats import creating
-from service.matches.seats.seat import Kind
+from service.matches.seats.seat import Kind, Player
 from service.players import accounts
 from service.settings import Settings
 from tests.engine.bots.trick_game import TrickGame
@@ -51,7 +51,7 @@ class Table:
         )
 
     def match(self, creator, *seats, **wanted):
-        """A match with seats `me`, `open` or the name of a house bot."""
+        """A match with seats `me`, `open`, the name of a house bot, or an invited player."""
         return creating.create_match(
             self.backend,
             creator,
@@ -72,6 +72,8 @@ class Table:
 
 
 def _wanted_seat(word):
+    if isinstance(word, Player):
+        return creating.InvitedSeat(word.id)
     kinds = {"me": creating.MeSeat, "open": creating.OpenSeat}
     return kinds[word]() if word in kinds else creating.BotSeat(word)
 

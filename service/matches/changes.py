@@ -26,6 +26,10 @@ from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import (
     AnyHouseEvent,
     BotReplaced,
+    InvitationDeclined,
+    InvitationExpired,
+    InvitationWithdrawn,
+    Invited,
     MatchCancelled,
     MatchFinished,
     MatchStarted,
@@ -40,6 +44,8 @@ from service.matches.seats.seat import Predecessor, Seat, SeatKind
 from service.matches.terms import OnTimeout, Status
 from service.matches.timing import after_turns, begun
 
+ALONE = (Invited, InvitationWithdrawn)
+"""Events that concern the player who is or was invited, and nobody else."""
 NOTICED = (
     SeatTaken,
     SeatLeft,
@@ -48,8 +54,12 @@ NOTICED = (
     SeatTakenOver,
     MatchFinished,
     MatchCancelled,
+    InvitationDeclined,
+    InvitationExpired,
+    *ALONE,
 )
-"""Events that concern everybody at the table and the creator, wherever they are looking."""
+"""Events that concern everybody at the table and the creator, wherever they are looking,
+and those that concern one player."""
 
 
 class SeatCommand(msgspec.Struct, frozen=True):
@@ -203,7 +213,8 @@ def change_of(
     if after.status is Status.PLAYING and state is not None:
         after = _played_on(before, after, state, now)
     else:
-        after = replace(after, to_act=(), since=(), deadline=None, stand_in=())
+        ends_at = _next_expiry(after)
+        after = replace(after, to_act=(), since=(), deadline=ends_at, stand_in=())
     if after.outcome is not None:
         events = [*events, MatchFinished(None, after.outcome)]
     blob = codec_of(after.rules).encode_state(new_state) if new_state is not None else b""
@@ -253,6 +264,13 @@ def _linked(
     return replace(after, head=next_head(after.head, after.chain_key, house, outcome)), house
 
 
+def _next_expiry(match: Match) -> datetime | None:
+    """When somebody has to look at a waiting match, because an invitation is over."""
+    if match.status is not Status.WAITING:
+        return None
+    return min((kept.expires_at for _, kept in match.invitations), default=None)
+
+
 def _played_on(before: Match | None, after: Match, state: State, now: datetime) -> Match:
     game = after.rules
     outcome = game.outcome(state)
@@ -293,8 +311,20 @@ def _notices(
 ) -> Iterable[PlayerNotice]:
     for event in events:
         if isinstance(event, NOTICED):
-            for player_id in concerned(before, after):
+            for player_id in _told(event, before, after):
                 yield PlayerNotice(player_id, event)
+
+
+def _told(event: AnyHouseEvent, before: Match | None, after: Match) -> Iterable[str]:
+    """Whom one of these events concerns; whoever is invited has to know what becomes of that."""
+    if isinstance(event, ALONE):
+        return (event.player.id,)
+    table = concerned(before, after)
+    if isinstance(event, InvitationExpired):
+        return dict.fromkeys((*table, event.player.id))
+    if isinstance(event, MatchCancelled):
+        return dict.fromkeys((*table, *(kept.player.id for _, kept in after.invitations)))
+    return table
 
 
 def concerned(before: Match | None, after: Match) -> tuple[str, ...]:

@@ -1,5 +1,7 @@
 """Overdue turns: whoever touches a match first has the house play a turn that lasted too long.
 
+In a match that waits it is invitations that are over.
+
 The sweeper does it within a second. If nobody sweeps, a read or a command does it, before anything
 else: the clock needs neither the queue nor a worker. The overdue decisions are played right here by
 a quick house bot, each like any other command; a seat that is forfeited is taken over for good.
@@ -18,6 +20,8 @@ from service.backend import Backend
 from service.matches.changes import turn_timed_out
 from service.matches.match import LoadedMatch, Match
 from service.matches.play import play_for_house, slots_of
+from service.matches.seats.invitations import invitations_expired
+from service.matches.terms import Status
 from service.metrics import TIMEOUTS
 from service.refusals import VersionConflict, WritesRefused
 from service.store.commit import NextTurn
@@ -51,6 +55,8 @@ def with_overdue_turns_played(backend: Backend, loaded: LoadedMatch) -> LoadedMa
     if not loaded.match.is_overdue(backend.now()):
         return loaded
     try:
+        if loaded.match.status is Status.WAITING:
+            return backend.commit(invitations_expired(loaded.match, backend.now()))
         return _play_overdue(backend, loaded)
     except VersionConflict:  # somebody else is doing the same
         return backend.matches.load(loaded.match.id)

@@ -50,7 +50,34 @@ class SeatFilled(HouseEvent, frozen=True):
 
 
 class SeatOpened(HouseEvent, frozen=True):
-    """The creator opened a seat that a house bot had."""
+    """A seat that a house bot had, or that was kept for somebody, is open."""
+
+
+class Invited(HouseEvent, frozen=True):
+    """A seat is kept for a player until then."""
+
+    player: Player
+    expires_at: Moment
+
+
+class InvitationDeclined(HouseEvent, frozen=True):
+    """An invited player does not come and may say why; the seat is open."""
+
+    player: Player
+    reason: str | None
+
+
+class InvitationExpired(HouseEvent, frozen=True):
+    """An invited player has not come in time; the seat is open."""
+
+    player: Player
+
+
+class InvitationWithdrawn(HouseEvent, frozen=True):
+    """The creator keeps the seat for that player no longer; it is open, or what follows says who
+    has it."""
+
+    player: Player
 
 
 class EntropyGiven(HouseEvent, frozen=True):
@@ -128,6 +155,10 @@ AnyHouseEvent = (
     | SeatLeft
     | SeatFilled
     | SeatOpened
+    | Invited
+    | InvitationDeclined
+    | InvitationExpired
+    | InvitationWithdrawn
     | EntropyGiven
     | MatchStarted
     | TurnTimedOut
@@ -152,10 +183,13 @@ class MatchOpened(HouseEvent, frozen=True):
 
 
 IN_LOBBY = (
-    *(SeatTaken, SeatLeft, SeatFilled, SeatOpened),
+    *(SeatTaken, SeatLeft, SeatFilled, SeatOpened, Invited),
     *(MatchStarted, MatchFinished, MatchCancelled),
 )
 """Events of a public match that the lobby is told as they are."""
+
+NO_MORE_KEPT = (InvitationDeclined, InvitationExpired, InvitationWithdrawn)
+"""Events of which the lobby is told what is left: a seat is open. Why is between those two."""
 
 LobbyEvent = (
     MatchOpened
@@ -163,6 +197,7 @@ LobbyEvent = (
     | SeatLeft
     | SeatFilled
     | SeatOpened
+    | Invited
     | MatchStarted
     | MatchFinished
     | MatchCancelled
@@ -180,6 +215,8 @@ def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent
     for event in events:
         if isinstance(event, IN_LOBBY):
             yield event
+        elif isinstance(event, NO_MORE_KEPT):
+            yield SeatOpened(event.seat)
         elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
             options = msgspec.to_builtins(match.chosen_options)
             yield MatchOpened(None, event.player, options, clock_of(match), match.rated)

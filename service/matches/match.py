@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
@@ -17,7 +18,7 @@ from engine.records.chain import RecordedSeat
 from engine.refusals import StaleEncoding
 from engine.released import released
 from engine.words import Language
-from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
+from service.matches.seats.seat import Invitation, Player, Predecessor, Seat, SeatKind
 from service.matches.terms import Clock, Moment, Pace, Status, Visibility
 from service.matches.timing import RunningTurn, deadline_of, reserve_of
 from service.refusals import OtherRules
@@ -50,7 +51,7 @@ class Match(msgspec.Struct, frozen=True):
     commitment: str
     clock: Clock | None = None
     deadline: Moment | None = None
-    """When the first of the running turns ends."""
+    """When the first of the running turns ends; while the match waits, the next invitation."""
     to_act: tuple[int, ...] = ()
     since: tuple[Moment, ...] = ()
     """When each of the seats that are to act came to it."""
@@ -75,6 +76,8 @@ class Match(msgspec.Struct, frozen=True):
     """What links are sealed with; shown to nobody, as the secret that it is made from."""
     rated: bool = False
     """Whether its result is to count in the ratings of those who play it."""
+    invitation_seconds: int | UnsetType = UNSET
+    """How long a seat of it is kept for whom it was offered, if its creator has said so."""
 
     @property
     def rules(self) -> Game:
@@ -101,6 +104,17 @@ class Match(msgspec.Struct, frozen=True):
     def has_open_seat(self) -> bool:
         """Whether a seat waits for somebody."""
         return any(seat.kind is SeatKind.OPEN for seat in self.seats)
+
+    @property
+    def has_empty_seat(self) -> bool:
+        """Whether nobody sits on some seat yet, be it kept for somebody or not."""
+        return any(seat.kind in (SeatKind.OPEN, SeatKind.INVITED) for seat in self.seats)
+
+    @property
+    def invitations(self) -> tuple[tuple[int, Invitation], ...]:
+        """The seats that are kept for somebody, for whom, and until when."""
+        kept = ((seat.seat, seat.invitation) for seat in self.seats)
+        return tuple((seat, invited) for seat, invited in kept if invited is not UNSET)
 
     @property
     def is_open(self) -> bool:
@@ -176,16 +190,25 @@ class Match(msgspec.Struct, frozen=True):
                 return seat.seat
         return None
 
+    def seat_kept_for(self, player_id: str) -> int | None:
+        """The seat that is kept for this player, or None."""
+        for seat, invitation in self.invitations:
+            if invitation.player.id == player_id:
+                return seat
+        return None
+
     def listed_as(self, standing: str | None = None) -> tuple[tuple[str, str], ...]:
         """Whose lists hold the match, and which of them; as it stands, or as it would otherwise.
 
-        It is in one list of everybody's if it is public, and in one of each who made it or sits in
-        it, by all that a list is asked for; and once more for every house bot at its table.
+        It is in one list of everybody's if it is public, and in one of each who made it, sits in it
+        or is invited, by all that a list is asked for; and once more for every house bot at its
+        table.
         """
         if standing is None:
             standing = OPEN if self.is_open else self.status.value
         kind = f"{self.visibility}:{self.game}:{standing}:{len(self.seats)}:{self.pace}"
         whose, kinds = {self.created_by}, {f"{kind}:{ANY_BOT}"}
+        whose.update(invitation.player.id for _, invitation in self.invitations)
         for seat in self.seats:
             if seat.player is not None:
                 whose.add(seat.player.id)
@@ -206,7 +229,8 @@ class Match(msgspec.Struct, frozen=True):
         return tuple(turn.seat for turn in self.turns if turn.deadline <= now)
 
     def is_overdue(self, now: datetime) -> bool:
-        """Whether the running turn has to be played by the house at once."""
+        """Whether the running turn has to be played by the house at once, or, while the match
+        waits, an invitation is over."""
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
 
 

@@ -55,6 +55,8 @@ class Clock(msgspec.Struct, frozen=True):
 
 LIVE_TURN_SECONDS = 600
 LIVE_RESERVE_SECONDS = 3 * 3600
+INVITATION_SECONDS = 86_400
+"""How long a seat is kept for whom it was offered, if nobody says otherwise."""
 
 
 class Pace(StrEnum):

@@ -25,6 +25,15 @@ MATCHES: Mapping[str, Row] = {
     "seat_taken": row_for_players(
         409, "Choose another seat, or leave `seat` out to get any open one."
     ),
+    "seat_reserved": row_for_players(
+        409, "It is kept for whom the match's creator has invited; choose another seat."
+    ),
+    "already_invited": row_for_players(
+        409, "A player has one seat in a match, and is invited to one."
+    ),
+    "nothing_declined": row_for_players(
+        409, "Only who declines an invitation says why; leave or resign without a `reason`."
+    ),
     "already_seated": row_for_players(409, "A player has one seat in a match."),
     "seats_fixed": row_for_players(
         409, "Somebody has revealed a sealed text; leaving calls the match off, nothing else does."
@@ -77,6 +86,9 @@ MATCHES: Mapping[str, Row] = {
         "The game has no such options",
         "The game has no such options.",
         "`GET /v1/games/{game}` has the schema of the options.",
+    ),
+    "unknown_player": row_for_players(
+        422, "The id is wrong, or the player is a guest, or has left; nobody can be invited there."
     ),
     "bad_seats": row_for_players(
         422,

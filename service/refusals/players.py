@@ -89,6 +89,12 @@ PLAYERS: Mapping[str, Row] = {
         "This match has changed {most} times before its start: no more texts are taken.",
         "The last text that you gave counts; put up another match if it will not do.",
     ),
+    "too_many_invitations": Row(
+        409,
+        "Too many invitations",
+        "This player has too many invitations pending; from you there may be {most}.",
+        "Wait until some are answered or over; one that was taken back counts for an hour.",
+    ),
     "too_many_keys": Row(
         409,
         "Too many keys",

@@ -99,10 +99,16 @@ def request_components(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchem
         ),
         "CommandRequest": command | {"properties": commands},
         "SeatWanted": union(
-            ["MeSeat", "BotSeat", "OpenSeat"], "kind", ["me", "bot", "open"], "Who is to sit there."
+            ["MeSeat", "BotSeat", "OpenSeat", "InvitedSeat"],
+            "kind",
+            ["me", "bot", "open", "invited"],
+            "Who is to sit there.",
         ),
         "SeatChange": union(
-            ["BotSeat", "OpenSeat"], "kind", ["bot", "open"], "A house bot, or nobody yet."
+            ["BotSeat", "OpenSeat", "InvitedSeat"],
+            "kind",
+            ["bot", "open", "invited"],
+            "A house bot, nobody yet, or somebody it is kept for.",
         ),
     }
 

@@ -149,12 +149,12 @@ def _brief_types() -> frozenset[str]:
 @cache
 def _left_out() -> Mapping[str, Collection[str]]:
     """By the names of types: the members that are written only where they were asked for, or not
-    in matches begun under earlier rules."""
-    return {
-        kind.__name__: {field.encode_name for field in fields(kind) if field.default is UNSET}
-        | {*LATER_MEMBERS.get(kind.__name__, ())}
-        for kind in _structs()
-    }
+    in matches begun under earlier rules; types of one name in several rooms together."""
+    found: dict[str, set[str]] = {}
+    for kind in _structs():
+        left_out = {field.encode_name for field in fields(kind) if field.default is UNSET}
+        found.setdefault(kind.__name__, {*LATER_MEMBERS.get(kind.__name__, ())}).update(left_out)
+    return found
 
 
 def _structs() -> Iterator[type[msgspec.Struct]]:

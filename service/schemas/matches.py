@@ -7,6 +7,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from service.matches.terms import INVITATION_SECONDS
 from service.schemas.fields import (
     PUBLISHED,
     Boolean,
@@ -50,6 +51,22 @@ class OpenSeat(Request):
     """Whoever comes first sits here."""
 
     kind = fields.String(required=True, validate=OneOf(["open"]))
+
+
+PLAYER_ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
+SHORTEST_INVITATION, LONGEST_INVITATION = 60, 30 * 24 * 3600
+LONGEST_REASON = 200
+
+
+class InvitedSeat(Request):
+    """Kept for a player, who is told so."""
+
+    kind = fields.String(required=True, validate=OneOf(["invited"]))
+    player = fields.String(
+        required=True,
+        validate=Regexp(PLAYER_ID, error="It is no id of a player."),
+        metadata={"description": "The id of a player; guests cannot be invited."},
+    )
 
 
 class ClockRequest(Request):
@@ -144,7 +161,9 @@ class MatchRequest(GivesEntropy):
         metadata={"description": "Whether the match is listed for others."},
     )
     seats = fields.List(
-        OneOfKinds({"me": MeSeat(), "bot": BotSeat(), "open": OpenSeat()}),
+        OneOfKinds(
+            {"me": MeSeat(), "bot": BotSeat(), "open": OpenSeat(), "invited": InvitedSeat()}
+        ),
         required=True,
         validate=Length(min=1, max=MOST_SEATS),
         metadata={
@@ -162,6 +181,12 @@ class MatchRequest(GivesEntropy):
         load_default=False,
         metadata={"description": "Whether the result is to count in ratings."},
     )
+    invitation_seconds = fields.Integer(
+        strict=True,
+        load_default=INVITATION_SECONDS,
+        validate=Range(min=SHORTEST_INVITATION, max=LONGEST_INVITATION),
+        metadata={"description": "How long a seat is kept for who is invited; then it is open."},
+    )
 
 
 class SeatRequest(GivesEntropy):
@@ -172,7 +197,7 @@ class SeatRequest(GivesEntropy):
         load_default=None,
         allow_none=True,
         validate=Range(min=0, max=MOST_SEATS - 1),
-        metadata={"description": "Left out: the first open one."},
+        metadata={"description": "Left out: the one kept for you, else the first open one."},
     )
     name = fields.String(
         load_default=None,
@@ -186,15 +211,35 @@ class SeatRequest(GivesEntropy):
 
 
 class SeatChange(Request):
-    """What the creator puts on a seat: a house bot, or nobody yet."""
+    """What the creator puts on a seat: a house bot, nobody yet, or somebody it is kept for."""
 
-    kind = fields.String(required=True, validate=OneOf(["bot", "open"]))
+    kind = fields.String(required=True, validate=OneOf(["bot", "open", "invited"]))
     bot = fields.String(validate=OneOf(tuple(BOTS)))
+    player = fields.String(
+        validate=Regexp(PLAYER_ID, error="It is no id of a player."),
+        metadata={"description": "Who is invited."},
+    )
 
     @validates_schema
     def _name_a_bot_or_none(self, change: Mapping[str, str], **_: object) -> None:
         if (change["kind"] == "bot") != ("bot" in change):
             raise ValidationError("A bot has a name, an open seat has none.", "bot")
+        if (change["kind"] == "invited") != ("player" in change):
+            raise ValidationError("Whoever is invited is named, and nobody else.", "player")
+
+
+class SeatLeaving(Request):
+    """Why somebody does not come."""
+
+    reason = fields.String(
+        load_default=None,
+        allow_none=True,
+        validate=[Length(min=1, max=LONGEST_REASON), require_readable],
+        metadata={
+            "description": "Only for who declines; told to everybody who sees the match.",
+            "pattern": PUBLISHED,
+        },
+    )
 
 
 class CommandRequest(Request):
@@ -226,7 +271,8 @@ class MatchesQuery(PageQuery):
         load_default=None,
         validate=Regexp(r"^(me|[0-9a-hjkmnp-tv-z]{26})$", error="`me`, or the id of a player."),
         metadata={
-            "description": "Only those that this player sits in or has created: `me`, or an id."
+            "description": "Only those that this player sits in, has created, or is invited to: "
+            "`me`, or an id."
         },
     )
     bot = fields.String(

@@ -47,6 +47,9 @@ PLAYER_PUSHED = "player:{%s}:pushed"
 PLAYER_HOSTED = "player:{%s}:hosted"
 """Hash: every match they created that has not ended, and how many searching bots sit in it; under
 `<match>/<seat or nothing>` what is about to be added."""
+PLAYER_INVITED = "player:{%s}:invited"
+"""Sorted set: invitations that count, `<who invites>/<match>/<since>`, by when they count no
+more."""
 PLAYER_LIMIT = "player:{%s}:limit:%s"
 """One counter of the rate limits; expires."""
 
@@ -86,7 +89,7 @@ DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""
 OF_A_PLAYER = (
     *(PLAYER_PROFILE, PLAYER_MATCHES, PLAYER_EVENTS, PLAYER_DELIVERED),
-    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED, PLAYER_KEYS),
+    *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED, PLAYER_KEYS, PLAYER_INVITED),
 )
 """Everything that does not go by itself when a player is forgotten."""
 

@@ -21,7 +21,7 @@ from service.store.scripts.matches import MERGE
 CREATED = "created"
 UPDATED = "updated"
 STANDINGS = (OPEN, *Status)
-"""`waiting` is for a match that waits while nobody can sit down; of those there are none so far."""
+"""`waiting` is for a match that waits for certain people: the invited, or who has sealed a text."""
 
 
 class Place(NamedTuple):
@@ -125,11 +125,11 @@ def _take_off(pipe: Pipeline, match_id: str, places: Iterable[tuple[str, str]]) 
 
 
 def _owners(match: Match | None) -> set[str]:
-    """Who made the match, and who sits in it."""
+    """Who made the match, who sits in it, and who is invited."""
     if match is None:
         return set()
     seated = {seat.player.id for seat in match.seats if seat.player is not None}
-    return {match.created_by, *seated}
+    return {match.created_by, *seated, *(kept.player.id for _, kept in match.invitations)}
 
 
 def _places(found: Any) -> Iterable[Place]:

@@ -21,7 +21,7 @@ from engine.words import Language
 from service.problems import MEDIA_TYPE, Problem, problem_of
 from service.schemas.components import answer_components, request_components
 from service.schemas.games import reference
-from service.schemas.matches import BotSeat, MeSeat, OpenSeat
+from service.schemas.matches import BotSeat, InvitedSeat, MeSeat, OpenSeat
 from service.schemas.plain import JsonSchema, as_components, as_parameter
 from service.web import contract_parts as parts
 from service.web.answers import encode
@@ -55,7 +55,7 @@ class Contract(flask_smorest.Api):
         self._answered: list[object] = [Problem]
         super().__init__(app, spec_kwargs={"info": parts.INFO, **parts.TOP_LEVEL})
         self.register_converter(IdConverter, id_schema)
-        for seat in (MeSeat, BotSeat, OpenSeat):
+        for seat in (MeSeat, BotSeat, OpenSeat, InvitedSeat):
             self.spec.components.schema(seat.__name__, schema=seat)
 
     def register_blueprint(self, blueprint: Blueprint, **options: object) -> None:

@@ -55,6 +55,7 @@ def tell_the_story(client):
     fair = nanuq.post("/v1/matches", {"game": "arctic", "seats": seats, "commitment": drawn}).json
     nanuq.put(f"/v1/matches/{fair['id']}/seats/0/entropy", {"entropy": "what I had for breakfast"})
     client.get(f"/v1/players/{sila.player['id']}")
+    invite(nanuq, sila)
     table = sit_down(nanuq, sila)
     play(client, table)
     watch(client, table)
@@ -90,6 +91,15 @@ def give_keys(client, nanuq):
     program = nanuq.post("/v1/keys", {"match": match["id"], "seat": 0, "may": ["play"]}).json
     client.as_player(program["key"]).get("/v1/players/me")
     nanuq.delete(f"/v1/keys/{program['id']}")
+
+
+def invite(nanuq, sila):
+    """A seat is kept for somebody who does not come, and is invited once more."""
+    sister = {"kind": "invited", "player": sila.player["id"]}
+    kept = nanuq.post("/v1/matches", {"game": "arctic", "seats": [ME, sister]}).json
+    seat = f"/v1/matches/{kept['id']}/seats/1"
+    sila.delete(seat, json={"reason": "Only after supper"})
+    nanuq.put(seat, sister)
 
 
 def sit_down(nanuq, sila):

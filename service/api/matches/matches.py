@@ -86,6 +86,7 @@ PLAY = {
     *("idempotency_key_reused", "bad_setup", "bad_options", "bad_seats", "unknown_bot"),
     *("commitment_not_found", "commitment_used"),
     *("too_many_open", "too_many_running", "too_many_searching"),
+    *("unknown_player", "already_invited", "too_many_invitations"),
 )
 @blueprint.doc(responses={201: {"links": LINKS}})
 @blueprint.response(
@@ -97,8 +98,9 @@ PLAY = {
 def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
     """Create a match.
 
-    It starts by itself when no seat is open. Without a seat for yourself you only host. Sent again
-    with the same `Idempotency-Key` it is answered as the first time, and no second one is made.
+    It starts by itself when no seat is open or kept for somebody. Without a seat for yourself you
+    only host. Sent again with the same `Idempotency-Key` it is answered as the first time, and no
+    second one is made.
     """
     made = once.create_match(the_backend(), caller, _new_match(wanted), idempotency())
     document, headers = shown_once(made, caller)
@@ -298,6 +300,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
         seal=wanted["entropy_digest"],
         commitment=wanted["commitment"],
         rated=wanted["rated"],
+        invitation_seconds=wanted["invitation_seconds"],
     )
 
 

@@ -3,12 +3,12 @@
 from typing import Any
 
 from service.api.matches.matches import Shown, shown, shown_once
-from service.matches.seats import leaving, once, sitting
+from service.matches.seats import inviting, leaving, once, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests
 from service.refusals import Fault
-from service.schemas.matches import EntropyRequest, SeatChange, SeatRequest
+from service.schemas.matches import EntropyRequest, SeatChange, SeatLeaving, SeatRequest
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend, the_holder
 from service.web.blueprint import Blueprint
@@ -24,7 +24,8 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 @blueprint.arguments(SeatRequest(), required=False)
 @blueprint.takes("Idempotency-Key")
 @blueprint.refuses(
-    "idempotency_key_reused", "seat_taken", "already_seated", "seat_not_found", *ONLY_WHILE_WAITING
+    *("idempotency_key_reused", "seat_taken", "seat_reserved", "already_seated", "seat_not_found"),
+    *ONLY_WHILE_WAITING,
 )
 @blueprint.response(
     200,
@@ -33,7 +34,7 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
     headers=["ETag", "Idempotency-Replayed"],
 )
 def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> Shown:
-    """Take an open seat; the last one taken starts the match.
+    """Take an open seat, or the one that is kept for you; the last one taken starts the match.
 
     Who comes with a link (a key for an open seat, `POST /v1/keys`) sits down there as a guest, by
     the `name` they give; the key is theirs from then on, and plays that seat. `POST /v1/players`
@@ -76,19 +77,22 @@ def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: in
 @blueprint.arguments(SeatChange())
 @blueprint.refuses(
     *("seat_not_found", "not_the_creator", "seat_of_a_player", "unknown_bot", "seats_fixed"),
-    "too_many_searching",
+    *("too_many_searching", "unknown_player", "already_invited", "too_many_invitations"),
     *ONLY_WHILE_WAITING,
 )
 @blueprint.response(
     200, MatchDocument, description="The match with the seat changed.", headers=["ETag"]
 )
 def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int) -> Shown:
-    """Put a house bot on a seat, or open it: for the creator, before the start.
+    """Put a house bot on a seat, open it, or keep it for a player: creators only, before the start.
 
-    A seat that is so already stays as it is, and the match keeps its version.
+    A seat that is so already stays as it is, and the match keeps its version. Whoever it was kept
+    for before is told that it is no more.
     """
     if wanted["kind"] == "bot":
         loaded = sitting.fill_seat(the_backend(), match_id, caller, seat, wanted["bot"])
+    elif wanted["kind"] == "invited":
+        loaded = inviting.invite(the_backend(), match_id, caller, seat, wanted["player"])
     else:
         loaded = sitting.open_seat(the_backend(), match_id, caller, seat)
     return shown(loaded, caller)
@@ -96,11 +100,16 @@ def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int
 
 @blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>", methods=["DELETE"])
 @blueprint.for_players(need=Need.PLAY)
-@blueprint.refuses("seat_not_found", "not_your_seat", "match_cancelled", "match_over")
+@blueprint.arguments(SeatLeaving(), required=False)
+@blueprint.refuses(
+    *("seat_not_found", "not_your_seat", "nothing_declined", "match_cancelled", "match_over")
+)
 @blueprint.response(200, MatchDocument, description="The match without you.", headers=["ETag"])
-def leave_seat(caller: Player, match_id: str, seat: int) -> Shown:
-    """Leave a waiting match, or resign from a running one.
+def leave_seat(caller: Player, wanted: dict[str, Any], match_id: str, seat: int) -> Shown:
+    """Leave a waiting match, resign from a running one, or decline an invitation.
 
-    The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns.
+    The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns. A seat
+    that was kept for you is open then, and your `reason`, if you give one, is told in the match.
     """
-    return shown(leaving.leave_seat(the_backend(), match_id, caller, seat), caller)
+    reason = wanted["reason"]
+    return shown(leaving.leave_seat(the_backend(), match_id, caller, seat, reason), caller)

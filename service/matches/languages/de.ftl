@@ -23,6 +23,18 @@ refusal-seat_taken =
        *[other] Platz { $seat } ist besetzt.
     }
     .title = Der Platz ist besetzt
+refusal-seat_reserved =
+    { $seat ->
+        [any] Die Plätze, die noch frei sind, werden für andere freigehalten.
+       *[other] Platz { $seat } wird für jemand anderen freigehalten.
+    }
+    .title = Der Platz ist vorgemerkt
+refusal-already_invited = Dieser Spieler sitzt schon am Tisch oder ist eingeladen.
+    .title = Schon eingeladen
+refusal-nothing_declined = Es gibt keine Einladung abzulehnen: Du hast diesen Platz.
+    .title = Nichts abzulehnen
+refusal-unknown_player = Es gibt keinen Spieler mit dieser Id, der eingeladen werden kann.
+    .title = Niemand einzuladen
 refusal-already_seated = Du hast in dieser Partie schon einen Platz.
     .title = Du sitzt schon hier
 refusal-seats_fixed = Die Texte zum Austeilen werden aufgedeckt: Die Plätze bleiben, wie sie sind.
@@ -72,6 +84,14 @@ event-seat_taken = { $player } nimmt Platz { $seat }.
 event-seat_left = { $player } verlässt Platz { $seat }.
 event-seat_filled = Der Hausbot { $bot } nimmt Platz { $seat }.
 event-seat_opened = Platz { $seat } ist frei.
+event-invited = Platz { $seat } wird für { $player } freigehalten.
+event-invitation_declined =
+    { $words ->
+        [0] { $player } lehnt Platz { $seat } ab.
+       *[other] { $player } lehnt Platz { $seat } ab: „{ $reason }“.
+    }
+event-invitation_expired = { $player } ist nicht rechtzeitig gekommen: Platz { $seat } ist frei.
+event-invitation_withdrawn = Platz { $seat } wird nicht mehr für { $player } freigehalten.
 event-entropy_given = Platz { $seat } hat seinen Text zum Austeilen gegeben.
 event-match_started = Die Partie beginnt.
 event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.

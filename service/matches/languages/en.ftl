@@ -23,6 +23,18 @@ refusal-seat_taken =
        *[other] Seat { $seat } is taken.
     }
     .title = The seat is taken
+refusal-seat_reserved =
+    { $seat ->
+        [any] The seats that are left are kept for others.
+       *[other] Seat { $seat } is kept for somebody else.
+    }
+    .title = The seat is kept for somebody
+refusal-already_invited = This player is at the table, or invited.
+    .title = Already invited
+refusal-nothing_declined = There is no invitation to decline: you have this seat.
+    .title = Nothing to decline
+refusal-unknown_player = There is no player of this id who can be invited.
+    .title = Nobody to invite
 refusal-already_seated = You have a seat in this match.
     .title = You already sit here
 refusal-seats_fixed = The texts for the deal are being revealed: the seats stay as they are.
@@ -71,6 +83,14 @@ event-seat_taken = { $player } takes seat { $seat }.
 event-seat_left = { $player } leaves seat { $seat }.
 event-seat_filled = The house bot { $bot } takes seat { $seat }.
 event-seat_opened = Seat { $seat } is open.
+event-invited = Seat { $seat } is kept for { $player }.
+event-invitation_declined =
+    { $words ->
+        [0] { $player } declines seat { $seat }.
+       *[other] { $player } declines seat { $seat }: “{ $reason }”.
+    }
+event-invitation_expired = { $player } has not come in time: seat { $seat } is open.
+event-invitation_withdrawn = Seat { $seat } is no longer kept for { $player }.
 event-entropy_given = Seat { $seat } has given its text for the deal.
 event-match_started = The match begins.
 event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.

@@ -23,6 +23,18 @@ refusal-seat_taken =
        *[other] El asiento { $seat } está ocupado.
     }
     .title = El asiento está ocupado
+refusal-seat_reserved =
+    { $seat ->
+        [any] Los asientos que quedan se guardan para otros.
+       *[other] El asiento { $seat } se guarda para otra persona.
+    }
+    .title = El asiento está reservado
+refusal-already_invited = Este jugador ya está en la mesa, o está invitado.
+    .title = Ya está invitado
+refusal-nothing_declined = No hay invitación que rechazar: este asiento es tuyo.
+    .title = Nada que rechazar
+refusal-unknown_player = No hay ningún jugador con este id a quien invitar.
+    .title = Nadie a quien invitar
 refusal-already_seated = Ya tienes asiento en esta partida.
     .title = Ya tienes asiento
 refusal-seats_fixed = Se están revelando los textos del reparto: los asientos quedan como están.
@@ -71,6 +83,14 @@ event-seat_taken = { $player } ocupa el asiento { $seat }.
 event-seat_left = { $player } deja el asiento { $seat }.
 event-seat_filled = El bot de la casa { $bot } ocupa el asiento { $seat }.
 event-seat_opened = El asiento { $seat } está libre.
+event-invited = El asiento { $seat } se guarda para { $player }.
+event-invitation_declined =
+    { $words ->
+        [0] { $player } rechaza el asiento { $seat }.
+       *[other] { $player } rechaza el asiento { $seat }: «{ $reason }».
+    }
+event-invitation_expired = { $player } no ha llegado a tiempo: el asiento { $seat } queda libre.
+event-invitation_withdrawn = El asiento { $seat } ya no se guarda para { $player }.
 event-entropy_given = El asiento { $seat } ha dado su texto para el reparto.
 event-match_started = La partida comienza.
 event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.

@@ -23,6 +23,18 @@ refusal-seat_taken =
        *[other] Il posto { $seat } è occupato.
     }
     .title = Il posto è occupato
+refusal-seat_reserved =
+    { $seat ->
+        [any] I posti rimasti sono tenuti per altri.
+       *[other] Il posto { $seat } è tenuto per qualcun altro.
+    }
+    .title = Il posto è riservato
+refusal-already_invited = Questo giocatore è già al tavolo, o è invitato.
+    .title = Già invitato
+refusal-nothing_declined = Non c'è nessun invito da rifiutare: questo posto è tuo.
+    .title = Niente da rifiutare
+refusal-unknown_player = Non c'è nessun giocatore con questo id che si possa invitare.
+    .title = Nessuno da invitare
 refusal-already_seated = Hai già un posto in questa partita.
     .title = Siedi già qui
 refusal-seats_fixed = Si stanno svelando i testi per la distribuzione: i posti restano come sono.
@@ -71,6 +83,14 @@ event-seat_taken = { $player } prende il posto { $seat }.
 event-seat_left = { $player } lascia il posto { $seat }.
 event-seat_filled = Il bot della casa { $bot } prende il posto { $seat }.
 event-seat_opened = Il posto { $seat } è libero.
+event-invited = Il posto { $seat } è tenuto per { $player }.
+event-invitation_declined =
+    { $words ->
+        [0] { $player } rifiuta il posto { $seat }.
+       *[other] { $player } rifiuta il posto { $seat }: «{ $reason }».
+    }
+event-invitation_expired = { $player } non è arrivato in tempo: il posto { $seat } è libero.
+event-invitation_withdrawn = Il posto { $seat } non è più tenuto per { $player }.
 event-entropy_given = Il posto { $seat } ha dato il suo testo per la distribuzione.
 event-match_started = La partita comincia.
 event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.

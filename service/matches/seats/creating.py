@@ -1,10 +1,11 @@
 """A match is put up: what its creator asks for, and what is made of it."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from datetime import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext
+from datetime import datetime, timedelta
 
 import msgspec
+from msgspec import UNSET
 
 from engine.bots.roster import house_bot, searches
 from engine.catalogue import find_game, require_playable
@@ -16,11 +17,13 @@ from service.ids import new_id
 from service.matches.fairness.commitments import drawn
 from service.matches.fairness.deal_secrets import DealSecrets, Entropy
 from service.matches.match import LoadedMatch, Match
+from service.matches.seats.invitations import kept_seat
+from service.matches.seats.inviting import found_players, sending
 from service.matches.seats.seat import Player, Seat, SeatKind
 from service.matches.seats.seating import (
     created,
 )
-from service.matches.terms import Clock, Status, Visibility
+from service.matches.terms import INVITATION_SECONDS, Clock, Status, Visibility
 from service.matches.timing import full_reserves
 from service.refusals import PlayersGone, Refusal
 
@@ -49,7 +52,13 @@ class PlayerSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="player"):
     """The id; name and kind are looked up when the match is put up."""
 
 
-WantedSeat = MeSeat | BotSeat | OpenSeat
+class InvitedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="invited"):
+    """Kept for a player, who is told so."""
+
+    player: str
+
+
+WantedSeat = MeSeat | BotSeat | OpenSeat | InvitedSeat
 """What a creator may ask for."""
 
 
@@ -68,12 +77,18 @@ class NewMatch(msgspec.Struct, frozen=True):
     """The commitment of the creator's that it is to be dealt from; a new one for None."""
     rated: bool = False
     """Whether it is to count in ratings."""
+    invitation_seconds: int = INVITATION_SECONDS
+    """How long a seat is kept for who is invited."""
 
 
 def require_possible(wanted: NewMatch) -> None:
-    """Refuse what can never be put up: bad_seats, and the engine's UnknownGame and BadSetup."""
+    """Refuse what can never be put up: bad_seats, already_invited, and the engine's UnknownGame and
+    BadSetup."""
     require_playable(find_game(wanted.game), len(wanted.seats), wanted.options)
     _require_one_me(wanted)
+    invited = [kind.player for kind in wanted.seats if isinstance(kind, InvitedSeat)]
+    if len(set(invited)) < len(invited):
+        raise Refusal("already_invited")
 
 
 def create_match(
@@ -88,13 +103,14 @@ def create_match(
 
     It counts among those that its creator has put up, unless whoever asks has bounds of their own.
     Raises bad_seats, commitment_not_found, commitment_used, too_many_open, too_many_running,
-    too_many_searching and the engine's UnknownGame, BadSetup and UnknownBot; PlayersGone where one
-    who is to be seated is not there; VersionConflict where a match of that id is there already.
+    too_many_searching, unknown_player, already_invited, too_many_invitations and the engine's
+    UnknownGame, BadSetup and UnknownBot; PlayersGone where one who is to be seated is not there;
+    VersionConflict where a match of that id is there already.
     """
     require_possible(wanted)
     game = find_game(wanted.game)
-    seats = _seats(backend, wanted, creator)
     now = backend.now()
+    seats = _seats(backend, wanted, creator, now)
     match_id = match_id or new_id(now)
     with _counted(backend, creator, wanted, match_id, seats, now) if is_counted else nullcontext():
         match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
@@ -114,6 +130,7 @@ def create_match(
             rules_version=game.rules_version,
             clock=wanted.clock,
             reserves=full_reserves(wanted.clock, len(seats)),
+            invitation_seconds=wanted.invitation_seconds,
             head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
             rated=wanted.rated,
@@ -130,6 +147,7 @@ def seated_by_service(wanted: NewMatch) -> tuple[str, ...]:
     return tuple(kind.player for kind in wanted.seats if isinstance(kind, PlayerSeat))
 
 
+@contextmanager
 def _counted(
     backend: Backend,
     creator: Player,
@@ -137,21 +155,45 @@ def _counted(
     match_id: str,
     seats: Sequence[Seat],
     now: datetime,
-) -> AbstractContextManager[None]:
+) -> Iterator[None]:
+    """Count the match among those of its creator, and its invitations among the pending ones."""
     added, standing = wanted.commitment or match_id, _standing(wanted)
-    return backend.players.hosting(creator.id, added, standing, _searching(seats), now)
+    hosting = backend.players.hosting(creator.id, added, standing, _searching(seats), now)
+    kept = [seat.invitation for seat in seats if seat.invitation is not UNSET]
+    with hosting, sending(backend, creator, kept, added, now):
+        yield
 
 
-def _seats(backend: Backend, wanted: NewMatch, creator: Player) -> tuple[Seat, ...]:
+def _seats(backend: Backend, wanted: NewMatch, creator: Player, now: datetime) -> tuple[Seat, ...]:
+    """Who sits where, and for whom seats are kept."""
     seated = seated_by_service(wanted)
     players = backend.players.present(seated)
     if len(players) < len(seated):
         raise PlayersGone(player_id for player_id in seated if player_id not in players)
-    players = {**players, ME: creator}
-    return tuple(_seat(number, kind, players) for number, kind in enumerate(wanted.seats))
+    players = {**players, ME: creator, **_invited(backend, wanted)}
+    until = now + timedelta(seconds=wanted.invitation_seconds)
+    kinds = enumerate(wanted.seats)
+    seats = tuple(_seat(number, kind, players, until) for number, kind in kinds)
+    sitting = {seat.player.id for seat in seats if seat.player is not None}
+    if any(seat.invitation and seat.invitation.player.id in sitting for seat in seats):
+        raise Refusal("already_invited")
+    return seats
 
 
-def _seat(number: int, wanted: WantedSeat | PlayerSeat, players: Mapping[str, Player]) -> Seat:
+def _invited(backend: Backend, wanted: NewMatch) -> dict[str, Player]:
+    return found_players(
+        backend,
+        {
+            f"/seats/{number}/player": kind.player
+            for number, kind in enumerate(wanted.seats)
+            if isinstance(kind, InvitedSeat)
+        },
+    )
+
+
+def _seat(
+    number: int, wanted: WantedSeat | PlayerSeat, players: Mapping[str, Player], until: datetime
+) -> Seat:
     match wanted:
         case MeSeat():
             return Seat(number, SeatKind.PLAYER, player=players[ME])
@@ -161,12 +203,14 @@ def _seat(number: int, wanted: WantedSeat | PlayerSeat, players: Mapping[str, Pl
             return Seat(number, SeatKind.BOT, bot=house_bot(bot).name)
         case OpenSeat():
             return Seat(number, SeatKind.OPEN)
+        case InvitedSeat(player_id):
+            return kept_seat(number, players[player_id], until)
 
 
 def _standing(wanted: NewMatch) -> Status:
     """How it will stand when it has been put up."""
-    is_open = any(isinstance(kind, OpenSeat) for kind in wanted.seats)
-    return Status.WAITING if is_open or wanted.seal is not None else Status.PLAYING
+    is_empty = any(isinstance(kind, OpenSeat | InvitedSeat) for kind in wanted.seats)
+    return Status.WAITING if is_empty or wanted.seal is not None else Status.PLAYING
 
 
 def _searching(seats: Sequence[Seat]) -> int:

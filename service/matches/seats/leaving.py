@@ -6,6 +6,7 @@ from engine.outcome import Termination
 from service.backend import Backend
 from service.matches.changes import Change, cancelled, seat_given_up
 from service.matches.match import LoadedMatch
+from service.matches.seats.invitations import invitation_declined
 from service.matches.seats.refusing import (
     require_not_over,
     require_seat,
@@ -19,18 +20,27 @@ from service.matches.terms import Status
 from service.refusals import Refusal
 
 
-def leave_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
-    """Leave while waiting (the creator's leaving cancels), resign while playing.
+def leave_seat(
+    backend: Backend, match_id: str, caller: Player, seat: int, reason: str | None = None
+) -> LoadedMatch:
+    """Leave while waiting (the creator's leaving cancels), resign while playing, or decline.
 
-    Raises not_your_seat, seat_not_found, match_over.
+    Raises not_your_seat, seat_not_found, match_over, and nothing_declined where somebody who sits
+    there says why they go.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
         require_seat(match, seat)
+        if match.seat_kept_for(caller.id) == seat:
+            require_not_over(match)
+            backend.invitations.settle(caller.id, match_id)
+            return invitation_declined(match, seat, reason, now)
         if match.seat_of(caller.id) != seat:
             raise Refusal("not_your_seat")
         require_not_over(match)
+        if reason is not None:
+            raise Refusal("nothing_declined")
         return _left(backend, loaded, seat, now)
 
     return change_seats(backend, match_id, change)
@@ -63,7 +73,9 @@ def part_with(backend: Backend, match_id: str, player_id: str) -> None:
             return None
         if match.status is Status.WAITING and match.created_by == player_id:
             return cancelled(loaded, "creator_left", now)
-        seat = match.seat_of(player_id)
+        seat, kept = match.seat_of(player_id), match.seat_kept_for(player_id)
+        if kept is not None:
+            return invitation_declined(match, kept, None, now)
         return None if seat is None else _left(backend, loaded, seat, now)
 
     change_seats(backend, match_id, change)

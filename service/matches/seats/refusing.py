@@ -35,28 +35,38 @@ MOST_CHANGES = 1000
 def require_its_time(match: Match, seat: int, seal: str | None, entropy: str) -> None:
     """A text comes while a seat is open, a sealed one after that, and only once."""
     if seat not in match.sealed:
-        if match.is_revealing or not match.has_open_seat:
+        if match.is_revealing or not match.has_empty_seat:
             raise Refusal("seats_fixed")
         if match.version >= MOST_CHANGES:
             raise Refusal("too_many_texts", most=MOST_CHANGES)
         return
-    if match.has_open_seat:
+    if match.has_empty_seat:
         raise Refusal("seats_open")
     if fairness.entropy_digest(entropy) != seal:
         raise Refusal("another_text_sealed")
 
 
-def open_seat_of(match: Match, seat: int | None) -> int:
-    """That seat, or the first open one; seat_not_found, or seat_taken where it is not open."""
-    if seat is not None:
-        require_seat(match, seat)
-        if match.seats[seat].kind is not SeatKind.OPEN:
-            raise Refusal("seat_taken", seat=seat + 1)
+def place_for(match: Match, player: Player, seat: int | None) -> int:
+    """That seat, or the one that is kept for the player, or the first open one.
+
+    Raises seat_not_found, seat_taken where somebody has it, seat_reserved where it is kept for
+    somebody else.
+    """
+    own = match.seat_kept_for(player.id)
+    if seat is None:
+        return own if own is not None else _first_open(match)
+    require_seat(match, seat)
+    kind = match.seats[seat].kind
+    if seat == own or kind is SeatKind.OPEN:
         return seat
+    raise Refusal("seat_reserved" if kind is SeatKind.INVITED else "seat_taken", seat=seat + 1)
+
+
+def _first_open(match: Match) -> int:
     for place in match.seats:
         if place.kind is SeatKind.OPEN:
             return place.seat
-    raise Refusal("seat_taken", seat="any")
+    raise Refusal("seat_reserved" if match.has_empty_seat else "seat_taken", seat="any")
 
 
 def require_own_seat_to_give(match: Match, caller: Player, seat: int) -> None:

@@ -45,6 +45,14 @@ class SeatKind(StrEnum):
     PLAYER = "player"
     BOT = "bot"
     OPEN = "open"
+    INVITED = "invited"
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """Whom a seat is kept for, and until when; then it is open."""
+
+    player: Player
+    expires_at: Moment
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -54,6 +62,8 @@ class Seat(msgspec.Struct, frozen=True):
     kind: SeatKind
     player: Player | None = None
     bot: str | None = None
+    invitation: Invitation | UnsetType = UNSET
+    """Only of an `invited` seat."""
 
 
 class Predecessor(msgspec.Struct, frozen=True):

@@ -22,13 +22,14 @@ from service.matches.house_events import (
     SeatTaken,
 )
 from service.matches.match import LoadedMatch, Match
+from service.matches.seats.invitations import invitations_sent, withdrawn
 from service.matches.seats.seat import Player, Seat, SeatKind
 from service.matches.terms import Status
 
 
 def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:
     """A new match at version 1; it starts at once if no seat is open."""
-    events: list[AnyEvent] = [MatchCreated(None, creator)]
+    events: list[AnyEvent] = [MatchCreated(None, creator), *invitations_sent(match)]
     return _started_if_full(None, match, secrets, events, match.created_at)
 
 
@@ -40,9 +41,16 @@ def seat_taken(
     given: Entropy,
     now: datetime,
 ) -> Change:
-    """A player sits down on an open seat; the last one starts the match."""
+    """A player sits down on an open seat, or on theirs; the last one starts the match.
+
+    The seat that was kept for who takes another one is open.
+    """
     after = with_seat(before, Seat(seat, SeatKind.PLAYER, player=player))
-    events = [SeatTaken(seat, player)]
+    events: list[AnyEvent] = [SeatTaken(seat, player)]
+    kept = after.seat_kept_for(player.id)
+    if kept is not None:
+        after = with_seat(after, Seat(kept, SeatKind.OPEN))
+        events.append(SeatOpened(kept))
     change = _started_if_full(before, after, secrets.changed(seat, given), events, now)
     return replace(change, taken=seat)
 
@@ -59,13 +67,15 @@ def entropy_given(
 def seat_filled(before: Match, secrets: DealSecrets, seat: int, bot: str, now: datetime) -> Change:
     """The creator puts a house bot on a seat; the last one starts the match."""
     after = with_seat(before, Seat(seat, SeatKind.BOT, bot=bot))
-    return _started_if_full(before, after, secrets, [SeatFilled(seat, bot)], now)
+    events = [*withdrawn(before, seat), SeatFilled(seat, bot)]
+    return _started_if_full(before, after, secrets, events, now)
 
 
 def seat_opened(before: Match, seat: int, now: datetime) -> Change:
-    """The creator opens a seat that a house bot has."""
+    """The creator opens a seat that a house bot has, or that is kept for somebody."""
     after = with_seat(before, Seat(seat, SeatKind.OPEN))
-    return change_of(LoadedMatch(before, None), after, [SeatOpened(seat)], now)
+    events = withdrawn(before, seat) or [SeatOpened(seat)]
+    return change_of(LoadedMatch(before, None), after, events, now)
 
 
 def seat_left(before: Match, secrets: DealSecrets, seat: int, now: datetime) -> Change:
@@ -85,10 +95,10 @@ def _started_if_full(
     events: Iterable[AnyEvent],
     now: datetime,
 ) -> Change:
-    """It starts as soon as no seat is open and no text of one is still to be revealed."""
+    """It starts as soon as no seat is empty and no text of one is still to be revealed."""
     loaded = LoadedMatch(before, None) if before is not None else None
     after = replace(after, sealed=secrets.sealed)
-    if after.has_open_seat or after.sealed:
+    if after.has_empty_seat or after.sealed:
         return change_of(loaded, after, list(events), now, secrets=secrets)
     state = dealt(after, secrets)
     after = replace(after, status=Status.PLAYING)

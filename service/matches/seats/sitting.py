@@ -8,7 +8,7 @@ from service.matches.changes import Change
 from service.matches.fairness.deal_secrets import Entropy
 from service.matches.match import LoadedMatch
 from service.matches.seats.refusing import (
-    open_seat_of,
+    place_for,
     require_its_time,
     require_own_seat_to_give,
     require_seat,
@@ -35,10 +35,11 @@ def take_seat(
     seal: str | None = None,
     idempotency: Idempotency | None = None,
 ) -> LoadedMatch:
-    """Take an open seat, the first one if none is named; the last one taken starts the match.
+    """Take a seat: the one named, else the one kept for the player, else the first open one.
 
-    Raises match_not_found, seat_not_found, already_seated, seat_taken,
-    match_started, match_cancelled; Replayed where the key was used before.
+    The last one taken starts the match. Raises match_not_found, seat_not_found, already_seated,
+    seat_taken, seat_reserved, match_started, match_cancelled; Replayed where the key was used
+    before.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -46,7 +47,9 @@ def take_seat(
         if match.seat_of(player.id) is not None:
             raise Refusal("already_seated")
         require_waiting(match)
-        free = open_seat_of(match, seat)
+        free = place_for(match, player, seat)
+        if match.seat_kept_for(player.id) is not None:
+            backend.invitations.settle(player.id, match_id)
         return seat_taken(
             match, backend.matches.load_secrets(match_id), free, player, Entropy(entropy, seal), now
         )
@@ -96,7 +99,7 @@ def fill_seat(backend: Backend, match_id: str, caller: Player, seat: int, bot: s
 
 
 def open_seat(backend: Backend, match_id: str, caller: Player, seat: int) -> LoadedMatch:
-    """The creator opens a seat that a house bot has, before the start; an open one stays so."""
+    """The creator opens a seat that no player has, before the start; an open one stays so."""
 
     def change(loaded: LoadedMatch, now: datetime) -> Change | None:
         require_own_seat_to_give(loaded.match, caller, seat)

@@ -40,7 +40,7 @@ def clock_of(match: Match) -> ClockDocument | None:
     first = min(turns, key=lambda turn: turn.deadline, default=None)
     return ClockDocument(
         *(clock.turn_seconds, clock.on_timeout, clock.reserve_seconds, clock.increment_seconds),
-        deadline=match.deadline,
+        deadline=first.deadline if first is not None else None,
         since=first.since if first is not None else None,
         remaining=tuple(reserve_of(match.reserves, seat.seat) / MS for seat in match.seats),
         turns=turns,

@@ -28,7 +28,7 @@ class MatchFilter(msgspec.Struct, frozen=True):
     status: Status | None = None
     open: bool | None = None
     player: str | None = None
-    """The id of one who made it or sits in it; of others only public ones are listed."""
+    """The id of one who made it, sits in it or is invited; of others only what is public."""
     bot: str | None = None
     seats: int | None = None
     paces: tuple[Pace, ...] = tuple(Pace)
@@ -113,7 +113,8 @@ def _may_stand(wanted: MatchFilter, standing: str) -> bool:
 
 
 def _people(match: Match) -> set[str]:
-    return {match.created_by, *(seat.player.id for seat in match.seats if seat.player is not None)}
+    seated = (seat.player.id for seat in match.seats if seat.player is not None)
+    return {match.created_by, *seated, *(kept.player.id for _, kept in match.invitations)}
 
 
 def _place(cursor: str | None, wanted: MatchFilter) -> Place | None:

@@ -16,6 +16,7 @@ from engine.words import Language, Word
 from service.matches.changes import AnyEvent
 from service.matches.house_events import (
     AnyHouseEvent,
+    InvitationDeclined,
     LobbyEvent,
     StoredEntry,
     StoredLobbyNotice,
@@ -210,6 +211,8 @@ def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
         gaps["seat"] = event.seat + 1
     if (player := getattr(event, "player", None)) is not None:
         gaps["player"] = player.name
+    if isinstance(event, InvitationDeclined):
+        gaps["words"] = 0 if event.reason is None else 1
     return WORDS.tell(f"event-{event.__struct_config__.tag}", language, **gaps)
 
 

@@ -57,6 +57,32 @@ redis.call('DEL', KEYS[2])
 return 1
 """)
 
+INVITE = script("""
+-- Counts one more invitation of a player, unless too many are pending. KEYS invited
+-- ARGV 1 who invites, 2 match, 3 now in ms, 4 until when it counts in ms, 5 most from one, 6 most
+-- Answers 1 if it counts.
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[3])
+local pending, from_one = redis.call('ZRANGE', KEYS[1], 0, -1), 0
+for _, member in ipairs(pending) do
+  if string.sub(member, 1, #ARGV[1] + 1) == ARGV[1] .. '/' then from_one = from_one + 1 end
+end
+if from_one >= tonumber(ARGV[5]) or #pending >= tonumber(ARGV[6]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[4], table.concat({ARGV[1], ARGV[2], ARGV[3]}, '/'))
+local last = redis.call('ZREVRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
+redis.call('PEXPIRE', KEYS[1], math.max(1, last - ARGV[3]))
+return 1
+""")
+
+SETTLE = script("""
+-- Counts the invitations to one match no more. KEYS invited; ARGV match
+for _, member in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  if string.find(member, '/' .. ARGV[1] .. '/', 1, true) then
+    redis.call('ZREM', KEYS[1], member)
+  end
+end
+return 1
+""")
+
 MAKE = script("""
 -- Makes what was promised, unless it has been made. KEYS promise, what is made
 -- ARGV 1 the promise as it was given, 2 as it is kept, 3 what is made, 4 for how many seconds

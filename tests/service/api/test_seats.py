@@ -228,3 +228,70 @@ def test_what_a_player_may_put_up_is_limited(redis_url, redis):
     ]
     said = "At most 1 of the matches that you created may run at a time."
     assert third.json["detail"] == said
+
+
+def invited(player):
+    """A seat that is kept for a player."""
+    return {"kind": "invited", "player": player.player["id"]}
+
+
+def test_a_seat_is_kept_for_who_is_invited(client, ada, bo):
+    match = put_up(ada, seats=[ME, invited(bo)], invitation_seconds=3600)
+    seat = match["seats"][1]
+
+    assert (match["status"], seat["kind"], seat["player"]) == ("waiting", "invited", None)
+    assert seat["invitation"]["player"]["id"] == bo.player["id"]
+    assert "invitation" not in match["seats"][0]
+    [notice] = bo.get("/v1/events").json["items"]
+    assert (notice["type"], notice["match"], notice["seat"]) == ("invited", match["id"], 1)
+    assert client.register().post(seats_of(match)).code == "seat_reserved"
+    mine = bo.get("/v1/matches?player=me").json["items"]
+    assert [item["id"] for item in mine] == [match["id"]]
+
+    assert bo.post(seats_of(match)).json["status"] == "playing"
+
+
+def test_who_is_invited_declines_and_somebody_else_is_invited(client, ada, bo):
+    match, cleo = put_up(ada, seats=[ME, invited(bo)]), client.register("Cleo")
+
+    answer = bo.delete(f"{seats_of(match)}/1", json={"reason": "No time"})
+    assert (answer.status, answer.json["seats"][1]["kind"]) == (200, "open")
+    told = ada.get("/v1/events").json["items"][-1]
+    assert (told["type"], told["data"]["reason"]) == ("invitation_declined", "No time")
+
+    answer = ada.put(f"{seats_of(match)}/1", invited(cleo))
+    assert answer.json["seats"][1]["invitation"]["player"]["name"] == "Cleo"
+    assert ada.put(f"{seats_of(match)}/1", {"kind": "open"}).json["seats"][1]["kind"] == "open"
+
+
+@pytest.mark.parametrize("reason", ["", " blank", "x" * 201, "a\nb", "tricked\u202e", 3])
+def test_a_reason_is_one_short_readable_line(ada, bo, reason):
+    match = put_up(ada, seats=[ME, invited(bo)])
+
+    answer = bo.delete(f"{seats_of(match)}/1", json={"reason": reason})
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/reason")
+
+
+def test_who_cannot_be_invited_is_pointed_at(ada, bo):
+    nobody = {"kind": "invited", "player": "0" * 26}
+    answer = ada.post("/v1/matches", {"game": "arctic", "seats": [ME, nobody]})
+    assert (answer.status, answer.code) == (422, "unknown_player")
+    assert answer.json["errors"][0]["pointer"] == "/seats/1/player"
+
+    match = put_up(ada)
+    assert ada.put(f"{seats_of(match)}/1", nobody).json["errors"][0]["pointer"] == "/player"
+    assert ada.put(f"{seats_of(match)}/1", {"kind": "invited"}).status == 422
+    assert ada.put(f"{seats_of(match)}/1", {**OPEN, "player": "0" * 26}).status == 422
+
+
+def test_the_lobby_is_told_that_a_seat_is_kept_and_that_it_is_open_but_not_why(client, ada, bo):
+    match = put_up(ada, seats=[ME, invited(bo)])
+    bo.delete(f"{seats_of(match)}/1", json={"reason": "A secret of ours"})
+
+    told = client.get("/v1/lobby?limit=200").json["items"]
+    while len(page := client.get(f"/v1/lobby?limit=200&after={told[-1]['id']}").json["items"]):
+        told += page
+    ours = [notice for notice in told if notice["match"] == match["id"]]
+    assert [notice["type"] for notice in ours] == ["match_opened", "invited", "seat_opened"]
+    assert "A secret" not in str(ours)

@@ -10,6 +10,7 @@ from engine.outcome import Outcome, Termination
 from engine.words import ENGLISH, LANGUAGES
 from service.matches.house_events import (
     AnyHouseEvent,
+    InvitationDeclined,
     MatchStarted,
     SeatOpened,
     StoredNotice,
@@ -30,6 +31,7 @@ MEMBERS = {
     "url": "https://bot.example/",
     "failures": 6,
     "to": "17-0",
+    "expires_at": datetime(2026, 1, 1, tzinfo=UTC),
 }
 
 
@@ -47,6 +49,16 @@ def test_every_event_is_told_in_every_language(kind, language):
 
     assert sentence.endswith(".")
     assert "{" not in sentence.replace("Ada {0}", "")
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [(None, "Ada declines seat 2."), ("No time", "Ada declines seat 2: “No time”.")],
+)
+def test_a_reason_is_told_with_what_it_is_for(reason, said):
+    ada = Player("id", "Ada", Kind.HUMAN)
+
+    assert sentence_of(InvitationDeclined(1, ada, reason)) == said
 
 
 def test_languages_differ():
