@@ -8,23 +8,22 @@ let ahead = 0;
 let surest = Infinity;
 
 /**
- * Learn from one answer: its `Date`, and when it was asked and heard by this machine's clock.
+ * Learn from one answer: its `Server-Time`, and when it was asked and heard by this machine's clock.
  *
- * `Date` tells whole seconds, so half a second is added; of several answers the quickest one is
- * the surest, and an old certainty slowly fades for the sake of clocks that drift.
- * @param {string | null} date
+ * Of several answers the quickest one is the surest, and an old certainty slowly fades for the sake
+ * of clocks that drift.
+ * @param {string | null} time
  * @param {number} asked
  * @param {number} heard
  */
-export function learn(date, asked, heard) {
-  const told = date === null ? NaN : Date.parse(date);
+export function learn(time, asked, heard) {
+  const told = time === null ? NaN : Date.parse(time);
   if (Number.isNaN(told)) return;
   const took = heard - asked;
   surest += 50;
   if (took > surest) return;
   surest = took;
-  const found = told + 500 - (asked + heard) / 2;
-  ahead = Math.abs(found) > 1000 ? found : 0; // within what `Date` can tell, ours is as good
+  ahead = told - (asked + heard) / 2;
 }
 
 /** Now, as the service has it, in milliseconds. */

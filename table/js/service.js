@@ -77,7 +77,7 @@ export async function request(method, path, { token = caller.token, body, header
       },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    clock.learn(answer.headers.get("Date"), began, Date.now());
+    clock.learn(answer.headers.get("Server-Time"), began, Date.now());
     return answer;
   } catch (fault) {
     if (signal?.aborted) throw fault;

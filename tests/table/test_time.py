@@ -1,5 +1,7 @@
 """The service's time, on machines whose clock is wrong."""
 
+from random import Random
+
 import pytest
 
 HOUR_MS = 3_600_000
@@ -29,7 +31,7 @@ def test_the_quickest_of_several_answers_is_the_surest(person):
     ahead = ada.page.evaluate(
         """async () => {
             const clock = await import("./js/clock.js?anew");
-            const told = "Thu, 19 Nov 2026 12:00:00 GMT";
+            const told = "2026-11-19T12:00:00.250Z";
             const here = Date.parse(told) - 60_000;
             const found = [];
             const learn = (date, took) => {
@@ -39,12 +41,39 @@ def test_the_quickest_of_several_answers_is_the_surest(person):
             learn(null, 10);
             learn("nonsense", 10);
             learn(told, 40);
-            learn("Thu, 19 Nov 2026 13:00:00 GMT", 9000);
+            learn("2026-11-19T13:00:00.250Z", 9000);
             return found;
         }"""
     )
 
     assert ahead == [0, 0, 60, 60]
+
+
+def test_a_reserve_runs_down_for_who_is_to_act_and_stands_for_the_others(person, setting):
+    """Ten minutes more for every turn: what is in reserve afterwards is more than at first."""
+    ada = person("Ada")
+    clock = {"reserve_seconds": 300, "increment_seconds": 600}
+    match = setting.match(
+        ada.player, "arctic", "me", "open", clock=clock, options={"start_seat": 0}
+    )
+    bea = setting.player("Bea")
+    setting.call("POST", f"/v1/matches/{match}/seats", {}, bea["token"])
+    ada.go(f"matches/{match}")
+    ada.set_speed("instant")
+    assert seconds(ada.page.inner_text("time.left")) <= 300
+    assert ada.page.inner_text(".reserve") == "5:00"
+
+    chance = Random(1)
+    while ada.standing()["isDue"]:
+        ada.see_beyond(ada.command(chance))
+
+    assert 600 < seconds(ada.page.inner_text(".reserve")) <= 900
+    assert seconds(ada.page.inner_text("time.left")) <= 300
+
+
+def seconds(told):
+    minutes, rest = map(int, told.split(":"))
+    return 60 * minutes + rest
 
 
 @pytest.mark.parametrize(

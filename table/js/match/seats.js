@@ -35,9 +35,6 @@ export function tick(signal) {
 function seatOf(match, seat, name, actions) {
   const isToAct = match.to_act.includes(seat.seat);
   const isYours = match.your_seat === seat.seat;
-  const deadline = isToAct ? match.clock?.deadline : null;
-  const left = deadline ? el("time", { class: "left", datetime: deadline }) : null;
-  if (left) write(left);
   return el(
     "li",
     { class: `seat${isToAct ? " to-act" : ""}${isYours ? " yours" : ""}`, "aria-current": isToAct ? "true" : null },
@@ -46,9 +43,26 @@ function seatOf(match, seat, name, actions) {
     isYours && el("span", { class: "chip" }, t("seat.you")),
     seat.kind === "bot" && el("span", { class: "chip" }, t("seat.bot")),
     isToAct && el("span", { class: "chip due" }, t("seat.to_act")),
-    left,
+    timeOf(match, seat.seat),
     actions,
   );
+}
+
+/**
+ * What a seat has left: of its turn as it runs, reserve included, else what it has in reserve.
+ * @param {import("../service.js").Match} match
+ * @param {number} seat
+ */
+function timeOf({ clock: kept, status }, seat) {
+  const turn = kept?.turns.find((one) => one.seat === seat);
+  if (turn) {
+    const left = el("time", { class: "left", datetime: turn.deadline, title: t("seat.time_left") });
+    write(left);
+    return left;
+  }
+  if (!kept?.reserve_seconds || status === "cancelled") return null;
+  const reserve = kept.remaining[seat] ?? kept.reserve_seconds;
+  return el("span", { class: "reserve", title: t("seat.reserve") }, clock.told(Math.floor(reserve), spoken()));
 }
 
 /** @param {HTMLTimeElement} time */

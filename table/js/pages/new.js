@@ -6,12 +6,11 @@ import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { needed } from "../joining.js";
+import { clockOf, clocks } from "../match/clocks.js";
 import { optionsOf } from "../match/options.js";
 import { gameOf } from "../names.js";
 import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
-
-const TURNS = { none: null, minute: 60, minutes: 300, hour: 3600, day: 86400, days: 259200 };
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [name] }) {
@@ -21,7 +20,7 @@ export async function page({ parts: [name] }) {
   const seats = el("ol", { class: "seats choose" });
   const options = optionsOf(game);
   const count = choiceOf("count", t("new.seats"), game.seat_counts.map((n) => [String(n), String(n)]), lay);
-  const clock = choiceOf("clock", t("new.clock"), Object.keys(TURNS).map((turn) => [turn, t(`turn.${turn}`)]));
+  const clock = choiceOf("clock", t("new.clock"), clocks());
   const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted"].map((kind) => [kind, t(`visibility.${kind}`)]));
   const able = bots.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
 
@@ -36,14 +35,13 @@ export async function page({ parts: [name] }) {
 
   async function open() {
     if (!(await needed())) return;
-    const turn = TURNS[/** @type {keyof typeof TURNS} */ (clock.select.value)];
     await frame.attempt(async () => {
       const id = await opened({
         game: game.name,
         options: options.chosen(),
         seats: [...seats.querySelectorAll("select")].map(({ value }) => seatWanted(value)),
         visibility: visibility.select.value,
-        clock: turn && { turn_seconds: turn, on_timeout: "bot" },
+        clock: clockOf(clock.select.value),
       });
       location.hash = `#/matches/${id}`;
     });
