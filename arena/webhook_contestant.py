@@ -26,7 +26,7 @@ from service.matches.shown.documents import (
     MatchDocument,
     Offer,
 )
-from service.matches.terms import OnTimeout, Status, Visibility
+from service.matches.terms import OnTimeout, Status, TakebackRule, Visibility
 from service.webhooks.address import checked_target
 from service.webhooks.call import Answer, command_in, send, signed_call
 from service.webhooks.deadline import Deadline
@@ -104,6 +104,8 @@ class WebhookContestant(Contestant):
             fairness=FairnessDocument(ALGORITHM, commitment(fixture.secret)),
             view=question.view,
             outcome=None,
+            takebacks=TakebackRule.NEVER,
+            takeback=None,
         )
 
     def _decision(self, question: Question) -> Decision:

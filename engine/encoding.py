@@ -102,10 +102,14 @@ def digest_of(blob: bytes) -> str:
 def next_head(head: str, key: bytes, item: msgspec.Struct, outcome: msgspec.Struct | None) -> str:
     """The head of a chain after one more link: SHA-256(head ‖ HMAC-SHA256(key, link)).
 
-    The link is the item without its own `head`, and the outcome where the match ends with it, as
-    canonical JSON.
+    The link is the item without its own `head` and without what is unset, and the outcome where the
+    match ends with it, as canonical JSON.
     """
-    link = {name: getattr(item, name) for name in item.__struct_fields__ if name != "head"}
+    link = {
+        name: value
+        for name in item.__struct_fields__
+        if name != "head" and (value := getattr(item, name)) is not msgspec.UNSET
+    }
     if outcome is not None:
         link["outcome"] = outcome
     sealed = hmac.digest(key, canonical(link), hashlib.sha256)

@@ -8,7 +8,8 @@
 // Proved here: the secret is the one that was committed to; the seed that the deal was made from;
 // every command with its seat, time and the digest of the state after it, everything the house
 // did, seats, texts, departures and outcome stood in the chain, in this order, so whoever noted a
-// head during the match finds it here unless history was rewritten.
+// head during the match finds it here unless history was rewritten; a match that was taken back
+// went on from the state that it was taken back to.
 // Not proved here, for it takes the rules: that the digests are those of this deal and that each
 // command was legal. `python -m engine verify record.json` proves that too.
 
@@ -87,10 +88,14 @@ async function requireFairness(record) {
   require(isWhole, "/fairness/entropies", "there is one entropy (or null) for each seat.");
 }
 
-async function requireLinks(record) {
-  const links = ["house", "commands"]
+// Every version in order, whether a command made it or the house.
+const linksOf = (record) =>
+  ["house", "commands"]
     .flatMap((member) => record[member].map((item, at) => ({ item, pointer: `/${member}/${at}` })))
     .sort((one, other) => one.item.version - other.item.version);
+
+async function requireLinks(record) {
+  const links = linksOf(record);
   let [head, key] = await beginning(record);
   for (const [at, { item, pointer }] of links.entries()) {
     require(item.version === at + 1, `${pointer}/version`, `version ${at + 1} is not in its place.`);
@@ -99,6 +104,19 @@ async function requireLinks(record) {
   }
   require(hex(head) === record.fairness.chain, "/fairness/chain", `the chain ends with ${hex(head)}.`);
   return links.length;
+}
+
+// Where a match was taken back, its state is that of the version that it was taken back to.
+function requireTakenBack(record) {
+  const digests = [""];
+  for (const { item, pointer } of linksOf(record)) {
+    const back = item.to_version;
+    if (back !== undefined) {
+      require(back < item.version && digests[back], `${pointer}/to_version`, "nothing was played there.");
+      require(item.digest === digests[back], `${pointer}/digest`, `version ${back} is ${digests[back]}.`);
+    }
+    digests.push(item.digest || digests[digests.length - 1]);
+  }
 }
 
 async function requireTold(record) {
@@ -125,6 +143,7 @@ export async function verify(record) {
   const noted = [...(record.house ?? []), ...record.commands.filter((played) => played.head)];
   if (!fairness.chain && noted.length === 0) return { seed, versions: 0 };
   const versions = await requireLinks(record);
+  requireTakenBack(record);
   await requireTold(record);
   return { seed, versions };
 }

@@ -4,7 +4,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.api import documentation, games, health, table
-from service.api.matches import commands, commitments, events, matches, seats
+from service.api.matches import commands, commitments, events, matches, seats, takebacks
 from service.api.players import bots, keys, players
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
@@ -17,7 +17,10 @@ from service.web.door import hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
-SUBJECTS = (players, keys, games, commitments, matches, seats, commands, events, bots, health)
+SUBJECTS = (
+    *(players, keys, games, commitments, matches, seats),
+    *(commands, takebacks, events, bots, health),
+)
 A_MINUTE = 60
 
 

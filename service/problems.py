@@ -45,6 +45,8 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """The clause of the rules page that a refused command broke."""
     current_version: int | None = None
     """The version the match has now, where another one was expected."""
+    reason: str | None = None
+    """Which of the reasons it is, where a code has several."""
 
 
 def problem_of(raised: BaseException, instance: str, wished: Language) -> tuple[Problem, Headers]:
@@ -68,6 +70,7 @@ def problem_of(raised: BaseException, instance: str, wished: Language) -> tuple[
         errors=_faults_of(refusal, detail),
         rule=refusal.rule,
         current_version=getattr(refusal, "current_version", None),
+        reason=getattr(refusal, "which", None),
     )
     return problem, {**getattr(refusal, "headers", {}), "Content-Language": language}
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.encoding import canonical, next_head
@@ -43,8 +44,10 @@ class HouseCommit(msgspec.Struct, frozen=True):
     """The SHA-256 of each seat's text, where one could change; None elsewhere."""
     at: str | None = None
     digest: str = ""
-    """Of the state, where the match was dealt."""
+    """Of the state, where the match was dealt or taken back."""
     head: str = ""
+    to_version: int | UnsetType = UNSET
+    """The version that the match was taken back to; its state is that of then."""
 
 
 class Link(NamedTuple):

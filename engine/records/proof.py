@@ -2,9 +2,12 @@
 again, and all of it has to be what was noted.
 """
 
+from collections import deque
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.catalogue import deal
@@ -25,6 +28,8 @@ from engine.records.record import AnyRecord, RecordedCommand, game_of
 from engine.refusals import ForgedRecord, IllegalCommand, Refusal
 
 STARTED = msgspec.Raw(b'{"seat":null,"type":"match_started"}')
+TAKEN_BACK = "taken_back"
+"""The type of the event that tells of a taking back."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -51,16 +56,66 @@ def dealt(record: AnyRecord) -> State:
         raise ForgedRecord(str(refusal), pointer=refusal.pointer or "/options") from refusal
 
 
+class _Stand(NamedTuple):
+    """What a match stood at once more: after a command, or taken back to what it had been."""
+
+    pointer: str
+    digest: str
+    """As it was noted."""
+    state: State
+    step: Step | None
+    """The command that led to it; None where the match was taken back."""
+
+
 def replay(record: AnyRecord) -> Iterator[Step]:
-    """Every command carried out again, or `ForgedRecord` at the first one the match refuses."""
+    """Every command carried out again, or `ForgedRecord` at the first one the match refuses.
+
+    A match that was taken back goes on from the state of then; what was taken back is among the
+    steps.
+    """
+    return (stand.step for stand in _stands(record) if stand.step is not None)
+
+
+def _stands(record: AnyRecord) -> Iterator[_Stand]:
     game, state = game_of(record), dealt(record)
+    house, states = deque(enumerate(record.house)), dict[int, State]()
     for number, played in enumerate(record.commands):
-        try:
-            state, events = game.apply(state, played.seat, played.command)
-        except IllegalCommand as refusal:
-            sentence = f"Seat {played.seat} could not do this ({refusal.rule}): {refusal}"
-            raise ForgedRecord(sentence, pointer=f"/commands/{number}") from refusal
-        yield Step(played.seat, played.command, events, state)
+        for stand in _house_stands(house, states, state, until=played.version):
+            state = stand.state
+            yield stand
+        step = _step(game, state, number, played)
+        state = states[played.version] = step.state
+        yield _Stand(f"/commands/{number}", played.digest, state, step)
+    yield from _house_stands(house, states, state)
+
+
+def _step(game: Game, state: State, number: int, played: RecordedCommand[Command]) -> Step:
+    try:
+        state, events = game.apply(state, played.seat, played.command)
+    except IllegalCommand as refusal:
+        sentence = f"Seat {played.seat} could not do this ({refusal.rule}): {refusal}"
+        raise ForgedRecord(sentence, pointer=f"/commands/{number}") from refusal
+    return Step(played.seat, played.command, events, state)
+
+
+def _house_stands(
+    house: deque[tuple[int, HouseCommit]],
+    states: dict[int, State],
+    state: State,
+    until: int | None = None,
+) -> Iterator[_Stand]:
+    """What the house did up to the next command: it deals once, and takes back what was dealt."""
+    while house and (until is None or house[0][1].version < until):
+        number, commit = house.popleft()
+        if commit.to_version is not UNSET:
+            pointer = f"/house/{number}"
+            if commit.to_version not in states:
+                sentence = f"Nothing was played at version {commit.to_version} to go back to."
+                raise ForgedRecord(sentence, pointer=f"{pointer}/to_version")
+            state = states[commit.to_version]
+            yield _Stand(pointer, commit.digest, state, None)
+        if states or commit.digest:  # it has been dealt
+            states[commit.version] = state
 
 
 def with_digests(record: AnyRecord) -> AnyRecord:
@@ -110,10 +165,11 @@ def verify(record: AnyRecord) -> Outcome | None:
     _require_commitment(record)
     state = dealt(record)
     _require_digest(game, state, record.deal, "/deal")
-    for number, step in enumerate(replay(record)):
-        state = step.state
-        _require_digest(game, state, record.commands[number].digest, f"/commands/{number}/digest")
+    for stand in _stands(record):
+        state = stand.state
+        _require_digest(game, state, stand.digest, f"{stand.pointer}/digest")
     _require_departures(record)
+    _require_told_back(record)
     outcome = _outcome(game, record, state)
     _require_outcome(record.outcome, outcome)
     _require_chain(record)
@@ -169,6 +225,19 @@ def _require_departures(record: AnyRecord) -> None:
             raise ForgedRecord(sentence, pointer=pointer)
         earliest = departure.after_commands
         present.remove(departure.seat)
+
+
+def _require_told_back(record: AnyRecord) -> None:
+    """The log tells of every taking back, and of no other."""
+    for number, commit in enumerate(record.house):
+        told = [
+            event.get("to_version")
+            for event in map(msgspec.json.decode, commit.events)
+            if isinstance(event, dict) and event.get("type") == TAKEN_BACK
+        ]
+        if told != ([] if commit.to_version is UNSET else [commit.to_version]):
+            sentence = "The log tells of another taking back."
+            raise ForgedRecord(sentence, pointer=f"/house/{number}/events")
 
 
 def _require_chain(record: AnyRecord) -> None:

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.catalogue import deal
@@ -36,12 +37,16 @@ from service.matches.house_events import (
     SeatLeft,
     SeatTaken,
     SeatTakenOver,
+    TakebackAnswered,
+    TakebackAsked,
+    TakebackWithdrawn,
+    TakenBack,
     TurnTimedOut,
     YourTurn,
 )
 from service.matches.match import LoadedMatch, Match, spelled
 from service.matches.seats.seat import Predecessor, Seat, SeatKind
-from service.matches.terms import OnTimeout, Status
+from service.matches.terms import Moment, OnTimeout, Status
 from service.matches.timing import after_turns, begun
 
 ALONE = (Invited, InvitationWithdrawn)
@@ -52,6 +57,10 @@ NOTICED = (
     MatchStarted,
     TurnTimedOut,
     SeatTakenOver,
+    TakebackAsked,
+    TakebackAnswered,
+    TakebackWithdrawn,
+    TakenBack,
     MatchFinished,
     MatchCancelled,
     InvitationDeclined,
@@ -97,7 +106,7 @@ class Change(msgspec.Struct, frozen=True):
     """What the record tells of it, where no command made it."""
 
     taken: int | None = None
-    """The seat that a player has taken by it."""
+    """The seat that a player has taken by it, or by whose player it was asked for otherwise."""
 
     @property
     def seat(self) -> int | None:
@@ -108,6 +117,13 @@ class Change(msgspec.Struct, frozen=True):
     def loaded(self) -> LoadedMatch:
         """The match as it stands after the change."""
         return LoadedMatch(self.after, self.state)
+
+
+class Earlier(msgspec.Struct, frozen=True):
+    """The version that a match is taken back to, and since when its turns count as running."""
+
+    loaded: LoadedMatch
+    since: tuple[Moment, ...]
 
 
 def cancelled(loaded: LoadedMatch, reason: str, now: datetime) -> Change:
@@ -204,13 +220,20 @@ def change_of(
     new_state: State | None = None,
     played: SeatCommand | None = None,
     secrets: DealSecrets | None = None,
+    earlier: Earlier | None = None,
 ) -> Change:
     """What follows from a change, whichever it was."""
     before = loaded.match if loaded is not None else None
     old_state = loaded.state if loaded is not None else None
+    if earlier is not None:
+        new_state = earlier.loaded.state
     state = new_state if new_state is not None else old_state
     after = replace(after, version=before.version + 1 if before else 1, updated_at=now)
-    if after.status is Status.PLAYING and state is not None:
+    if before is not None and before.takeback is not None and after.takeback is before.takeback:
+        after = replace(after, takeback=None)  # it was about the match as it stood
+    if earlier is not None:
+        after = _as_it_stood(after, earlier)
+    elif after.status is Status.PLAYING and state is not None:
         after = _played_on(before, after, state, now)
     else:
         ends_at = _next_expiry(after)
@@ -219,7 +242,7 @@ def change_of(
         events = [*events, MatchFinished(None, after.outcome)]
     blob = codec_of(after.rules).encode_state(new_state) if new_state is not None else b""
     digest = digest_of(blob) if blob else ""
-    after, house = _linked(after, played, events, secrets, digest)
+    after, house = _linked(after, played, events, secrets, digest, earlier)
     return Change(
         before=before,
         after=after,
@@ -240,6 +263,7 @@ def _linked(
     events: Iterable[AnyEvent],
     secrets: DealSecrets | None,
     digest: str,
+    earlier: Earlier | None,
 ) -> tuple[Match, HouseCommit | None]:
     """The match with one more link in its chain, and the link where the house made it.
 
@@ -260,6 +284,7 @@ def _linked(
         entropies=None if secrets is None else secrets.entropy_digests,
         at=at,
         digest=digest,
+        to_version=UNSET if earlier is None else earlier.loaded.match.version,
     )
     return replace(after, head=next_head(after.head, after.chain_key, house, outcome)), house
 
@@ -269,6 +294,20 @@ def _next_expiry(match: Match) -> datetime | None:
     if match.status is not Status.WAITING:
         return None
     return min((kept.expires_at for _, kept in match.invitations), default=None)
+
+
+def _as_it_stood(after: Match, earlier: Earlier) -> Match:
+    """Whose turn it was then it is again; what has been left to the house since comes back."""
+    then = earlier.loaded.match
+    after = replace(
+        after,
+        to_act=then.to_act,
+        since=earlier.since,
+        reserves=then.reserves,
+        stand_in=(),
+        command_count=then.command_count,
+    )
+    return replace(after, deadline=earliest_deadline(after))
 
 
 def _played_on(before: Match | None, after: Match, state: State, now: datetime) -> Match:

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import msgspec
+from msgspec import UNSET
 
 from engine.records.chain import HouseCommit
 from service.matches.match import Match
@@ -29,3 +30,9 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str = ""
     house: HouseCommit | None = None
     """What the record tells of a version that no command made."""
+
+    @property
+    def to_version(self) -> int | None:
+        """The version that the match was taken back to by this one."""
+        to_version = self.house.to_version if self.house is not None else UNSET
+        return None if to_version is UNSET else to_version

@@ -109,6 +109,33 @@ class BotReplaced(HouseEvent, frozen=True):
     replacement: str
 
 
+class TakebackAsked(HouseEvent, frozen=True):
+    """A player would like to take back all that came after `to_version`; the others are asked."""
+
+    takeback: str
+    to_version: int
+    expires_at: Moment
+
+
+class TakebackAnswered(HouseEvent, frozen=True):
+    """One of the others has answered: `yes`, or `no`, which ends the request."""
+
+    takeback: str
+    answer: str
+
+
+class TakebackWithdrawn(HouseEvent, frozen=True):
+    """Whoever asked for it does not want it any more."""
+
+    takeback: str
+
+
+class TakenBack(HouseEvent, frozen=True):
+    """The match goes on from `to_version`: what came after it does not count any more."""
+
+    to_version: int
+
+
 class MatchFinished(HouseEvent, frozen=True):
     """The match is over."""
 
@@ -164,6 +191,10 @@ AnyHouseEvent = (
     | TurnTimedOut
     | SeatTakenOver
     | BotReplaced
+    | TakebackAsked
+    | TakebackAnswered
+    | TakebackWithdrawn
+    | TakenBack
     | MatchFinished
     | MatchCancelled
     | YourTurn

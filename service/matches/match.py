@@ -19,7 +19,8 @@ from engine.refusals import StaleEncoding
 from engine.released import released
 from engine.words import Language
 from service.matches.seats.seat import Invitation, Player, Predecessor, Seat, SeatKind
-from service.matches.terms import Clock, Moment, Pace, Status, Visibility
+from service.matches.takebacks.takeback import Takeback
+from service.matches.terms import Clock, Moment, Pace, Status, TakebackRule, Visibility
 from service.matches.timing import RunningTurn, deadline_of, reserve_of
 from service.refusals import OtherRules
 
@@ -78,6 +79,12 @@ class Match(msgspec.Struct, frozen=True):
     """Whether its result is to count in the ratings of those who play it."""
     invitation_seconds: int | UnsetType = UNSET
     """How long a seat of it is kept for whom it was offered, if its creator has said so."""
+    takebacks: TakebackRule = TakebackRule.OWN
+    """Taking back what told nobody anything costs the others nothing, so it is the usual rule."""
+    takeback: Takeback | None = None
+    """The one that the others are asked about."""
+    taken_back: tuple[int, ...] = ()
+    """How often each seat has taken back, or asked to; empty while nobody has."""
 
     @property
     def rules(self) -> Game:

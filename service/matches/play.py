@@ -123,14 +123,25 @@ def _answer_again(
         raise Refusal("idempotency_key_reused")
     if loaded.match.version < answered.version:
         loaded = backend.matches.load(loaded.match.id)
-    then = at_version(backend, loaded, answered.version)
-    narrator = narrator_for(then.match, answered.seat, answered.language)
+    answer = answer_at(backend, loaded, answered, player, parts)
+    return replace(answer, is_replayed=True)
+
+
+def answer_at(
+    backend: Backend,
+    loaded: LoadedMatch,
+    wanted: AnsweredBefore,
+    player: Player,
+    parts: AnswerParts,
+) -> CommandAnswer:
+    """What is answered to whatever led to that version, made again from match and log."""
+    then = at_version(backend, loaded, wanted.version)
+    narrator = narrator_for(then.match, wanted.seat, wanted.language)
     events = tuple(
         narrator.entry(entry_id, entry)
-        for entry_id, entry in backend.matches.entries_of(then.match.id, answered.version)
+        for entry_id, entry in backend.matches.entries_of(then.match.id, wanted.version)
     )
-    answer = _answer(then, player, events, answered.language, parts)
-    return replace(answer, is_replayed=True)
+    return _answer(then, player, events, wanted.language, parts)
 
 
 def _answer(

@@ -26,6 +26,16 @@ class Visibility(StrEnum):
     UNLISTED = "unlisted"
 
 
+class TakebackRule(StrEnum):
+    """What may be taken back in a match; each allows what stands before it, too."""
+
+    NEVER = "never"
+    OWN = "own"
+    """A player's own last commands, while nobody else has acted and nothing was revealed."""
+    AGREED = "agreed"
+    """Anything that all the other players agree to."""
+
+
 class OnTimeout(StrEnum):
     """What happens to a seat whose turn has lasted too long."""
 

@@ -93,6 +93,14 @@ class VersionConflict(Refusal):
         self.current_version = current_version
 
 
+class TakebackRefused(Refusal):
+    """A take-back is not possible; the reason is one of `takebacks.takeback.Reason`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__("takeback_refused", reason=str(reason))
+        self.which = str(reason)
+
+
 class HistoryLost(Refusal):
     """What the caller holds was acknowledged, and lost when the store stepped back."""
 

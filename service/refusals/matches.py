@@ -64,6 +64,18 @@ MATCHES: Mapping[str, Row] = {
         "can be called off.",
     ),
     "match_cancelled": row_for_players(409, "Create another one."),
+    "takeback_not_found": row_for_players(
+        404,
+        "Whatever changes the match ends a request; `takeback` of the match is the running one.",
+    ),
+    "not_yours_to_answer": row_for_players(
+        403, "The others answer; `DELETE …/takebacks/{id}` withdraws your own request."
+    ),
+    "takeback_refused": row_for_players(
+        409,
+        "`reason` tells which: `rule_of_match`, `nothing_to_take_back`, `somebody_acted`, "
+        "`revealed`, `too_far`, `too_late`, `too_many` or `running_request`.",
+    ),
     "match_running": row_for_players(409, "What is hidden is shown after the end only."),
     "rules_version_unsupported": row_for_players(
         409,

@@ -188,6 +188,33 @@ class MatchRequest(GivesEntropy):
         metadata={"description": "How long a seat is kept for who is invited; then it is open."},
     )
 
+    takebacks = fields.String(
+        load_default="own",
+        validate=OneOf(["own", "agreed", "never"]),
+        metadata={
+            "description": "What may be taken back: `own`, a player's own last commands while "
+            "nobody else has acted and nothing was revealed; `agreed`, besides, what all the other "
+            "players agree to; `never`."
+        },
+    )
+
+
+class TakebackRequest(Request):
+    """How far to take a match back."""
+
+    to_version = fields.Integer(
+        strict=True,
+        required=True,
+        validate=Range(min=1, max=LARGEST_VERSION),
+        metadata={"description": "The version to play on from."},
+    )
+
+
+class TakebackAnswerRequest(Request):
+    """What a player says to the take-back of another."""
+
+    answer = fields.String(required=True, validate=OneOf(["yes", "no"]))
+
 
 class SeatRequest(GivesEntropy):
     """Which seat a player would like."""

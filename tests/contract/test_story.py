@@ -57,6 +57,7 @@ def tell_the_story(client):
     client.get(f"/v1/players/{sila.player['id']}")
     invite(nanuq, sila)
     table = sit_down(nanuq, sila)
+    take_back(nanuq, sila)
     play(client, table)
     watch(client, table)
     after_the_end(client, table)
@@ -121,6 +122,23 @@ def sit_down(nanuq, sila):
     sila.post(seats, {"seat": 1, "entropy": "and one of mine"})
     sila.delete(f"{seats}/1")
     return Table([nanuq, sila])
+
+
+def take_back(nanuq, sila):
+    """A take-back that the other is asked about: withdrawn, and agreed to; then one alone."""
+    table = Table([nanuq, sila], "north_pole", takebacks="agreed")
+    before = table.document["version"]
+    mover, other = table.to_act, table.waiting
+    table.play()
+    takebacks = f"{table.path}/takebacks"
+    mover.post(takebacks, {"to_version": before})
+    while table.to_act is mover:
+        table.play()
+    asked = mover.post(takebacks, {"to_version": before}).json["id"]
+    mover.delete(f"{takebacks}/{asked}")
+    asked = mover.post(takebacks, {"to_version": before}).json["id"]
+    other.put(f"{takebacks}/{asked}", {"answer": "yes"})
+    mover.post(takebacks, {"to_version": before})
 
 
 def play(client, table):

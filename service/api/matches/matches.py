@@ -18,7 +18,7 @@ from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
 from service.matches.shown import history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
-from service.matches.terms import Clock, Pace, Status, Visibility
+from service.matches.terms import Clock, Pace, Status, TakebackRule, Visibility
 from service.refusals import Refusal
 from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
@@ -301,6 +301,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
         commitment=wanted["commitment"],
         rated=wanted["rated"],
         invitation_seconds=wanted["invitation_seconds"],
+        takebacks=TakebackRule(wanted["takebacks"]),
     )
 
 

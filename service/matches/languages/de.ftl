@@ -58,6 +58,22 @@ refusal-seat_of_a_player = Diesen Platz hat ein Spieler.
 refusal-players_seated =
     In dieser Partie sitzt ein Spieler; was begonnen hat, wird nur abgesagt, solange allein Bots des Hauses spielen.
     .title = Spieler sitzen am Tisch
+refusal-takeback_not_found = Eine solche Bitte um Zurücknahme gibt es nicht oder nicht mehr.
+    .title = Keine solche Bitte
+refusal-not_yours_to_answer = Auf die eigene Bitte antworten die anderen.
+    .title = Die anderen antworten
+refusal-takeback_refused =
+    { $reason ->
+        [rule_of_match] Diese Partie erlaubt das nicht.
+        [nothing_to_take_back] Nach jener Version kam nichts, das noch zählt.
+        [somebody_acted] Seitdem hat jemand anders gehandelt.
+        [revealed] Einer der Befehle hat etwas aufgedeckt.
+        [too_far] So weit kann die Partie nicht zurück.
+        [too_late] Die Zeit jenes Zuges ist abgelaufen.
+        [too_many] Dieser Platz hat in dieser Partie zu oft zurückgenommen.
+       *[running_request] Eine Bitte wartet noch auf Antworten.
+    }
+    .title = Das geht nicht zurück
 refusal-match_cancelled = Die Partie wurde abgesagt.
     .title = Die Partie wurde abgesagt
 refusal-match_running = Das wird nach dem Ende der Partie gezeigt.
@@ -97,6 +113,14 @@ event-match_started = Die Partie beginnt.
 event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.
 event-seat_taken_over = Der Hausbot { $bot } spielt für Platz { $seat } weiter.
 event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt für Platz { $seat } weiter.
+event-takeback_asked = Platz { $seat } möchte alles nach Version { $to_version } zurücknehmen.
+event-takeback_answered =
+    { $answer ->
+        [yes] Platz { $seat } stimmt der Zurücknahme zu.
+       *[no] Platz { $seat } stimmt der Zurücknahme nicht zu.
+    }
+event-takeback_withdrawn = Platz { $seat } bittet nicht mehr um Zurücknahme.
+event-taken_back = Platz { $seat } nimmt zurück: Die Partie geht von Version { $to_version } weiter.
 event-match_finished = Die Partie ist zu Ende.
 event-match_cancelled = Die Partie ist abgesagt.
 event-your_turn = Du bist am Zug.

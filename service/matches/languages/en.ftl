@@ -58,6 +58,22 @@ refusal-seat_of_a_player = A player has this seat.
 refusal-players_seated =
     A player sits in this match; what has started is called off only while house bots alone play.
     .title = Players are at the table
+refusal-takeback_not_found = There is no such request to take back, or none any more.
+    .title = No such request
+refusal-not_yours_to_answer = Your own request is for the others to answer.
+    .title = The others answer
+refusal-takeback_refused =
+    { $reason ->
+        [rule_of_match] This match does not allow that.
+        [nothing_to_take_back] Nothing that counts came after that version.
+        [somebody_acted] Somebody else has acted since.
+        [revealed] One of the commands revealed something.
+        [too_far] The match cannot go back that far.
+        [too_late] The time of that turn is up.
+        [too_many] This seat has taken back too often in this match.
+       *[running_request] A request waits for its answers.
+    }
+    .title = It cannot be taken back
 refusal-match_cancelled = The match was cancelled.
     .title = The match was cancelled
 refusal-match_running = This is shown after the end of the match.
@@ -96,6 +112,14 @@ event-match_started = The match begins.
 event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.
 event-seat_taken_over = The house bot { $bot } plays on for seat { $seat }.
 event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on for seat { $seat }.
+event-takeback_asked = Seat { $seat } would like to take back all after version { $to_version }.
+event-takeback_answered =
+    { $answer ->
+        [yes] Seat { $seat } agrees to the take-back.
+       *[no] Seat { $seat } does not agree to the take-back.
+    }
+event-takeback_withdrawn = Seat { $seat } does not ask to take back any more.
+event-taken_back = Seat { $seat } takes back: the match goes on from version { $to_version }.
 event-match_finished = The match is over.
 event-match_cancelled = The match is cancelled.
 event-your_turn = It is your turn.

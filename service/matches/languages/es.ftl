@@ -58,6 +58,22 @@ refusal-seat_of_a_player = Este asiento es de un jugador.
 refusal-players_seated =
     Hay un jugador en esta partida; lo que ha empezado solo se cancela mientras juegan únicamente bots de la casa.
     .title = Hay jugadores en la mesa
+refusal-takeback_not_found = Esta petición de volver atrás no existe, o ya no existe.
+    .title = No hay tal petición
+refusal-not_yours_to_answer = A tu petición responden los demás.
+    .title = Responden los demás
+refusal-takeback_refused =
+    { $reason ->
+        [rule_of_match] Esta partida no lo permite.
+        [nothing_to_take_back] Tras esa versión no hay nada que cuente.
+        [somebody_acted] Desde entonces ha actuado otra persona.
+        [revealed] Una de las órdenes reveló algo.
+        [too_far] La partida no puede volver tan atrás.
+        [too_late] El tiempo de ese turno se ha acabado.
+        [too_many] Este asiento ha vuelto atrás demasiadas veces en esta partida.
+       *[running_request] Una petición espera sus respuestas.
+    }
+    .title = No se puede volver atrás
 refusal-match_cancelled = La partida fue cancelada.
     .title = La partida fue cancelada
 refusal-match_running = Se muestra después del final de la partida.
@@ -96,6 +112,14 @@ event-match_started = La partida comienza.
 event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.
 event-seat_taken_over = El bot de la casa { $bot } sigue jugando por el asiento { $seat }.
 event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue por el asiento { $seat }.
+event-takeback_asked = El asiento { $seat } querría deshacer todo tras la versión { $to_version }.
+event-takeback_answered =
+    { $answer ->
+        [yes] El asiento { $seat } acepta volver atrás.
+       *[no] El asiento { $seat } no acepta volver atrás.
+    }
+event-takeback_withdrawn = El asiento { $seat } ya no pide volver atrás.
+event-taken_back = El asiento { $seat } vuelve atrás: se sigue desde la versión { $to_version }.
 event-match_finished = La partida ha terminado.
 event-match_cancelled = La partida se cancela.
 event-your_turn = Es tu turno.

@@ -58,6 +58,22 @@ refusal-seat_of_a_player = Questo posto è di un giocatore.
 refusal-players_seated =
     In questa partita siede un giocatore; ciò che è iniziato si annulla solo finché giocano soltanto i bot della casa.
     .title = Ci sono giocatori al tavolo
+refusal-takeback_not_found = Questa richiesta di tornare indietro non c'è, o non c'è più.
+    .title = Richiesta inesistente
+refusal-not_yours_to_answer = Alla tua richiesta rispondono gli altri.
+    .title = Rispondono gli altri
+refusal-takeback_refused =
+    { $reason ->
+        [rule_of_match] Questa partita non lo permette.
+        [nothing_to_take_back] Dopo quella versione non c'è nulla che conti.
+        [somebody_acted] Nel frattempo ha agito qualcun altro.
+        [revealed] Uno dei comandi ha rivelato qualcosa.
+        [too_far] La partita non può tornare così indietro.
+        [too_late] Il tempo di quel turno è scaduto.
+        [too_many] Questo posto è tornato indietro troppe volte in questa partita.
+       *[running_request] Una richiesta attende le risposte.
+    }
+    .title = Non si può tornare indietro
 refusal-match_cancelled = La partita è stata annullata.
     .title = La partita è stata annullata
 refusal-match_running = Si mostra dopo la fine della partita.
@@ -96,6 +112,14 @@ event-match_started = La partita comincia.
 event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.
 event-seat_taken_over = Il bot della casa { $bot } continua a giocare per il posto { $seat }.
 event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } continua per il posto { $seat }.
+event-takeback_asked = Il posto { $seat } vorrebbe annullare tutto dopo la versione { $to_version }.
+event-takeback_answered =
+    { $answer ->
+        [yes] Il posto { $seat } accetta di tornare indietro.
+       *[no] Il posto { $seat } non accetta di tornare indietro.
+    }
+event-takeback_withdrawn = Il posto { $seat } non chiede più di tornare indietro.
+event-taken_back = Il posto { $seat } torna indietro: si riprende dalla versione { $to_version }.
 event-match_finished = La partita è finita.
 event-match_cancelled = La partita è annullata.
 event-your_turn = Tocca a te.

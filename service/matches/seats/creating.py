@@ -23,7 +23,7 @@ from service.matches.seats.seat import Player, Seat, SeatKind
 from service.matches.seats.seating import (
     created,
 )
-from service.matches.terms import INVITATION_SECONDS, Clock, Status, Visibility
+from service.matches.terms import INVITATION_SECONDS, Clock, Status, TakebackRule, Visibility
 from service.matches.timing import full_reserves
 from service.refusals import PlayersGone, Refusal
 
@@ -79,6 +79,7 @@ class NewMatch(msgspec.Struct, frozen=True):
     """Whether it is to count in ratings."""
     invitation_seconds: int = INVITATION_SECONDS
     """How long a seat is kept for who is invited."""
+    takebacks: TakebackRule = TakebackRule.OWN
 
 
 def require_possible(wanted: NewMatch) -> None:
@@ -131,6 +132,7 @@ def create_match(
             clock=wanted.clock,
             reserves=full_reserves(wanted.clock, len(seats)),
             invitation_seconds=wanted.invitation_seconds,
+            takebacks=wanted.takebacks,
             head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
             rated=wanted.rated,

@@ -10,7 +10,8 @@ from engine.outcome import Outcome
 from engine.words import Language
 from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat
-from service.matches.terms import Clock, Moment, Status, Visibility
+from service.matches.takebacks.takeback import Takeback
+from service.matches.terms import Clock, Moment, Status, TakebackRule, Visibility
 from service.matches.timing import MS, RunningTurn, reserve_of
 
 
@@ -112,6 +113,9 @@ class MatchDocument(msgspec.Struct, frozen=True):
     fairness: FairnessDocument
     view: View | None
     outcome: Outcome | None
+    takebacks: TakebackRule
+    takeback: Takeback | None
+    """The one that waits for the answers of others."""
     rated: bool = False
     """Whether its result counts in the ratings of those who play it."""
     decision: Decision | None | UnsetType = UNSET

@@ -4,13 +4,13 @@ Older versions are not kept but made again: the deal from its secrets, then ever
 version asked for. The chronicle says what else each version changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
-from engine.game import View
+from engine.game import State, View
 from service.backend import Backend
 from service.matches.changes import dealt
 from service.matches.chronicle import ChronicleEntry
@@ -107,10 +107,11 @@ def was_lost(backend: Backend, match: Match, version: int, head: str) -> bool:
     return bool(found) and not found.startswith(head)
 
 
-def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> LoadedMatch:
-    then, state = entries[0].match, None
+def every_version(backend: Backend, entries: Sequence[ChronicleEntry]) -> Iterator[LoadedMatch]:
+    """The match as it stood at each version; who was to act then is left out."""
+    then, states = entries[0].match, list[State | None]()
     assert then is not None
-    game, codec = then.rules, codec_of(then.rules)
+    state, game, codec = None, then.rules, codec_of(then.rules)
     for version, entry in enumerate(entries, start=1):
         was_waiting = state is None
         then = entry.match or _gone_on(then, version, entry)
@@ -118,10 +119,25 @@ def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> Loaded
             command = codec.decode_command(bytes(entry.command))
             state, _ = game.apply(state, entry.seat, command)
             then = replace(then, command_count=then.command_count + (entry.match is None))
+        if entry.to_version is not None:
+            state = states[entry.to_version - 1]
         if was_waiting and then.status in (Status.PLAYING, Status.FINISHED):
             state = dealt(then, backend.matches.load_secrets(then.id))
-    to_act = game.to_act(state) if state is not None and then.status is Status.PLAYING else ()
-    return LoadedMatch(replace(then, to_act=to_act, deadline=entries[-1].deadline), state)
+        states.append(state)
+        yield LoadedMatch(then, state)
+
+
+def with_turn(then: LoadedMatch) -> LoadedMatch:
+    """The same with who is to act."""
+    match, state = then.match, then.state
+    if state is None or match.status is not Status.PLAYING:
+        return LoadedMatch(replace(match, to_act=()), state)
+    return LoadedMatch(replace(match, to_act=match.rules.to_act(state)), state)
+
+
+def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> LoadedMatch:
+    *_, last = every_version(backend, entries)
+    return with_turn(last)
 
 
 def _gone_on(then: Match, version: int, entry: ChronicleEntry) -> Match:
@@ -131,6 +147,7 @@ def _gone_on(then: Match, version: int, entry: ChronicleEntry) -> Match:
         version=version,
         updated_at=entry.at,
         head=entry.head,
+        deadline=entry.deadline,
         since=then.since if entry.since is None else entry.since,
         reserves=then.reserves if entry.reserves is None else entry.reserves,
     )

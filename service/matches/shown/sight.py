@@ -73,6 +73,8 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         view=view,
         outcome=match.outcome,
         rated=match.rated,
+        takebacks=match.takebacks,
+        takeback=match.takeback,
     )
 
 

@@ -32,6 +32,9 @@ MEMBERS = {
     "failures": 6,
     "to": "17-0",
     "expires_at": datetime(2026, 1, 1, tzinfo=UTC),
+    "takeback": "01k9zq4d6mh2y8vtw3bkx5r7ge",
+    "to_version": 17,
+    "answer": "yes",
 }
 
 

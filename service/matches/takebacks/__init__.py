@@ -1,0 +1,1 @@
+"""Take-backs: an earlier version is played on from, by oneself or because all others agree."""
