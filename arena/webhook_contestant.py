@@ -105,7 +105,6 @@ class WebhookContestant(Contestant):
             view=question.view,
             outcome=None,
             takebacks=TakebackRule.NEVER,
-            takeback=None,
         )
 
     def _decision(self, question: Question) -> Decision:

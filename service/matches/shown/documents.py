@@ -113,8 +113,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     fairness: FairnessDocument
     view: View | None
     outcome: Outcome | None
-    takebacks: TakebackRule
-    takeback: Takeback | None
+    takebacks: TakebackRule = TakebackRule.OWN
+    takeback: Takeback | None = None
     """The one that waits for the answers of others."""
     rated: bool = False
     """Whether its result counts in the ratings of those who play it."""

@@ -128,9 +128,11 @@ def _wanted(
     why_not = _why_not_alone(history, match, seat, then, now)
     if why_not is None:
         return changing.taken_back_by_oneself(loaded, then, seat, now)
-    if match.takebacks is not TakebackRule.AGREED:
+    others = _others(match, seat)
+    # Nobody gains in the ratings by taking back from house bots what they could not forbid.
+    if match.takebacks is not TakebackRule.AGREED or (match.rated and not others):
         raise TakebackRefused(why_not)
-    if not _others(match, seat):
+    if not others:
         nobody = Takeback("", seat, to_version, now)
         return changing.taken_back_by_all(loaded, then, nobody, None, now)
     if match.takeback is not None and now < match.takeback.expires_at:
