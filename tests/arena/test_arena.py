@@ -68,6 +68,7 @@ def test_a_question_has_the_members_of_the_contract(tricks, serve):
             "fairness",
             "view",
             "outcome",
+            *("rated", "takebacks", "takeback"),
         ),
     }
     assert question["match"]["your_seat"] == question["match"]["view"]["seat"] == 0
