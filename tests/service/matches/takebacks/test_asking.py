@@ -46,7 +46,7 @@ def begin(backend, ada, ben):
             *(creating.OpenSeat() for _ in others),
             *map(creating.BotSeat, bots),
         )
-        wish = creating.NewMatch("north_pole", POLE.options_type(), seats, **wanted)
+        wish = creating.NewMatch("north_pole", POLE.options_type(start_seat=0), seats, **wanted)
         loaded = creating.create_match(backend, ada, wish)
         for player in others:
             loaded = sitting.take_seat(backend, loaded.match.id, player)
