@@ -3,8 +3,9 @@ them."""
 
 import logging
 import sys
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from datetime import datetime
 from enum import Enum
 from typing import IO, Any
@@ -25,6 +26,31 @@ class LogFormat(Enum):
     TEXT = "text"
 
 
+class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The request that something goes back to, however many jobs and calls lie in between."""
+
+    request: str
+    trace: str
+    """Of the W3C's Trace Context: whoever sent the request may have named it."""
+    is_sampled: bool = True
+    via: str = ""
+    """By what: a `job`, or the call of a `webhook`; empty for the request itself."""
+
+
+ORIGIN: ContextVar[Origin | None] = ContextVar("origin", default=None)
+"""Of whatever is being done; None for what the house does by itself."""
+
+
+@contextmanager
+def going_back_to(origin: Origin | None) -> Iterator[None]:
+    """Do what goes back to that request."""
+    before = ORIGIN.set(origin)
+    try:
+        yield
+    finally:
+        ORIGIN.reset(before)
+
+
 class RequestLine(msgspec.Struct, omit_defaults=True, kw_only=True):
     """What is logged of every request."""
 
@@ -34,6 +60,7 @@ class RequestLine(msgspec.Struct, omit_defaults=True, kw_only=True):
     status: int
     ms: float
     request_id: str
+    trace_id: str
     player: str | None = None
     match: str | None = None
     version: int | None = None
@@ -78,6 +105,7 @@ def set_up_logs(settings: Settings) -> None:
     shared: list[Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _with_origin,
         structlog.processors.format_exc_info,
     ]
     is_json = settings.log_format == "json"
@@ -93,6 +121,15 @@ def set_up_logs(settings: Settings) -> None:
         else structlog.PrintLoggerFactory(outlet),
         cache_logger_on_first_use=True,
     )
+
+
+def _with_origin(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
+    """The line names the request that it goes back to."""
+    origin = ORIGIN.get()
+    if origin is not None:
+        event.setdefault("request_id", origin.request)
+        event.setdefault("trace_id", origin.trace)
+    return event
 
 
 def _as_json(_logger: WrappedLogger, _method: str, event: EventDict) -> bytes:

@@ -3,6 +3,7 @@
 from functools import cache
 
 from service.backend import Backend
+from service.logs import Origin, going_back_to
 from service.settings import read_settings
 from worker.turn import TurnPlayer
 
@@ -13,6 +14,10 @@ def turn_player() -> TurnPlayer:
     return TurnPlayer(Backend(read_settings()))
 
 
-def play_bot_turn(match_id: str, version: int) -> None:
+def play_bot_turn(
+    match_id: str, version: int, request: str = "", trace: str = "", is_sampled: bool = True
+) -> None:
     """Play the house's turn from this version on; nothing if the match has moved on."""
-    turn_player().play(match_id, version)
+    origin = Origin(request, trace, is_sampled, "job") if trace else None
+    with going_back_to(origin):
+        turn_player().play(match_id, version)

@@ -22,6 +22,7 @@ from datetime import datetime, timedelta
 import structlog
 
 from service.backend import Backend
+from service.logs import going_back_to
 from service.matches.changes import cancelled
 from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
@@ -169,7 +170,8 @@ class Sweeper:
         is_fresh = now - match.updated_at < TURN_IS_LATE_AFTER
         if not (is_fresh or turns.is_claimed(match.id) or turns.is_queued(match)):
             self._backend.matches.load(match.id)  # OtherRules: no worker of this release can play
-            turns.put_again(match)
+            with going_back_to(self._backend.matches.origin_of(match.id, match.version)):
+                turns.put_again(match)
             TURNS_QUEUED_AGAIN.inc()
             _log.warning("turn_queued_again", match=match.id, version=match.version)
         self._reminders.put_off(Reminder.HOUSE_TURN, due, now)

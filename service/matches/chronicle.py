@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET
 
 from engine.records.chain import HouseCommit
+from service.logs import Origin
 from service.matches.match import Match
 
 NOTHING = msgspec.Raw()
@@ -30,6 +31,8 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     head: str = ""
     house: HouseCommit | None = None
     """What the record tells of a version that no command made."""
+    origin: Origin | None = None
+    """The request that it goes back to; None where the house did it by itself."""
 
     @property
     def to_version(self) -> int | None:

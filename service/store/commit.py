@@ -18,6 +18,7 @@ from redis import RedisError
 
 from engine.encoding import encode
 from engine.game import Event
+from service.logs import ORIGIN
 from service.matches.changes import AnyEvent, Change
 from service.matches.chronicle import NOTHING, ChronicleEntry
 from service.matches.house_events import StoredEntry, StoredNotice
@@ -163,6 +164,7 @@ def _chronicle_entry(change: Change) -> ChronicleEntry:
         digest=change.digest,
         head=match.head,
         house=change.house,
+        origin=ORIGIN.get(),
         match=None if _only_went_on(change) else match,
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from service.ids import is_id
+from service.logs import Origin
 from service.matches.chronicle import ChronicleEntry
 from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import StoredEntry, decode_entry
@@ -87,6 +88,11 @@ class MatchStore:
         """The head of the chain at an earlier version; empty where none was kept."""
         stored: Any = self._client.lindex(keys.MATCH_CHRONICLE % match_id, version - 1)
         return _decode_chronicle(stored).head if stored is not None else ""
+
+    def origin_of(self, match_id: str, version: int) -> Origin | None:
+        """The request that a version goes back to; None where the house made it by itself."""
+        stored: Any = self._client.lindex(keys.MATCH_CHRONICLE % match_id, version - 1)
+        return _decode_chronicle(stored).origin if stored is not None else None
 
     def answered_before(self, match_id: str, player_id: str, key: str) -> AnsweredBefore | None:
         """What the player used this idempotency key for, if at all."""

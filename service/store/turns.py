@@ -1,11 +1,11 @@
 """Turns that the house owes: queued on RQ, and claimed by the worker who is at them.
 
-One job `(match, version)` makes a worker play from there on. A job is a hint, never a truth: it
-does nothing if the match has moved on, so it may run twice or be lost. What is owed stands in the
-match, and the sweeper queues again what nobody is at. Quick bots and searching ones have queues of
-their own, so that nobody waits for a search to place one card. Within a queue the players who
-created the matches take turns: however many jobs one of them has waiting, the next of every other
-comes before the second of theirs.
+One job `(match, version)`, with the request that it goes back to, makes a worker play from there
+on. A job is a hint, never a truth: it does nothing if the match has moved on, so it may run twice
+or be lost. What is owed stands in the match, and the sweeper queues again what nobody is at. Quick
+bots and searching ones have queues of their own, so that nobody waits for a search to place one
+card. Within a queue the players who created the matches take turns: however many jobs one of them
+has waiting, the next of every other comes before the second of theirs.
 
 A claim lasts for a moment at a time. It keeps two workers from thinking about the same version,
 tells the sweeper that somebody is at it, and counts: a version that has been begun three times and
@@ -26,6 +26,7 @@ from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
 from engine.bots.roster import BOTS
+from service.logs import ORIGIN
 from service.matches.match import Match
 from service.store import keys
 from service.store.connection import (
@@ -83,10 +84,11 @@ class HouseTurns:
             _log.warning("turn_not_queued", match=match.id, reason=type(fault).__name__)
 
     def _enqueue(self, match: Match) -> None:
-        queue = self._queues[queue_of(match)]
+        queue, origin = self._queues[queue_of(match)], ORIGIN.get()
+        goes_back = (origin.request, origin.trace, origin.is_sampled) if origin is not None else ()
         queue.enqueue_call(
             PLAY_TURN,
-            args=(match.id, match.version),
+            args=(match.id, match.version, *goes_back),
             job_id=job_id_of(match),
             unique=True,
             result_ttl=0,

@@ -20,7 +20,7 @@ import msgspec
 from flask import Flask, Response, request
 from prometheus_client import Histogram
 
-from service.logs import LogFormat, RequestLine, log_request
+from service.logs import ORIGIN, LogFormat, Origin, RequestLine, log_request
 from service.matches.match import spelled
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
 from service.store.admission import Admission, Allowance, Limit
@@ -35,6 +35,12 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 SENSIBLE_ID = re.compile(r"[\w.:+/=-]{1,100}", re.ASCII)
+TRACEPARENT = re.compile(
+    r"(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}"
+)
+"""As the W3C's Trace Context has it; later versions may say more behind that."""
+LENGTH = 55
+SAMPLED = 1
 MS = 1000
 NO_ROUTE = "unknown"
 REQUEST_ID = "floe.request_id"
@@ -67,9 +73,11 @@ class Door:
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Let one request in, and its answer out."""
         began = perf_counter()
-        sent = environ.get("HTTP_X_REQUEST_ID")
-        request_id = sent if sent and SENSIBLE_ID.fullmatch(sent) else token_hex(8)
+        sent, fresh = environ.get("HTTP_X_REQUEST_ID"), token_hex(16)
+        request_id = sent if sent and SENSIBLE_ID.fullmatch(sent) else fresh[:16]
         environ[REQUEST_ID] = request_id
+        trace, is_sampled = _sent_trace(environ) or (fresh, True)
+        ORIGIN.set(Origin(request_id, trace, is_sampled))
         if environ["QUERY_STRING"]:
             take_tickets_out(environ)
 
@@ -128,6 +136,7 @@ class Door:
             status=status,
             ms=round(seconds * MS, 2),
             request_id=environ[REQUEST_ID],
+            trace_id=origin.trace if (origin := ORIGIN.get()) is not None else "",
             player=player.id if player is not None else None,
             match=tag.match_id if tag is not None else None,
             version=tag.version if tag is not None else None,
@@ -138,6 +147,18 @@ class Door:
                 sys.stdout.buffer.flush()
         else:
             log_request(line)
+
+
+def _sent_trace(environ: "WSGIEnvironment") -> tuple[str, bool] | None:
+    """The trace that the caller names, and whether it is kept; None if there is none."""
+    sent = environ.get("HTTP_TRACEPARENT")
+    if sent is None:
+        return None
+    found = TRACEPARENT.match(sent)
+    is_whole = len(sent) == LENGTH or (sent[:2] != "00" and sent[LENGTH : LENGTH + 1] == "-")
+    if found is None or not is_whole:
+        return None
+    return found[1], bool(int(sent[LENGTH - 2 : LENGTH], 16) & SAMPLED)
 
 
 def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:

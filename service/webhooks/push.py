@@ -10,14 +10,17 @@ pushes it twice.
 
 from collections.abc import Collection
 from datetime import timedelta
+from secrets import token_hex
 
 import msgspec
 import structlog
+from msgspec.structs import replace
 
 from engine.encoding import codec_of, encode
 from engine.refusals import BadEncoding, IllegalCommand
 from engine.words import ENGLISH
 from service.backend import Backend
+from service.logs import ORIGIN, Origin, going_back_to
 from service.matches.clocks import load
 from service.matches.house_events import WebhookDisabled
 from service.matches.match import LoadedMatch, Match
@@ -79,6 +82,19 @@ def push(backend: Backend, due: Push) -> None:
     if task is None:
         backend.webhooks.drop(due)
         return
+    with going_back_to(_origin(backend, task.match)):
+        _push(backend, due, task)
+
+
+def _origin(backend: Backend, match: Match) -> Origin:
+    """The request that the decision goes back to; a trace begins where the house made it."""
+    origin = backend.matches.origin_of(match.id, match.version)
+    if origin is None:
+        return Origin(message_id(match), token_hex(16), via="webhook")
+    return replace(origin, via="webhook")
+
+
+def _push(backend: Backend, due: Push, task: _Task) -> None:
     if _claim_left(backend, due) <= 0:  # the store took too long: whoever claims it next calls
         return
     try:
@@ -94,6 +110,8 @@ def push(backend: Backend, due: Push) -> None:
         _failed(backend, task, fault)
     else:
         PUSHES.labels("accepted").inc()
+        version = task.match.version
+        _log.info("pushed", match=due.match_id, player=due.player_id, version=version)
         backend.webhooks.note_accepted(due, task.webhook, task.match.version)
         backend.webhooks.drop(due)
 
@@ -139,7 +157,16 @@ def _claim_left(backend: Backend, due: Push) -> float:
 
 def _signed(backend: Backend, task: _Task) -> Call:
     webhook, body = task.webhook, push_body(task.loaded, task.player)
-    return signed_call(webhook.url, webhook.secret, message_id(task.match), body, backend.now())
+    call = signed_call(webhook.url, webhook.secret, message_id(task.match), body, backend.now())
+    return replace(call, headers={**call.headers, **_traced()})
+
+
+def _traced() -> dict[str, str]:
+    """The trace goes on at the webhook (W3C Trace Context); the call is a span of its own."""
+    origin = ORIGIN.get()
+    assert origin is not None
+    flags = "01" if origin.is_sampled else "00"
+    return {"traceparent": f"00-{origin.trace}-{token_hex(8)}-{flags}"}
 
 
 def _do_what_it_says(backend: Backend, task: _Task, answer: Answer) -> None:
