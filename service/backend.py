@@ -19,6 +19,7 @@ from service.store.players.cut_keys import CutKeys
 from service.store.players.invitations import Invitations
 from service.store.players.ladders import Ladders
 from service.store.players.promises import Promises
+from service.store.players.seeks import SeekStore
 from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
@@ -72,6 +73,9 @@ class Backend:
         self.invitations = Invitations(client, settings)
         """How many invitations each player has pending."""
         self.promises = Promises(client, settings)
+        self.seeks = SeekStore(client, settings.seeks_per_player, now)
+        self.tell_of_seek = deliveries.tell_of_seek
+        """Tells the lobby and the player of a seek."""
         self.reminders = Reminders(client, deliveries, settings, now)
         self.hub = Hub(client, settings.redis_url)
         self.webhooks = WebhookStore(client, self.hub)

@@ -132,6 +132,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keys_per_player: Annotated[
         int, Meta(ge=0, description="Keys that a player may have cut from the token.")
     ] = 200
+    seeks_per_player: Annotated[
+        int, Meta(ge=0, description="Seeks that a player may have open.")
+    ] = 5
     connections_per_address: Annotated[
         int,
         Meta(

@@ -6,6 +6,7 @@ Several times a second it looks at the store's reminders and does what is overdu
 - touched: what should have followed from a commit a few seconds ago is delivered again
 - ladders: results of rated matches are counted in the ratings
 - turns of the house: one with no job waiting and no worker at it is queued again
+- seeks: pairings whose match was not made, seeks to be filled up, or over
 - expiring: matches that nobody wants any more are cancelled or forgotten
 - finished matches, if there is an archive: their records go there
 - leaving and idle players: their seats are given up, then they are forgotten
@@ -29,6 +30,7 @@ from service.matches.match import LoadedMatch, Match
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go
 from service.players.ratings.counting import count_results
+from service.players.seeks.sweeping import see_to_seeks
 from service.refusals import (
     NotFound,
     OtherRules,
@@ -96,6 +98,7 @@ class Sweeper:
         self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
         self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
         self._each(Reminder.RESULTS, now, self._count_results)
+        self._see_to_seeks()
 
     def sweep_slowly(self) -> None:
         """One round of what may wait."""
@@ -106,6 +109,12 @@ class Sweeper:
         self._each(Reminder.SEEN_PLAYER, idle_since, self._retire)
         try:
             self._patrol()
+        except WritesRefused as refusal:
+            self._refused = refusal
+
+    def _see_to_seeks(self) -> None:
+        try:
+            see_to_seeks(self._backend)
         except WritesRefused as refusal:
             self._refused = refusal
 

@@ -176,6 +176,28 @@ class Rewound(HouseEvent, frozen=True):
     to: str | None
 
 
+class SeekMatched(HouseEvent, frozen=True):
+    """Company has come for a seek: the match has begun; for the player only."""
+
+    seek: str
+
+
+class SeekExpired(HouseEvent, frozen=True):
+    """A seek is over and no match came of it; `reason` is `nobody_came` in its time, `not_heard_of`
+    (its player), or the code of a quota; for the player only."""
+
+    seek: str
+    reason: str
+
+
+class SeekClosed(HouseEvent, frozen=True):
+    """A player looks for company no more: `match` is what came of it, if anything did."""
+
+    seek: str
+    player: Player
+    match: str | None
+
+
 AnyHouseEvent = (
     MatchCreated
     | SeatTaken
@@ -200,8 +222,22 @@ AnyHouseEvent = (
     | YourTurn
     | WebhookDisabled
     | RatingChanged
+    | SeekMatched
+    | SeekExpired
+    | SeekClosed
     | Rewound
 )
+
+
+class SeekOpened(HouseEvent, frozen=True):
+    """A player looks for company; for the lobby only."""
+
+    seek: str
+    player: Player
+    seat_counts: tuple[int, ...]
+    options: dict[str, Any]
+    clock: ClockDocument | None
+    rated: bool
 
 
 class MatchOpened(HouseEvent, frozen=True):
@@ -232,6 +268,8 @@ LobbyEvent = (
     | MatchStarted
     | MatchFinished
     | MatchCancelled
+    | SeekOpened
+    | SeekClosed
     | Rewound
 )
 

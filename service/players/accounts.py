@@ -123,7 +123,8 @@ def delete_player(backend: Backend, player: Player) -> None:
 
 
 def let_go(backend: Backend, player_id: str) -> None:
-    """Give up all seats of a player whose token is dead, then forget the player."""
+    """Give up all seats and seeks of a player whose token is dead, then forget the player."""
+    backend.seeks.close_all(player_id)
     for match_id in backend.players.match_ids(player_id):
         with suppress(NotFound, OtherRules):
             part_with(backend, match_id, player_id)

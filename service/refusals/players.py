@@ -51,6 +51,24 @@ PLAYERS: Mapping[str, Row] = {
         "You have set no webhook.",
         "Set one with `PUT /v1/players/me/webhook`.",
     ),
+    "seek_not_found": Row(
+        404,
+        "No such seek",
+        "You have no such seek.",
+        "The id is wrong, or it ended long ago and is forgotten. `GET /v1/seeks` lists yours.",
+    ),
+    "seek_matched": Row(
+        409,
+        "The seek is matched",
+        "Company has come for this seek: the match begins.",
+        "`GET /v1/seeks/{seek_id}` names the match; leave it with `DELETE …/seats/{n}`.",
+    ),
+    "too_many_seeks": Row(
+        409,
+        "Too many seeks",
+        "At most {most} seeks of yours may be open at a time.",
+        "Take one back with `DELETE /v1/seeks/{seek_id}`, or wait until one ends.",
+    ),
     "commitment_not_found": Row(
         409,
         "No such commitment",

@@ -74,6 +74,15 @@ class Flag(fields.Boolean):
         return value
 
 
+class Number(fields.Float):
+    """A number, and neither its text nor `true`: for bodies."""
+
+    def _validated(self, value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.make_error("invalid", input=value)
+        return super()._validated(value)
+
+
 class Integer(fields.Integer):
     """A whole number in ASCII digits, nothing else: for query parameters."""
 

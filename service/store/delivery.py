@@ -12,15 +12,16 @@ later. Doing it twice harms nothing: sets are sets, and a notice carries an id b
 takes it only once.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
 
 import msgspec
 
 from engine.encoding import encode
-from service.matches.house_events import AnyHouseEvent, StoredNotice
-from service.matches.match import Match
+from service.matches.house_events import AnyHouseEvent, StoredLobbyNotice, StoredNotice
+from service.matches.match import HEAD_IN_TAG, Match
 from service.matches.seats.seat import Kind
 from service.settings import Settings
 from service.store import keys, lists
@@ -125,6 +126,23 @@ class Deliveries:
         told = Delivery(player_id, Due.AS_BEFORE, ((notice_id, notice),))
         _tell(pipe, match_id, told, self._now())
         pipe.execute()
+
+    def tell_of_seek(
+        self,
+        seek_id: str,
+        player_id: str,
+        to_player: StoredNotice | None,
+        to_lobby: Sequence[StoredLobbyNotice],
+    ) -> None:
+        """Put what happened to a seek on the streams of its player and of the lobby, once each."""
+        pipe = self._client.pipeline()
+        stamp = hashlib.sha256(seek_id.encode()).hexdigest()[:HEAD_IN_TAG]
+        if to_player is not None:
+            notices = ((f"over.{stamp}", encode(to_player)),)
+            _tell(pipe, seek_id, Delivery(player_id, Due.AS_BEFORE, notices), self._now())
+        lobby.tell_of_seek(pipe, seek_id, stamp, to_lobby)
+        if pipe.command_stack:
+            pipe.execute()
 
 
 def has_moved(before: Match | None, after: Match) -> bool:

@@ -1,8 +1,8 @@
 """The names of everything in Redis: templates, filled in with `%`.
 
 All keys of one match share the hash tag `{match id}`, all keys of one player `{player id}`: each
-lies in one slot of a cluster, where one script can change it as a whole. The rest are single keys,
-changed by single commands.
+lies in one slot of a cluster, where one script can change it as a whole; so does the pool of seeks
+under `{seeks}`. The rest are single keys, changed by single commands.
 """
 
 MATCH_META = "match:{%s}:meta"
@@ -105,6 +105,39 @@ LOBBY = "{lobby}:events"
 """Stream of notices: what everybody is told of public matches; the newest few thousand."""
 LOBBY_TOLD = "{lobby}:told"
 """Sorted set: every match that the lobby was told of, by the number of the last notice."""
+
+SEEK_DOCUMENTS = "{seeks}:documents"
+"""Hash: what every seek asks for, by its id."""
+SEEK_STATES = "{seeks}:states"
+"""Hash: how it stands, `waiting` or otherwise."""
+SEEK_PLACES = "{seeks}:places"
+"""Hash: its place in the pool, until it is over."""
+SEEK_POOL = "{seeks}:pool"
+"""Sorted set of the places of all that wait, in their own order."""
+SEEKS_OF_PLAYERS = "{seeks}:own"
+"""Sorted set of `<player>:<seek>`, in its own order."""
+SEEKERS_HEARD = "{seeks}:heard"
+"""Sorted set of the players who have opened seeks, by the moment they were last heard of."""
+SEEKS_EXPIRING = "{seeks}:expiring"
+"""Sorted set of those that wait by the moment they are to be looked at: nobody may have come."""
+SEEKS_FILLING = "{seeks}:filling"
+"""Sorted set of those that wait by the moment house bots are to fill them up."""
+SEEKS_TO_TRY = "{seeks}:to-try"
+"""Hash: those for which not everybody has been looked at, and behind which place to go on."""
+SEEK_PAIRINGS = "{seeks}:pairings"
+"""Sorted set of pairings whose match is still to be made, by the moment they were paired."""
+SEEKS_UNTOLD = "{seeks}:untold"
+"""Sorted set of what is to be told, `<seek>/0` of its opening and `<seek>/1` of its end."""
+SEEKS_SHOWN = "{seeks}:shown"
+"""Set of those that the lobby hears of: they waited for a while."""
+SEEKS_OVER = "{seeks}:over"
+"""Sorted set of those that are over, by the moment they ended; forgotten some time later."""
+OF_SEEKS = (
+    *(SEEK_DOCUMENTS, SEEK_STATES, SEEK_PLACES, SEEK_POOL, SEEKS_OF_PLAYERS, SEEKERS_HEARD),
+    *(SEEKS_EXPIRING, SEEKS_FILLING, SEEKS_TO_TRY, SEEK_PAIRINGS, SEEKS_UNTOLD, SEEKS_SHOWN),
+    SEEKS_OVER,
+)
+"""The pool of seeks, in the order of its scripts; all in one slot."""
 
 DEADLINES = "deadlines"
 """Sorted set of matches by the end of the running turn."""

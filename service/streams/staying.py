@@ -1,4 +1,7 @@
-"""Who may go on listening: for as long as the token is good by which they came."""
+"""Who may go on listening: for as long as the token is good by which they came.
+
+Whoever listens by a token is there: what waits for company in their name lives on.
+"""
 
 import math
 import time
@@ -6,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from service.backend import Backend
-from service.store.admission import Held
+from service.store.admission import Held, Token
 from service.store.streams.watch import Watch
 
 LOOK_SECONDS = 15.0
@@ -32,6 +35,8 @@ def staying(backend: Backend, watch: Watch, token: Held | None) -> Iterator[Call
                 return True
             stay.is_doubted, looked_at = False, -math.inf
             is_good = backend.is_good(token)
+            if is_good and isinstance(token, Token):
+                backend.seeks.hear(token.player_id)
             looked_at = now
             return is_good
 

@@ -56,6 +56,7 @@ def tell_the_story(client):
     nanuq.put(f"/v1/matches/{fair['id']}/seats/0/entropy", {"entropy": "what I had for breakfast"})
     client.get(f"/v1/players/{sila.player['id']}")
     invite(nanuq, sila)
+    find_company(nanuq, sila)
     table = sit_down(nanuq, sila)
     take_back(nanuq, sila)
     play(client, table)
@@ -101,6 +102,25 @@ def invite(nanuq, sila):
     seat = f"/v1/matches/{kept['id']}/seats/1"
     sila.delete(seat, json={"reason": "Only after supper"})
     nanuq.put(seat, sister)
+
+
+def find_company(nanuq, sila):
+    """One waits for company, the other is it; and one who thinks better of it."""
+    wish = {
+        "game": "arctic",
+        "seat_counts": [2, 3],
+        "clock": {"turn_seconds": 300},
+        "rated": True,
+        "rating_within": 10,
+        "fill_with": {"bot": "greedy", "after_seconds": 60},
+    }
+    seek = nanuq.post("/v1/seeks", wish).json
+    sila.post("/v1/seeks", wish)
+    nanuq.get(f"/v1/seeks/{seek['id']}", query={"wait": 5})
+    nanuq.delete(f"/v1/seeks/{seek['id']}")
+    second = nanuq.post("/v1/seeks", wish).json
+    nanuq.delete(f"/v1/seeks/{second['id']}")
+    nanuq.get("/v1/seeks")
 
 
 def sit_down(nanuq, sila):

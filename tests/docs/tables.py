@@ -20,6 +20,9 @@ from service.matches.house_events import (
     AnyHouseEvent,
     HouseEvent,
     Rewound,
+    SeekClosed,
+    SeekExpired,
+    SeekMatched,
     WebhookDisabled,
     YourTurn,
 )
@@ -36,7 +39,9 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, YourTurn, WebhookDisabled, Rewound)
+OF_A_PLAYER = (YourTurn, WebhookDisabled, SeekMatched, SeekExpired, SeekClosed)
+"""Events that stand in no log of a match."""
+NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, *OF_A_PLAYER, Rewound)
 
 Row = Sequence[str]
 
@@ -108,7 +113,7 @@ def house_events() -> Iterator[Row]:
     """What the house tells in the log of every match, beside the game's own events."""
     yield "`type`", "`data`", "what happened"
     for event in AnyHouseEvent.__args__:
-        if event not in (YourTurn, WebhookDisabled):
+        if event not in OF_A_PLAYER:
             yield _event_row(event)
 
 

@@ -97,9 +97,9 @@ def read_events(
 def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], Headers] | Response:
     """Read what concerns you over all your matches.
 
-    `seat_taken`, `match_started`, `your_turn`, `match_finished` and the like; as a page, a
-    long-poll, or with `Accept: text/event-stream` as one endless stream; with `unnamed=true`
-    without `event:` lines.
+    `seat_taken`, `match_started`, `your_turn`, `match_finished`, `seek_matched` and the like; as a
+    page, a long-poll, or with `Accept: text/event-stream` as one endless stream; with
+    `unnamed=true` without `event:` lines.
     """
     language = asked_language()
     stream = notices_of_player(the_backend(), caller, language, the_token())
@@ -124,9 +124,10 @@ def read_lobby(
     """Read what happens to public matches: which wait, start and end, and who sits down.
 
     `match_opened`, `seat_taken`, `match_started`, `match_finished`, `match_cancelled` and the other
-    changes of seats before a start, each with the seats as they were then; as a page, a long-poll,
-    or with `Accept: text/event-stream` as one endless stream. The newest few thousand are kept: who
-    was away for longer lists the matches (`GET /v1/matches`) and goes on from there.
+    changes of seats before a start, each with the seats as they were then; `seek_opened` and
+    `seek_closed` of who looks for company, their `match` is empty; as a page, a long-poll, or with
+    `Accept: text/event-stream` as one endless stream. The newest few thousand are kept: who was
+    away for longer lists the matches (`GET /v1/matches`) and goes on from there.
     """
     language = asked_language()
     stream = notices_of_lobby(the_backend(), language, the_token())

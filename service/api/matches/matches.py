@@ -292,7 +292,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
     clock = wanted["clock"]
     return creating.NewMatch(
         game=wanted["game"],
-        options=_options(wanted["game"], wanted["options"]),
+        options=options_of(wanted["game"], wanted["options"]),
         seats=msgspec.convert(tuple(wanted["seats"]), tuple[creating.WantedSeat, ...]),
         visibility=Visibility(wanted["visibility"]),
         clock=None if clock is None else msgspec.convert(clock, Clock),
@@ -305,7 +305,8 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
     )
 
 
-def _options(game: str, options: dict[str, object]) -> Options:
+def options_of(game: str, options: dict[str, object]) -> Options:
+    """The options of a game, typed."""
     try:
         return codec_of(find_game(game)).decode_options(encode(options))
     except engine.Refusal as refusal:

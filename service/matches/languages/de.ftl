@@ -125,6 +125,17 @@ event-match_finished = Die Partie ist zu Ende.
 event-match_cancelled = Die Partie ist abgesagt.
 event-your_turn = Du bist am Zug.
 event-rating_changed = Deine Wertung in { $game } mit { $seats } Plätzen hat sich geändert.
+event-seek_opened = { $player } sucht Mitspieler.
+event-seek_closed = { $player } sucht keine Mitspieler mehr.
+event-seek_matched = Mitspieler sind da: Du hast Platz { $seat }.
+event-seek_expired =
+    { $reason ->
+        [nobody_came] Niemand ist gekommen: Deine Suche ist zu Ende.
+        [not_heard_of] Von dir war nichts mehr zu hören: Deine Suche ist zu Ende.
+        [too_many_running] Zu viele deiner Partien laufen: Deine Suche ist zu Ende.
+        [too_many_searching] In deinen Partien sitzen zu viele suchende Bots: Deine Suche ist zu Ende.
+       *[other] Es kam keine Partie zustande: Deine Suche ist zu Ende.
+    }
 event-rewound = Der Speicher ist ausgefallen, und was danach geschah, ist verloren; was folgt, gilt.
 event-webhook_disabled =
     { $failures ->

@@ -124,6 +124,17 @@ event-match_finished = The match is over.
 event-match_cancelled = The match is cancelled.
 event-your_turn = It is your turn.
 event-rating_changed = Your rating in { $game } with { $seats } seats has changed.
+event-seek_opened = { $player } looks for company.
+event-seek_closed = { $player } does not look for company any more.
+event-seek_matched = Company has come: you have seat { $seat }.
+event-seek_expired =
+    { $reason ->
+        [nobody_came] Nobody came: your seek is over.
+        [not_heard_of] Nothing was heard of you any more: your seek is over.
+        [too_many_running] Too many of your matches are running: your seek is over.
+        [too_many_searching] Too many searching bots sit in your matches: your seek is over.
+       *[other] No match could be made: your seek is over.
+    }
 event-rewound = The store failed, and what happened after this was lost; what follows is true.
 event-webhook_disabled =
     { $failures ->

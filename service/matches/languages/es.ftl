@@ -124,6 +124,17 @@ event-match_finished = La partida ha terminado.
 event-match_cancelled = La partida se cancela.
 event-your_turn = Es tu turno.
 event-rating_changed = Tu puntuación en { $game } con { $seats } asientos ha cambiado.
+event-seek_opened = { $player } busca compañía.
+event-seek_closed = { $player } ya no busca compañía.
+event-seek_matched = Ha llegado compañía: tienes el asiento { $seat }.
+event-seek_expired =
+    { $reason ->
+        [nobody_came] No vino nadie: tu búsqueda ha terminado.
+        [not_heard_of] No se supo más de ti: tu búsqueda ha terminado.
+        [too_many_running] Tienes demasiadas partidas en marcha: tu búsqueda ha terminado.
+        [too_many_searching] Hay demasiados bots que buscan en tus partidas: tu búsqueda ha terminado.
+       *[other] No se pudo abrir una partida: tu búsqueda ha terminado.
+    }
 event-rewound = Falló el almacén y se perdió lo que pasó después; vale lo que sigue.
 event-webhook_disabled =
     { $failures ->

@@ -124,6 +124,17 @@ event-match_finished = La partita è finita.
 event-match_cancelled = La partita è annullata.
 event-your_turn = Tocca a te.
 event-rating_changed = La tua valutazione in { $game } con { $seats } posti è cambiata.
+event-seek_opened = { $player } cerca compagnia.
+event-seek_closed = { $player } non cerca più compagnia.
+event-seek_matched = Hai trovato compagnia: hai il posto { $seat }.
+event-seek_expired =
+    { $reason ->
+        [nobody_came] Non è venuto nessuno: la tua ricerca è finita.
+        [not_heard_of] Non ti sei più fatto sentire: la tua ricerca è finita.
+        [too_many_running] Hai troppe partite in corso: la tua ricerca è finita.
+        [too_many_searching] Nelle tue partite siedono troppi bot che cercano: la tua ricerca è finita.
+       *[other] Non si è potuta aprire una partita: la tua ricerca è finita.
+    }
 event-rewound = L'archivio si è guastato e quello che è successo dopo è perso; vale quello che segue.
 event-webhook_disabled =
     { $failures ->

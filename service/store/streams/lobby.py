@@ -7,7 +7,7 @@ and takes none twice. The stream keeps the newest notices only; what a match was
 when the match is forgotten.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.encoding import encode
@@ -53,6 +53,17 @@ def tell(pipe: Pipeline, match_id: str, outbox: Mapping[str, bytes]) -> None:
     if notices:
         told: list[Any] = [part for notice in notices for part in notice]
         pipe.run(TELL_LOBBY, [keys.LOBBY, keys.LOBBY_TOLD], [match_id, KEPT, *told])
+
+
+def tell_of_seek(
+    pipe: Pipeline, seek_id: str, stamp: str, notices: Sequence[StoredLobbyNotice]
+) -> None:
+    """Put all that there is to tell of a seek on the stream, but for what is there already."""
+    if notices:
+        told: list[Any] = []
+        for number, notice in enumerate(notices):
+            told += [number, stamp, encode(notice)]
+        pipe.run(TELL_LOBBY, [keys.LOBBY, keys.LOBBY_TOLD], [seek_id, KEPT, *told])
 
 
 def _is_for_lobby(field: str) -> bool:

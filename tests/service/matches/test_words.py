@@ -35,6 +35,12 @@ MEMBERS = {
     "takeback": "01k9zq4d6mh2y8vtw3bkx5r7ge",
     "to_version": 17,
     "answer": "yes",
+    "game": "arctic",
+    "seats": 2,
+    "before": None,
+    "after": None,
+    "seek": "id",
+    "match": None,
 }
 
 

@@ -1,0 +1,1 @@
+"""Finding company: seeks, and who is paired with whom."""
