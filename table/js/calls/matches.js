@@ -6,6 +6,7 @@ import { call, once, text, untilAnswered } from "../service.js";
 /** @typedef {import("../service.js").Match} Match */
 /** @typedef {import("../service.js").Decision} Decision */
 /** @typedef {import("../service.js").LogEntry} LogEntry */
+/** @typedef {{version: number, events: LogEntry[], match: Match, decision: Decision | null}} Played */
 /** @typedef {Match & {decision: Decision | null}} Current a match and what its reader can do now */
 
 /**
@@ -98,12 +99,43 @@ export function changeSeat(id, seat, change) {
  * @param {string} id
  * @param {number} version
  * @param {object} command
- * @returns {Promise<{version: number, events: LogEntry[], match: Match, decision: Decision | null}>}
+ * @returns {Promise<Played>}
  */
 export function play(id, version, command) {
   return once("POST", `/v1/matches/${id}/commands?include=decision`, {
     body: { expected_version: version, command },
   });
+}
+
+/**
+ * Take back all that came after a version, or ask the others to agree.
+ * @param {string} id
+ * @param {number} version
+ * @returns {Promise<Played | Schemas["Takeback"]>}
+ */
+export function takeBack(id, version) {
+  return once("POST", `/v1/matches/${id}/takebacks?include=decision`, { body: { to_version: version } });
+}
+
+/**
+ * Say yes or no to what another player would like to take back.
+ * @param {string} id
+ * @param {string} takeback
+ * @param {"yes" | "no"} answer
+ * @returns {Promise<Played>}
+ */
+export function answerTakeback(id, takeback, answer) {
+  return call("PUT", `/v1/matches/${id}/takebacks/${takeback}?include=decision`, { body: { answer } });
+}
+
+/**
+ * Ask to take back no more.
+ * @param {string} id
+ * @param {string} takeback
+ * @returns {Promise<Match>}
+ */
+export function withdrawTakeback(id, takeback) {
+  return call("DELETE", `/v1/matches/${id}/takebacks/${takeback}`);
 }
 
 /**

@@ -11,7 +11,7 @@ import { SPEEDS, isStill, speed } from "../settings.js";
 import { follow } from "../stream.js";
 import { noteCommitment } from "../verify/notes.js";
 
-const RESEATED = /^(seat_|bot_replaced|rewound)/; // events after which who sits where is read anew
+const CHANGED = /^(seat_|bot_replaced|rewound|invit|take)/; // more than how the match stands: read anew
 const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
 
 /** @typedef {import("../service.js").Schemas["Now"]} Now */
@@ -46,6 +46,8 @@ export class Course {
     /** @type {Set<string>} */
     this.known = new Set();
     /** @type {LogEntry[]} */
+    this.entries = [];
+    /** @type {LogEntry[]} */
     this.waiting = [];
     this.isRunning = false;
     this.isHurried = false;
@@ -57,9 +59,11 @@ export class Course {
   async open() {
     await this.refresh();
     const entries = await matches.events(this.id);
-    const { version } = /** @type {Current} */ (this.match);
-    this.teller.told(entries.filter((entry) => entry.version <= version), false);
-    this.#learn(entries.filter((entry) => entry.version <= version));
+    const match = /** @type {Current} */ (this.match);
+    const past = entries.filter(({ version }) => version <= match.version);
+    this.teller.told(past, false);
+    this.#learn(past);
+    this.teller.current(match); // what can be done follows from what has happened, too
     this.#take(entries); // what has happened since the match was read
     void this.#run();
     const after = entries.at(-1)?.id ?? null;
@@ -80,16 +84,17 @@ export class Course {
   }
 
   /**
-   * Play a command on the version that is shown.
-   * @param {object} command
+   * Do something that is answered as a command is; what comes of it is shown at once.
+   * @param {() => Promise<matches.Played | object>} deed
    */
-  async play(command) {
+  async act(deed) {
     if (!this.match || this.isPlaying) return;
     this.isPlaying = true;
     this.shownAt = 0; // one's own move waits for nothing
     try {
-      const played = await matches.play(this.id, this.shown, command);
-      if (played.version >= this.match.version) this.match = { ...played.match, decision: played.decision };
+      const played = /** @type {Partial<matches.Played>} */ (await deed());
+      if (!played.match || !played.events || played.decision === undefined) return; // the others are asked
+      if (played.match.version >= this.match.version) this.match = { ...played.match, decision: played.decision };
       this.#take(played.events);
     } finally {
       this.isPlaying = false;
@@ -121,7 +126,7 @@ export class Course {
     const { match } = this;
     if (!match || now.version <= match.version || decision === undefined) return;
     if (decision === null && match.your_seat !== null) return;
-    if (match.clock || now.status !== match.status || this.waiting.some(({ type }) => RESEATED.test(type))) return;
+    if (match.clock || now.status !== match.status || this.waiting.some(({ type }) => CHANGED.test(type))) return;
     this.match = { ...match, ...now, decision };
   }
 
@@ -135,6 +140,7 @@ export class Course {
   /** @param {LogEntry[]} entries */
   #learn(entries) {
     for (const { id } of entries) this.known.add(id);
+    this.entries.push(...entries);
   }
 
   async #run() {

@@ -57,6 +57,11 @@ export class Deeds {
     if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#do(() => matches.leave(this.id, seat));
   }
 
+  /** @param {string} takeback */
+  withdrawTakeback(takeback) {
+    return this.#do(() => matches.withdrawTakeback(this.id, takeback));
+  }
+
   /** Call the match off; it ends for everybody, without a result. */
   async callOff() {
     if (await sure(t("match.call_off_sure"), t("match.call_off"))) await this.#do(() => matches.callOff(this.id));

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { when } from "../words.js";
+import { takenBackTo } from "./takebacks.js";
 
 /** The log of one match. */
 export class Log {
@@ -18,10 +19,20 @@ export class Log {
    */
   add(entries, isNews) {
     const isAtEnd = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 40;
-    this.list.append(...entries.map((entry) => line(entry, isNews)));
+    for (const entry of entries) {
+      this.#strike(takenBackTo(entry));
+      this.list.append(line(entry, isNews));
+    }
     if (isAtEnd) this.toEnd();
     if (isNews) this.live.append(...entries.map((entry) => el("p", {}, entry.text)));
     while (this.live.childElementCount > 20) this.live.firstElementChild?.remove();
+  }
+
+  /** @param {number | null} to the version from which the match goes on; what came after it does not count */
+  #strike(to) {
+    if (to === null) return;
+    for (const line of this.list.children)
+      if (Number(/** @type {HTMLElement} */ (line).dataset.version) > to) line.classList.add("undone");
   }
 
   /** Look at the newest. */
@@ -34,10 +45,10 @@ export class Log {
  * @param {import("../service.js").LogEntry} entry
  * @param {boolean} isNews
  */
-function line({ text, seat, at }, isNews) {
+function line({ text, seat, at, version }, isNews) {
   return el(
     "li",
-    { class: isNews ? "news" : null, title: when(at) },
+    { class: isNews ? "news" : null, title: when(at), "data-version": version },
     el("span", { class: `face${seat === null ? " none" : ""}`, "aria-hidden": "true" }, seat === null ? "" : String(seat + 1)),
     text,
   );

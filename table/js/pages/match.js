@@ -12,6 +12,7 @@ import { outcomeOf } from "../match/outcome.js";
 import { openClause, rulesOf } from "../match/rules.js";
 import { seatsOf, tick } from "../match/seats.js";
 import { Sides } from "../match/sides.js";
+import { askedOf, beforeLastOf } from "../match/takebacks.js";
 import { linkButton, noticeSwitch, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
 import { Problem } from "../service.js";
@@ -43,6 +44,7 @@ class Shown {
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
     this.before = el("div", { class: "before" });
+    this.asked = el("div", { role: "status" });
     this.tools = el("p", { class: "tools" });
     this.element = el("article", { class: "play" });
     this.hand.board.element.addEventListener("click", () => this.course.hurry());
@@ -89,7 +91,7 @@ class Shown {
     fill(
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
-      el("div", { class: "stage" }, this.before, this.outcome, this.prompt, this.hand.board.element, this.hand.offered, this.hand.all),
+      el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.prompt, this.hand.board.element, this.hand.offered, this.hand.all),
       el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
       this.tools,
     );
@@ -110,6 +112,7 @@ class Shown {
     fill(this.seats, seatsOf(match, (seat) => this.#seatActions(match, seat)));
     fill(this.outcome, this.game && outcomeOf(match, this.game));
     fill(this.before, match.status === "waiting" ? this.#waiting(match) : null);
+    fill(this.asked, askedOf(match, this.#takebackDeeds(match)));
     fill(this.tools, this.#tools(match));
     this.sides.refresh();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
@@ -153,6 +156,28 @@ class Shown {
   }
 
   /** @param {Current} match */
+  #takebackDeeds({ takeback }) {
+    const id = takeback?.id ?? "";
+    return {
+      answer: (/** @type {"yes" | "no"} */ answer) => this.#act(() => matches.answerTakeback(this.id, id, answer)),
+      withdraw: () => this.deeds.withdrawTakeback(id),
+    };
+  }
+
+  /**
+   * A button that takes the own last command back, where the match allows it.
+   * @param {Current} match
+   */
+  #takeBackButton({ status, your_seat: seat, takebacks, takeback }) {
+    if (status !== "playing" || seat === null || takebacks === "never" || takeback) return null;
+    const ofGame = new Set(this.game?.events.map(({ type }) => type));
+    const shown = this.course.entries.filter(({ version }) => version <= this.course.shown);
+    const to = beforeLastOf(shown, seat, ({ type }) => ofGame.has(type));
+    if (to === null) return null;
+    return el("button", { onclick: () => this.#act(() => matches.takeBack(this.id, to)) }, t("takeback.do"));
+  }
+
+  /** @param {Current} match */
   #tools(match) {
     const { id, deeds } = this;
     const seat = match.your_seat;
@@ -161,6 +186,7 @@ class Shown {
       speedChoice(),
       sizeSwitch(),
       (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
+      this.#takeBackButton(match),
       linkButton(),
       is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
@@ -172,9 +198,14 @@ class Shown {
   }
 
   /** @param {object} command */
-  async #play(command) {
+  #play(command) {
+    return this.#act(() => matches.play(this.id, this.course.shown, command));
+  }
+
+  /** @param {() => Promise<object>} deed something that is answered as a command is */
+  async #act(deed) {
     try {
-      await this.course.play(command);
+      await this.course.act(deed);
     } catch (fault) {
       this.#refused(fault);
       await frame.attempt(() => this.course.refresh());
