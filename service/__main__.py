@@ -5,6 +5,7 @@ python -m service settings      the environment variables, their defaults and me
 python -m service openapi       the published contract, as it is committed under openapi/
 python -m service backup FILE   a copy of all that the store holds, taken while it runs
 python -m service restore FILE  a new data directory for `run`, which begins with that copy
+python -m service ratings       all ratings counted anew: are they as stored?
 python -m service --version     which Floe this is
 """
 
@@ -25,11 +26,15 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from engine.version import VERSION
 from service.app import published_document
+from service.backend import Backend
 from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
+from service.players.ratings.recounting import recount
 from service.processes import Processes, allow_many_files
 from service.refusals import StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
@@ -92,6 +97,23 @@ def backup(settings: Settings, file: Path) -> None:
 def restore(settings: Settings, file: Path) -> None:
     """Fill an empty data directory from a copy; `run` then begins with it."""
     bring_back(file, _own_data(settings))
+
+
+def ratings(settings: Settings) -> None:
+    """Count all ratings anew, and say whether that gives what is stored."""
+    own = EmbeddedRedis(_own_data(settings)).url
+    if not os.environ.get("REDIS_URL"):
+        settings = replace(settings, redis_url=own)
+    with Backend(settings) as backend:
+        found = list(recount(backend))
+    for one in found:
+        print(one)
+    if any(one.departing for one in found):
+        raise RatingsDepart("What is stored is not what the kept results make.")
+
+
+class RatingsDepart(RuntimeError):
+    """The stored ratings are not those that the kept results make."""
 
 
 def _own_data(settings: Settings) -> Path:
@@ -192,14 +214,22 @@ def main(arguments: Sequence[str]) -> int:
     if word in answers and not rest:
         answers[word]()
         return 0
-    acts: dict[str, Callable[..., None]] = {"run": run, "backup": backup, "restore": restore}
-    if word not in acts or len(rest) != (word != "run"):
+    acts: dict[str, Callable[..., None]] = {
+        "run": run,
+        "ratings": ratings,
+        "backup": backup,
+        "restore": restore,
+    }
+    if word not in acts or len(rest) != (word in ("backup", "restore")):
         print(__doc__, file=sys.stderr)
         return 2
     try:
         settings = read_settings({"LOG_FORMAT": _log_format(), **os.environ})
         set_up_logs(settings)
         acts[word](settings, *map(Path, rest))
+    except RatingsDepart as fault:
+        print(fault, file=sys.stderr)
+        return 1
     except (
         BadSetting,
         BackupError,

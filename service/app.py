@@ -5,7 +5,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.api import documentation, games, health, table
 from service.api.matches import commands, commitments, events, matches, seats, takebacks
-from service.api.players import bots, keys, players, seeks
+from service.api.players import bots, histories, keys, players, ratings, seeks
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings
@@ -18,7 +18,7 @@ from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
 SUBJECTS = (
-    *(players, keys, games, commitments, matches, seats),
+    *(players, keys, ratings, histories, games, commitments, matches, seats),
     *(commands, takebacks, events, bots, seeks, health),
 )
 A_MINUTE = 60

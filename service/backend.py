@@ -18,6 +18,7 @@ from service.store.players.accounts import PlayerStore
 from service.store.players.cut_keys import CutKeys
 from service.store.players.invitations import Invitations
 from service.store.players.ladders import Ladders
+from service.store.players.pairs import Pairs
 from service.store.players.promises import Promises
 from service.store.players.seeks import SeekStore
 from service.store.players.webhooks import WebhookStore
@@ -70,6 +71,7 @@ class Backend:
         self.lists = MatchLists(client)
         self.players = PlayerStore(client, settings)
         self.ladders = Ladders(client)
+        self.pairs = Pairs(client)
         self.invitations = Invitations(client, settings)
         """How many invitations each player has pending."""
         self.promises = Promises(client, settings)

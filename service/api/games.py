@@ -1,22 +1,26 @@
 """The games of the house, their parts and their rules, and the house bots."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 import msgspec
 from flask import Response, request
+from msgspec import UNSET, UnsetType
 from werkzeug.datastructures import MIMEAccept
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import Components, Game, GameNames
 from engine.words import Language
+from service.players.ratings.showing import OwnRating, ratings_of_many
+from service.refusals import StoreUnreachable
 from service.schemas.games import tag_of, whole_schema
 from service.schemas.plain import JsonSchema
 from service.schemas.queries import BotsQuery, GamesQuery
 from service.schemas.rulebook import Rulebook, read_rulebook
+from service.web.admission import the_backend
 from service.web.answers import Page, encode, lasting, next_link
 from service.web.blueprint import Blueprint
 from service.web.requests import asked_language
@@ -74,6 +78,9 @@ class BotSummary(msgspec.Struct, frozen=True):
     games: tuple[str, ...]
     summary: str
     strength: int
+    ratings: tuple[OwnRating, ...] | UnsetType = UNSET
+    """How good it is, by the rated matches that it has played here; left out while the store is
+    away."""
 
 
 @blueprint.route("/v1/games")
@@ -193,8 +200,19 @@ def _game(game: Game, language: Language) -> bytes:
 def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
     games = tuple(GAMES)
     found = (BOTS[name] for name in names)
-    items = tuple(BotSummary(b.name, games, b.summary.tell(language), b.strength) for b in found)
+    rated = _ratings(names)
+    items = tuple(
+        BotSummary(*(b.name, games, b.summary.tell(language), b.strength), rated.get(b.name, UNSET))
+        for b in found
+    )
     return encode(Page(items, cursor))
+
+
+def _ratings(names: tuple[str, ...]) -> Mapping[str, tuple[OwnRating, ...]]:
+    try:
+        return ratings_of_many(the_backend(), names)
+    except StoreUnreachable:
+        return {}
 
 
 @cache

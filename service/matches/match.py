@@ -208,8 +208,8 @@ class Match(msgspec.Struct, frozen=True):
         """Whose lists hold the match, and which of them; as it stands, or as it would otherwise.
 
         It is in one list of everybody's if it is public, and in one of each who made it, sits in it
-        or is invited, by all that a list is asked for; and once more for every house bot at its
-        table.
+        has lost a seat of it or is invited, by all that a list is asked for; and once more for
+        every house bot at its table.
         """
         if standing is None:
             standing = OPEN if self.is_open else self.status.value
@@ -221,6 +221,7 @@ class Match(msgspec.Struct, frozen=True):
                 whose.add(seat.player.id)
             elif seat.bot is not None:
                 kinds.add(f"{kind}:{seat.bot}")
+        whose.update(left.player.id for left in self.predecessors if left.player is not None)
         if self.visibility is Visibility.PUBLIC:
             whose.add(EVERYBODY)
         return tuple((one, each) for one in whose for each in kinds)

@@ -14,7 +14,7 @@ from service.backend import Backend
 from service.ids import new_id
 from service.matches.seats.leaving import part_with
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
-from service.refusals import BadToken, NotFound, OtherRules, VersionConflict
+from service.refusals import BadToken, NotFound, OtherRules, Refusal, VersionConflict
 from service.store.admission import TOKEN_MARK, Token, digest_of, read_token
 from service.store.answered import Idempotency
 from service.store.players.promises import secret_of
@@ -69,6 +69,17 @@ def profile(backend: Backend, player_id: str) -> PlayerProfile:
     if found is None:
         raise NotFound("player_not_found")
     return found
+
+
+def say_version(backend: Backend, player: Player, version: str | None) -> PlayerProfile:
+    """From now on this version of a bot sits down, None for none; not_a_bot.
+
+    Where it sits already it plays on as the version that sat down.
+    """
+    if player.kind is not Kind.BOT:
+        raise Refusal("not_a_bot")
+    backend.players.set_version(player.id, version)
+    return profile(backend, player.id)
 
 
 def rotate_token(backend: Backend, player: Player) -> NewPlayer:
@@ -128,10 +139,15 @@ def let_go(backend: Backend, player_id: str) -> None:
     for match_id in backend.players.match_ids(player_id):
         with suppress(NotFound, OtherRules):
             part_with(backend, match_id, player_id)
+    backend.ladders.strike_off(player_id)
     backend.players.forget(player_id)
 
 
 def with_token(player: PlayerProfile, secret: str) -> NewPlayer:
     """The player, with the token that this secret makes."""
     token, since = f"{player.id}{TOKEN_MARK}{secret}", player.created_at
-    return NewPlayer(player.id, player.name, player.kind, created_at=since, token=token)
+    return NewPlayer(
+        *(player.id, player.name, player.kind, player.guest, player.version),
+        created_at=since,
+        token=token,
+    )

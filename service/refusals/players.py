@@ -83,6 +83,12 @@ PLAYERS: Mapping[str, Row] = {
         "A commitment is for one match: draw a new one with `POST /v1/commitments`.",
         pointer="/commitment",
     ),
+    "not_a_bot": Row(
+        409,
+        "Not a bot",
+        "Only a bot has versions.",
+        "Register another player with `kind` `bot`.",
+    ),
     "too_many_open": Row(
         409,
         "Too many matches wait",

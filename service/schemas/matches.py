@@ -298,8 +298,8 @@ class MatchesQuery(PageQuery):
         load_default=None,
         validate=Regexp(r"^(me|[0-9a-hjkmnp-tv-z]{26})$", error="`me`, or the id of a player."),
         metadata={
-            "description": "Only those that this player sits in, has created, or is invited to: "
-            "`me`, or an id."
+            "description": "Only those that this player has created, sits in, sat in, or is "
+            "invited to: `me`, or an id."
         },
     )
     bot = fields.String(

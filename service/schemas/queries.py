@@ -14,7 +14,7 @@ ID = r"^[0-9a-hjkmnp-tv-z]{26}$"
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}(\.[0-9a-f]{1,64})?$"
 """What stands behind the dot is the stamp of the version that the entry is of."""
 
-_NO_CURSOR = "It must be the `next_cursor` of a page before."
+NO_CURSOR = "It must be the `next_cursor` of a page before."
 _NO_EVENT_ID = "An event id looks like `17-0`."
 
 
@@ -28,7 +28,7 @@ class PageQuery(Query):
     )
     cursor = fields.String(
         load_default=None,
-        validate=Regexp(ID, error=_NO_CURSOR),
+        validate=Regexp(ID, error=NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before."},
     )
 
@@ -73,7 +73,7 @@ class EventsQuery(PageQuery, WaitQuery):
     )
     cursor = fields.String(
         load_default=None,
-        validate=Regexp(EVENT_ID, error=_NO_CURSOR),
+        validate=Regexp(EVENT_ID, error=NO_CURSOR),
         metadata={"description": "`next_cursor` of the page before; the same as `after`."},
     )
     ticket = fields.String(

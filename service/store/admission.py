@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.ids import ID
@@ -227,8 +228,9 @@ class Admissions:
             _count(pipe, limit, address)
             return Known(counted=pipe.execute()[0])
         if isinstance(bearer, Token):
-            name, kind, *count = answer
-            player = Player(bearer.player_id, name.decode(), Kind(kind.decode()))
+            name, kind, *count, version = answer
+            said = version.decode() if version else UNSET
+            player = Player(bearer.player_id, name.decode(), Kind(kind.decode()), version=said)
             return Known(player, count, bearer)
         comer = comer_of(bearer.player_id, answer)
         held = comer.held(bearer.player_id) or Token(bearer.player_id, comer.digest)

@@ -27,7 +27,7 @@ from service.settings import Settings
 from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import expiry
-from service.store.players import ladders
+from service.store.players import ladders, pairs
 from service.store.scripts.matches import TELL
 from service.store.streams import lobby
 
@@ -79,6 +79,7 @@ class Deliveries:
             lists.list_anew(pipe, before, after)
             lobby.tell(pipe, after.id, outbox)
             ladders.take(pipe, before, after, now)
+            pairs.note(pipe, before, after, self._settings)
         self._watch(pipe, before, after)
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)

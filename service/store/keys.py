@@ -150,6 +150,12 @@ EXPIRING = "expiring"
 """Sorted set of all matches by the moment they are to be cancelled or forgotten."""
 ARCHIVED_TO = "archived-to"
 """The score in `expiring` up to which every match that had ended is archived."""
+PAIR_MATCHES = "pair:{%s}:%s:matches"
+"""Sorted set: the finished matches that two have played, by their end: `all`, or the `public` ones;
+of both as of the next one it is forgotten when they have not played for long."""
+PAIR_TALLY = "pair:{%s}:%s:tally"
+"""Hash: how often who was ahead, for each game and number of seats."""
+
 LADDERS = "ladders"
 """Sorted set of ladders with results that may not have been counted, by the moment of the last."""
 PUSHES = "webhooks:due"

@@ -22,7 +22,7 @@ from service.store import keys
 from service.store.answered import AnsweredBefore, decode_answered, idempotency_key
 from service.store.connection import Client
 from service.store.lists import strike_off
-from service.store.players import ladders
+from service.store.players import ladders, pairs
 from service.store.scripts.matches import RULE_OUT
 from service.store.streams.entries import stamped_id
 
@@ -128,6 +128,7 @@ class MatchStore:
         pipe.zrem(keys.LOBBY_TOLD, match.id)
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
         ladders.forget(pipe, match)  # only now: it could be taken again as long as it is there
+        pairs.forget(pipe, match)
         pipe.execute()
 
 

@@ -5,12 +5,15 @@ Its answers are the examples of the published document (`make openapi` records t
 
 import pytest
 
+from service.backend import Backend
+from service.settings import Settings
 from service.web.contract import operations_of
 from tests.contract import recorder
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN, Table
 from tests.webhook_server import webhook_server
+from worker.sweeper import Sweeper
 
 
 class Chronicler(PublishedContract):
@@ -37,13 +40,13 @@ def chronicler(redis_url):
     """A service that lets webhooks point at this machine, and everything it has answered."""
     with running_web(redis_url, webhooks_allow_private="true") as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
-        tell_the_story(Client(address, chronicler))
+        tell_the_story(Client(address, chronicler), redis_url)
         if recorder.is_recording():
             recorder.forget_the_others()
         yield chronicler
 
 
-def tell_the_story(client):
+def tell_the_story(client, redis_url):
     """Look around, sit down, play, be refused, watch, leave; then the bots' side of it."""
     look_around(client)
     nanuq, sila = client.register("Nanuq"), client.register("Sila")
@@ -64,6 +67,7 @@ def tell_the_story(client):
     after_the_end(client, table)
     call_off(nanuq)
     be_a_bot(client)
+    be_rated(client, nanuq, redis_url)
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
     renewed.delete("/v1/players/me")
@@ -214,6 +218,22 @@ def be_a_bot(client):
         bot.get("/v1/players/me/webhook")
         bot.post("/v1/players/me/check")
     bot.delete("/v1/players/me/webhook")
+
+
+def be_rated(client, nanuq, redis_url):
+    """A rated match of two, counted; how they stand now."""
+    umky = client.register("Umky", "bot")
+    umky.put("/v1/players/me", {"version": "1.4.0"})
+    Table([nanuq, umky], "iglu_iglu", rated=True).play_out()
+    with Backend(Settings(redis_url=redis_url)) as backend:
+        Sweeper(backend).sweep()
+    for player in (nanuq, umky):
+        path = f"/v1/players/{player.player['id']}"
+        client.get(f"{path}/ratings")
+        client.get(f"{path}/ratings/history?game=iglu_iglu&seats=2")
+        client.get(f"{path}/matches?limit=1")
+    client.get("/v1/games/iglu_iglu/ladder?seats=2")
+    client.get(f"/v1/players/{nanuq.player['id']}/versus/{umky.player['id']}")
 
 
 def mistakes(client, nanuq, table):

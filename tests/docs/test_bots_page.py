@@ -40,8 +40,12 @@ def test_the_same_key_is_answered_as_the_first_time(printed):
     assert replayed.strip().lower() == "idempotency-replayed: true"
 
 
+def test_a_bot_says_its_version(printed):
+    assert '"version":"1.4.0"' in printed[4]
+
+
 def test_the_arena_measures_the_example_and_its_records_are_proved(printed):
-    arena = printed[4]
+    arena = printed[5]
 
     assert "mine ahead of house" in arena
     assert "mine: " in arena

@@ -3,7 +3,7 @@
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players import accounts, guests
 from service.refusals import BadToken
-from service.schemas.players.players import PlayerRequest
+from service.schemas.players.players import PlayerChange, PlayerRequest
 from service.store.admission import Token
 from service.web.admission import the_backend, the_bearer, the_holder, the_key, the_token
 from service.web.answers import Headers
@@ -60,6 +60,20 @@ def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
 def read_me(caller: Player) -> PlayerProfile:
     """Read your own profile."""
     return accounts.profile(the_backend(), caller.id)
+
+
+@blueprint.route("/v1/players/me", methods=["PUT"])
+@blueprint.for_players()
+@blueprint.arguments(PlayerChange())
+@blueprint.refuses("not_a_bot")
+@blueprint.response(200, PlayerProfile, description="The caller.")
+def change_me(caller: Player, wanted: dict[str, str | None]) -> PlayerProfile:
+    """Say which version of your bot plays from now on.
+
+    Every version has its own line in the ratings, beside that of the bot as a whole. A seat keeps
+    the version that sat down there.
+    """
+    return accounts.say_version(the_backend(), caller, wanted["version"])
 
 
 @blueprint.route("/v1/players/<id:player_id>")

@@ -21,6 +21,9 @@ from service.store.lists import CREATED, STANDINGS, UPDATED, Asked, Place
 CURSOR = re.compile(r"(?:([0-9]{1,15})-)?([0-9a-hjkmnp-tv-z]{26})")
 
 
+BEGUN = (Status.PLAYING, Status.FINISHED)
+
+
 class MatchFilter(msgspec.Struct, frozen=True):
     """Which matches a list holds, and in which order."""
 
@@ -28,7 +31,10 @@ class MatchFilter(msgspec.Struct, frozen=True):
     status: Status | None = None
     open: bool | None = None
     player: str | None = None
-    """The id of one who made it, sits in it or is invited; of others only what is public."""
+    """The id of one who made it, sits or sat in it, or is invited; of others only what is
+    public."""
+    has_begun: bool = False
+    """Only those that are played, or have been."""
     bot: str | None = None
     seats: int | None = None
     paces: tuple[Pace, ...] = tuple(Pace)
@@ -42,6 +48,7 @@ class MatchFilter(msgspec.Struct, frozen=True):
             and (self.open is None or match.is_open == self.open)
             and (self.bot is None or any(seat.bot == self.bot for seat in match.seats))
             and (self.player is None or self.player in _people(match))
+            and (not self.has_begun or match.status in BEGUN)
             and match.pace in self.paces
         )
 
@@ -64,7 +71,7 @@ def list_matches(
         find_game(wanted.game)
     own_id = caller.id if caller is not None else None
     asked, order = _asked(wanted, own_id), UPDATED if wanted.is_by_update else CREATED
-    after, found = _place(cursor, wanted), list[tuple[Place, Match]]()
+    after, found = place_of(cursor, is_by_update=wanted.is_by_update), list[tuple[Place, Match]]()
     while len(found) <= limit:
         places = backend.lists.newest(asked, order, after, limit + 1)
         matches = backend.matches.load_many(place.match_id for place in places)
@@ -107,22 +114,26 @@ def _of(wanted: MatchFilter, whose: str, visibilities: tuple[Visibility, ...]) -
 
 def _may_stand(wanted: MatchFilter, standing: str) -> bool:
     """Whether a match that stands so can be wanted: an open one waits, too."""
+    if wanted.has_begun and standing not in BEGUN:
+        return False
     is_open = standing == OPEN
     status = Status.WAITING if is_open else Status(standing)
     return wanted.open in (None, is_open) and wanted.status in (None, status)
 
 
 def _people(match: Match) -> set[str]:
-    seated = (seat.player.id for seat in match.seats if seat.player is not None)
-    return {match.created_by, *seated, *(kept.player.id for _, kept in match.invitations)}
+    seated = [seat.player for seat in match.seats]
+    left = [seat.player for seat in match.predecessors]
+    here = (one.id for one in (*seated, *left) if one is not None)
+    return {match.created_by, *here, *(kept.player.id for _, kept in match.invitations)}
 
 
-def _place(cursor: str | None, wanted: MatchFilter) -> Place | None:
+def place_of(cursor: str | None, *, is_by_update: bool) -> Place | None:
     """The place that a cursor names, in the order that is asked for; bad_cursor."""
     if cursor is None:
         return None
     parts = CURSOR.fullmatch(cursor)
-    if parts is None or (parts[1] is not None) != wanted.is_by_update:
+    if parts is None or (parts[1] is not None) != is_by_update:
         raise Refusal("bad_cursor")
     return Place(int(parts[1] or 0), parts[2])
 

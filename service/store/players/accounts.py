@@ -16,7 +16,7 @@ from service.store import keys
 from service.store.admission import Held, Token
 from service.store.connection import Client, milliseconds
 from service.store.players.promises import COMMITTED_SECONDS, TICKET_SECONDS
-from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN
+from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN, SET_VERSION
 
 REACHED = {
     "waiting": "too_many_open",
@@ -85,24 +85,36 @@ class PlayerStore:
         """The public profile, or None if there is no such player."""
         if not is_id(player_id):
             return None
-        fields = ("name", "kind", "created_at", "guest")
+        fields = ("name", "kind", "created_at", "guest", "version")
         found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
         if found[0] is None:
             return None
         name, kind, created_at = (value.decode() for value in found[:3])
         since = datetime.fromisoformat(created_at)
-        guest = found[3] is not None or UNSET
-        return PlayerProfile(player_id, name, Kind(kind), guest, created_at=since)
+        guest, said = found[3] is not None or UNSET, found[4].decode() if found[4] else UNSET
+        return PlayerProfile(player_id, name, Kind(kind), guest, said, created_at=since)
+
+    def set_version(self, player_id: str, version: str | None) -> None:
+        """From now on this version of the bot sits down; None: none that it names."""
+        profile = keys.PLAYER_PROFILE % player_id
+        if version is None:
+            self._client.hdel(profile, "version")
+        else:
+            self._client.run(SET_VERSION, [profile], [version])
 
     def present(self, player_ids: Sequence[str]) -> dict[str, Player]:
         """Those of them who are players now, and may be seated."""
         pipe = self._client.pipeline()
         for player_id in player_ids:
-            pipe.hmget(keys.PLAYER_PROFILE % player_id, ("name", "kind", "token", "guest"))
+            pipe.hmget(
+                keys.PLAYER_PROFILE % player_id, ("name", "kind", "token", "guest", "version")
+            )
         found = pipe.execute() if player_ids else []
         return {
-            player_id: _player(player_id, name, kind, guest)
-            for player_id, (name, kind, token, guest) in zip(player_ids, found, strict=True)
+            player_id: _player(player_id, name, kind, guest, version)
+            for player_id, (name, kind, token, guest, version) in zip(
+                player_ids, found, strict=True
+            )
             if name is not None and (token is not None or guest is not None)
         }
 
@@ -188,6 +200,8 @@ def _decoded(found: Any) -> list[str]:
     return [name.decode() for name in found]
 
 
-def _player(player_id: str, name: bytes, kind: bytes, guest: bytes | None) -> Player:
-    is_guest = guest is not None or UNSET
-    return Player(player_id, name.decode(), Kind(kind.decode()), is_guest)
+def _player(
+    player_id: str, name: bytes, kind: bytes, guest: bytes | None, version: bytes | None
+) -> Player:
+    is_guest, said = guest is not None or UNSET, version.decode() if version else UNSET
+    return Player(player_id, name.decode(), Kind(kind.decode()), is_guest, said)

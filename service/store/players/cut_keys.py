@@ -162,10 +162,11 @@ class Comer(NamedTuple):
 
 def comer_of(player_id: str, answer: Sequence[Any]) -> Comer:
     """Who came, as the script of admission tells it."""
-    name, kind, is_guest, digest, kept = (answer[place] for place in (0, 1, 4, 5, 7))
+    name, kind, is_guest, digest, kept, version = (answer[at] for at in (0, 1, 4, 5, 7, 8))
     player = None
     if name:
-        player = Player(player_id, name.decode(), Kind(kind.decode()), bool(is_guest) or UNSET)
+        guest, said = bool(is_guest) or UNSET, version.decode() or UNSET
+        player = Player(player_id, name.decode(), Kind(kind.decode()), guest, said)
     return Comer(player, digest.decode(), _decode(kept) if kept else None)
 
 

@@ -19,6 +19,7 @@ from service.matches.result import Result, result_of
 from service.store import keys
 from service.store.connection import Argument, Client, Pipeline, milliseconds
 from service.store.scripts.ladders import COUNT_RESULTS, TAKE_RESULT
+from service.store.scripts.matches import MERGE
 
 FIRST_MU = 25.0
 FIRST_SIGMA = 25 / 3
@@ -150,9 +151,13 @@ class Ladders:
 
     def uncounted(self, ladder: Ladder, most: int) -> tuple[int, list[Result]]:
         """How many results have been counted, and the next few that have not."""
-        stored: Any = self._client.get(keys.LADDER_COUNTED % ladder.name)
-        counted = int(stored or 0)
+        counted = self.counted(ladder)
         return counted, self.results(ladder, counted, counted + most)
+
+    def counted(self, ladder: Ladder) -> int:
+        """How many results have been counted."""
+        stored: Any = self._client.get(keys.LADDER_COUNTED % ladder.name)
+        return int(stored or 0)
 
     def results(self, ladder: Ladder, first: int, end: int) -> list[Result]:
         """These results, in their order."""
@@ -168,18 +173,65 @@ class Ladders:
         found = zip(wanted, stored, strict=True)
         return {name: _decode_line(line) for name, line in found if line is not None}
 
-    def lines_of(self, name: str, ladders: Iterable[Ladder]) -> list[Line | None]:
-        """The line of one name on each of these ladders; one trip."""
+    def lines_at(self, places: Sequence[tuple[Ladder, str]]) -> list[Line | None]:
+        """The line of each name on its ladder; one trip."""
         pipe = self._client.pipeline()
-        for ladder in ladders:
+        for ladder, name in places:
             pipe.hget(keys.LADDER_LINES % ladder.name, name)
-        stored = pipe.execute() if pipe.command_stack else []
+        stored = pipe.execute() if places else []
         return [_decode_line(line) if line is not None else None for line in stored]
 
     def every_line(self, ladder: Ladder) -> dict[str, Line]:
         """All lines of a ladder."""
         stored: Any = self._client.hgetall(keys.LADDER_LINES % ladder.name)
         return {name.decode(): _decode_line(line) for name, line in stored.items()}
+
+    def page(
+        self, ladder: Ladder, order: str, after: tuple[int, str] | None, most: int
+    ) -> tuple[int, list[Ranked]]:
+        """The best of a ladder, from behind a score and a name on; and the place of the first."""
+        ranks = keys.LADDER_RANKS % (ladder.name, order)
+        found: Any = self._client.run(MERGE, [ranks], [most, *(after or (0, ""))])
+        names = [name.decode() for name in found[::2]]
+        if not names:
+            return 1, []
+        pipe = self._client.pipeline()
+        pipe.zrevrank(ranks, names[0])
+        pipe.hmget(keys.LADDER_LINES % ladder.name, names)
+        ahead, lines = pipe.execute()
+        ranked = zip(map(int, found[1::2]), names, lines, strict=True)
+        return (ahead or 0) + 1, [
+            Ranked(score, name, _decode_line(line)) for score, name, line in ranked if line
+        ]
+
+    def history(self, ladder: Ladder, name: str, before: int | None, most: int) -> list[Point]:
+        """The points of a line, the latest first, from before the match of that number on."""
+        stored: Any = self._client.zrange(
+            keys.LADDER_HISTORY % (ladder.name, name),
+            "+inf" if before is None else f"({before}",
+            "-inf",
+            desc=True,
+            byscore=True,
+            offset=0,
+            num=most,
+        )
+        return [_decode_point(point) for point in stored]
+
+    def strike_off(self, name: str) -> None:
+        """Take a player who is gone, and all versions, out of the order of every ladder.
+
+        The lines stay without a name: what the others are rated by has to be found again.
+        """
+        ladders = list(every_ladder())
+        pipe = self._client.pipeline()
+        lines = self.lines_at([(ladder, name) for ladder in ladders])
+        for ladder, line in zip(ladders, lines, strict=True):
+            if line is not None:
+                versions = [f"{name}{VERSION_MARK}{version}" for version in line.versions]
+                pipe.zrem(keys.LADDER_RANKS % (ladder.name, PLAYERS), name)
+                pipe.zrem(keys.LADDER_RANKS % (ladder.name, VERSIONS), name, *versions)
+        if pipe.command_stack:
+            pipe.execute()
 
     def count(self, ladder: Ladder, before: int, after: int, counted: Counted) -> bool:
         """Write what the results up to `after` make of the lines; False if somebody was faster."""

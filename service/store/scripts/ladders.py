@@ -9,6 +9,16 @@ if redis.call('SADD', KEYS[2], ARGV[1]) == 0 then return 0 end
 return redis.call('RPUSH', KEYS[1], ARGV[2])
 """)
 
+NOTE_MEETING = script("""
+-- Notes a match that two have played, once however often it is brought.
+-- KEYS matches tally; ARGV match, its end in ms, what it adds to in the tally, ms that it is kept
+if redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1]) == 0 then return 0 end
+redis.call('HINCRBY', KEYS[2], ARGV[3], 1)
+redis.call('PEXPIRE', KEYS[1], ARGV[4])
+redis.call('PEXPIRE', KEYS[2], ARGV[4])
+return 1
+""")
+
 COUNT_RESULTS = script("""
 -- Writes what the next results make of the lines, if nobody has counted them: lines, ranks, history
 -- and notices together with how far it has been counted.

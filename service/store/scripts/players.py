@@ -31,12 +31,12 @@ ADMIT = script(
     + """
 -- Knows a player by the digest of the token, and counts the request. KEYS profile counter
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong token, else {name, kind, count, ms until the window ends}.
-local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind')
+-- Answers {} for a wrong token, else {name, kind, count, ms until the window ends, version or nil}.
+local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind', 'version')
 if not known[1] or known[1] ~= ARGV[1] then return {} end
 local count, left = 0, 0
 if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
-return {known[2], known[3], count, left}
+return {known[2], known[3], count, left, known[4]}
 """
 )
 
@@ -45,6 +45,12 @@ SEE = script("""
 -- Answers whether it is noted.
 local noted = redis.pcall('ZADD', KEYS[1], 'XX', ARGV[2], ARGV[1])
 return type(noted) == 'table' and 0 or 1
+""")
+
+SET_VERSION = script("""
+-- Notes which version of a bot plays, unless the player has left. KEYS profile; ARGV version
+if redis.call('HEXISTS', KEYS[1], 'name') == 0 then return 0 end
+return redis.call('HSET', KEYS[1], 'version', ARGV[1])
 """)
 
 REPLACE_TOKEN = script("""
