@@ -173,6 +173,10 @@ class Ladders:
         found = zip(wanted, stored, strict=True)
         return {name: _decode_line(line) for name, line in found if line is not None}
 
+    def lines_of(self, name: str, ladders: Iterable[Ladder]) -> list[Line | None]:
+        """The line of one name on each of these ladders; one trip."""
+        return self.lines_at([(ladder, name) for ladder in ladders])
+
     def lines_at(self, places: Sequence[tuple[Ladder, str]]) -> list[Line | None]:
         """The line of each name on its ladder; one trip."""
         pipe = self._client.pipeline()
@@ -224,8 +228,7 @@ class Ladders:
         """
         ladders = list(every_ladder())
         pipe = self._client.pipeline()
-        lines = self.lines_at([(ladder, name) for ladder in ladders])
-        for ladder, line in zip(ladders, lines, strict=True):
+        for ladder, line in zip(ladders, self.lines_of(name, ladders), strict=True):
             if line is not None:
                 versions = [f"{name}{VERSION_MARK}{version}" for version in line.versions]
                 pipe.zrem(keys.LADDER_RANKS % (ladder.name, PLAYERS), name)
