@@ -51,10 +51,10 @@ def play_command(
         if answered is not None:
             backend.require_confirmed()
             return _answer_again(backend, loaded, answered, idempotency, player, parts)
-    seat = _require_seat(match, player)
+    seat = seat_for(match, player)
     if expected_version != match.version:
         raise VersionConflict(match.version)
-    _require_turn(match, seat)
+    require_turn(match, seat)
     change = command_played(loaded, seat, command, backend.now())
     try:
         after = backend.commit(change, idempotency=idempotency)
@@ -94,14 +94,16 @@ def play_for_house(
     return backend.commit(change, next_turn=NextTurn.MINE)
 
 
-def _require_seat(match: Match, player: Player) -> int:
+def seat_for(match: Match, player: Player) -> int:
+    """The seat for which this player sends commands; not_seated."""
     seat = match.seat_of(player.id)
     if seat is None:
         raise Refusal("not_seated")
     return seat
 
 
-def _require_turn(match: Match, seat: int) -> None:
+def require_turn(match: Match, seat: int) -> None:
+    """Refuse what comes while nobody plays: match_waiting, match_cancelled, turn_timed_out."""
     if match.status is Status.WAITING:
         raise Refusal("match_waiting")
     if match.status is Status.CANCELLED:

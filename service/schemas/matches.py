@@ -355,6 +355,22 @@ class CommandQuery(Query):
     include = _decision_included()
 
 
+class PlayQuery(CommandQuery):
+    """Whether a command is played or only tried, and what its answer is to bring along."""
+
+    dry_run = Boolean(
+        load_default=False,
+        metadata={
+            "description": "`true`: say what it would do as far as you can know; nothing changes."
+        },
+    )
+
+    @validates_schema
+    def _bring_nothing_along(self, query: Mapping[str, object], **_: object) -> None:
+        if query.get("dry_run") and query.get("include") is not None:
+            raise ValidationError("A dry run brings nothing along.", "include")
+
+
 class LookQuery(Query):
     """Which moment of a match to show, and with whose eyes."""
 

@@ -10,6 +10,7 @@ from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
+from service.matches.foreseeing import dry_run
 from service.matches.match import LoadedMatch, Match, MatchTag
 from service.matches.play import play_command
 from service.matches.seats.seat import Player
@@ -17,13 +18,20 @@ from service.matches.shown.documents import WHOLE_ANSWER, AnswerParts, CommandPl
 from service.matches.shown.history import was_lost
 from service.matches.shown.sight import tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
-from service.schemas.matches import CommandQuery, CommandRequest
+from service.schemas.matches import CommandRequest, PlayQuery
 from service.store.admission import Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint
-from service.web.requests import asked_language, idempotency, malformed, prefers_minimal, replayed
+from service.web.requests import (
+    KEY_POINTER,
+    asked_language,
+    idempotency,
+    malformed,
+    prefers_minimal,
+    replayed,
+)
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
 
@@ -38,7 +46,7 @@ LINKS = {
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])
 @blueprint.for_players(Wanted.STATE, need=Need.PLAY)
-@blueprint.arguments(CommandQuery(), location="query")
+@blueprint.arguments(PlayQuery(), location="query")
 @blueprint.arguments(CommandRequest())
 @blueprint.takes("If-Match", "Idempotency-Key", "Prefer")
 @blueprint.refuses(
@@ -68,7 +76,13 @@ def play(
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
     is safe to send again when an answer was lost. With `include=decision` the answer says what you
     can do next, from the same state. With `Prefer: return=minimal` the match is left out.
+
+    With `dry_run=true` nothing is played: the answer says whether the command would be `legal` (for
+    what would be 409 why not), which events you can know beforehand, and whether it `reveals`
+    anything to anybody. It is made of your view alone.
     """
+    if query["dry_run"]:
+        return _foreseen(caller, loaded, wanted)
     has_decision, is_minimal = query["include"] is not None, prefers_minimal()
     try:
         answered = play_command(
@@ -94,6 +108,28 @@ def play(
     if is_minimal:
         headers["Preference-Applied"] = "return=minimal"
     return answered.played, headers
+
+
+def _foreseen(
+    caller: Player, loaded: LoadedMatch, wanted: dict[str, Any]
+) -> tuple[CommandPlayed, Headers]:
+    """What a command would do as far as its player can know."""
+    if idempotency() is not None:
+        raise malformed(Fault(KEY_POINTER, "A dry run changes nothing: it takes no key."))
+    language = asked_language()
+    try:
+        foreseen = dry_run(
+            loaded,
+            caller,
+            _typed(loaded, wanted["command"]),
+            expected_version=_expected_version(loaded, caller, wanted["expected_version"]),
+            language=language,
+        )
+    except VersionConflict:
+        _require_same_history(loaded.match)
+        raise
+    tag = tag_of(loaded.match, caller).etag()
+    return foreseen, {"ETag": f'"{tag}"', "Content-Language": language}
 
 
 def _typed(loaded: LoadedMatch, command: dict[str, object]) -> Command:

@@ -195,6 +195,17 @@ class CommandPlayed(msgspec.Struct, frozen=True):
     """Left out where as little as possible was asked for."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for: what the caller can do next."""
+    legal: bool | UnsetType = UNSET
+    """This and what follows, of a dry run only: nothing was played, `version` is the one it was
+    tried on, and `events` end before the first that the caller cannot know."""
+    code: str | None | UnsetType = UNSET
+    """Why the command would be refused; None if it would not."""
+    rule: str | None | UnsetType = UNSET
+    """The clause that forbids it."""
+    detail: str | None | UnsetType = UNSET
+    """The same in words."""
+    reveals: bool | UnsetType = UNSET
+    """Whether it would show anybody what they do not know."""
 
 
 class AnswerParts(msgspec.Struct, frozen=True):

@@ -293,3 +293,75 @@ def test_a_resignation_and_a_command_at_once_leave_the_match_whole(ada, bo):
         assert left.result().status == 200
         assert played.result().status in (200, 403, 409, 412)
         assert table.document["seats"][seat]["kind"] == "bot"
+
+
+# A dry run
+
+
+def tried(table, player, command, version=None, **options):
+    version = table.document["version"] if version is None else version
+    body = {"expected_version": version, "command": command}
+    return player.post(f"{table.path}/commands", body, query={"dry_run": "true"}, **options)
+
+
+def test_a_dry_run_says_what_would_happen(ada, bo):
+    table = Table([ada, bo], "north_pole")
+    player, decision = table.to_act, table.decision()
+    command = decision["commands"][0]["command"]
+
+    foreseen = tried(table, player, command).json
+    played = table.send(player, command).json
+
+    assert (foreseen["legal"], foreseen["code"], foreseen["reveals"]) == (True, None, False)
+    assert [entry["text"] for entry in foreseen["events"]] == [
+        entry["text"] for entry in played["events"]
+    ]
+    assert foreseen["version"] == decision["version"] == played["version"] - 1
+
+
+def test_a_dry_run_says_why_a_command_would_be_refused(ada, bo):
+    table = Table([ada, bo], "north_pole")
+    player, command = table.to_act, table.decision()["commands"][0]["command"]
+    other, foreign = table.waiting, {"type": "end_turn"}
+    german = {"Accept-Language": "de"}
+
+    out_of_turn = tried(table, other, command).json
+    refused, told = tried(table, player, foreign), tried(table, player, foreign, headers=german)
+    real = table.send(player, foreign)
+
+    assert (out_of_turn["legal"], out_of_turn["code"]) == (False, "not_your_turn")
+    assert refused.status == 200
+    assert (refused.json["code"], refused.json["rule"]) == (real.code, real.json["rule"])
+    assert refused.json["detail"] == real.json["detail"] != told.json["detail"]
+    assert (refused.json["events"], refused.json["reveals"]) == ([], False)
+
+
+def test_before_the_start_and_after_the_end_a_dry_run_says_so(ada, bo):
+    command = {"type": "end_turn"}
+    waiting = put_up(ada, "north_pole")
+    path = f"/v1/matches/{waiting['id']}/commands"
+    early = ada.post(path, {"expected_version": 1, "command": command}, query={"dry_run": "true"})
+    table = Table([ada, bo], "north_pole")
+    table.play_out()
+
+    late = tried(table, ada, command)
+
+    assert (early.json["legal"], early.json["code"]) == (False, "match_waiting")
+    assert (late.json["legal"], late.json["code"]) == (False, "match_over")
+    assert late.json["rule"] == table.send(ada, command).json["rule"]
+
+
+def test_a_dry_run_is_of_the_version_that_was_seen_and_of_ones_own_seat(client, table):
+    player, decision = table.to_act, table.decision()
+    command, version = decision["commands"][0]["command"], decision["version"]
+
+    stale = tried(table, player, command, version - 1)
+    strange = tried(table, client.register(), command)
+    with_key = tried(table, player, command, headers={"Idempotency-Key": "none"})
+    nonsense = tried(table, player, {"type": "fly"})
+
+    assert (stale.status, stale.json["current_version"]) == (412, version)
+    assert (strange.status, strange.code) == (403, "not_seated")
+    assert (with_key.status, with_key.code) == (422, "malformed")
+    assert nonsense.status == 422
+    assert table.document["version"] == version
