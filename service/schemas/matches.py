@@ -365,11 +365,6 @@ class PlayQuery(CommandQuery):
         },
     )
 
-    @validates_schema
-    def _bring_nothing_along(self, query: Mapping[str, object], **_: object) -> None:
-        if query.get("dry_run") and query.get("include") is not None:
-            raise ValidationError("A dry run brings nothing along.", "include")
-
 
 class LookQuery(Query):
     """Which moment of a match to show, and with whose eyes."""

@@ -82,7 +82,7 @@ def play(
     anything to anybody. It is made of your view alone.
     """
     if query["dry_run"]:
-        return _foreseen(caller, loaded, wanted)
+        return _foreseen(caller, loaded, query, wanted)
     has_decision, is_minimal = query["include"] is not None, prefers_minimal()
     try:
         answered = play_command(
@@ -111,9 +111,11 @@ def play(
 
 
 def _foreseen(
-    caller: Player, loaded: LoadedMatch, wanted: dict[str, Any]
+    caller: Player, loaded: LoadedMatch, query: dict[str, Any], wanted: dict[str, Any]
 ) -> tuple[CommandPlayed, Headers]:
     """What a command would do as far as its player can know."""
+    if query["include"] is not None:
+        raise malformed(Fault("/query/include", "A dry run brings nothing along."))
     if idempotency() is not None:
         raise malformed(Fault(KEY_POINTER, "A dry run changes nothing: it takes no key."))
     language = asked_language()
