@@ -47,6 +47,9 @@ BOT_TURN_SECONDS = Histogram(
 )
 BOT_FAILURES = Counter("floe_bot_failures", "Decisions at which a house bot failed.", ["bot"])
 TURNS_QUEUED_AGAIN = Counter("floe_turns_queued_again", "Turns that nobody was at, healed.")
+RESULTS_COUNTED = Counter(
+    "floe_results_counted", "Results of rated matches that were counted in ratings.", ["game"]
+)
 PUSHES = Counter("floe_webhook_pushes", "Decisions pushed to webhooks.", ["result"])
 
 KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})

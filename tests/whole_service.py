@@ -28,9 +28,10 @@ class WholeService:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._output = directory / "output"
+        self.data_directory = str(directory / "data")
         self._settings = {
             "PORT": str(self.port),
-            "DATA_DIRECTORY": str(directory / "data"),
+            "DATA_DIRECTORY": self.data_directory,
             "WEB_CONCURRENCY": "1",
             "LOG_LEVEL": "error",
             "WEBHOOKS_ALLOW_PRIVATE": "true",

@@ -97,7 +97,7 @@ class Sweeper:
         self._each(Reminder.DEADLINE, now, self._play_overdue)
         self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
         self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
-        self._each(Reminder.RESULTS, now, self._count_results)
+        self._each(Reminder.RESULTS, self._backend.now(), self._count_results)
         self._see_to_seeks()
 
     def sweep_slowly(self) -> None:

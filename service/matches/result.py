@@ -13,7 +13,6 @@ A match counts in ratings if it was put up so, and none of `Unrated` is true of 
 """
 
 from datetime import datetime
-from enum import StrEnum
 
 import msgspec
 from msgspec import UNSET
@@ -23,25 +22,10 @@ from engine.outcome import Outcome, Termination
 from engine.version import VERSION
 from service.matches.match import Match
 from service.matches.seats.seat import Player
-from service.matches.terms import Visibility
+from service.matches.terms import Unrated, Visibility
 
 COMMANDS_PER_SEAT = 2
 """A match with fewer commands than that for each seat says nothing about anybody."""
-
-
-class Unrated(StrEnum):
-    """Why a match does not count in ratings."""
-
-    CASUAL = "casual"
-    """It was not put up to count."""
-    TOO_SHORT = "too_short"
-    """Fewer than two commands for each seat were played."""
-    GUEST = "guest"
-    """Somebody without an account sat there."""
-    SAME_TWICE = "same_twice"
-    """Two seats were of one: a house bot cannot be ahead of itself."""
-    ALONE = "alone"
-    """Fewer than two seats speak for anybody."""
 
 
 class Owner(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -77,3 +77,18 @@ class Pace(StrEnum):
     NONE = "none"
     LIVE = "live"
     SLOW = "slow"
+
+
+class Unrated(StrEnum):
+    """Why a match does not count in ratings."""
+
+    CASUAL = "casual"
+    """It was not put up to count."""
+    TOO_SHORT = "too_short"
+    """Fewer than two commands for each seat were played."""
+    GUEST = "guest"
+    """Somebody without an account sat there."""
+    SAME_TWICE = "same_twice"
+    """Two seats were of one: a house bot cannot be ahead of itself."""
+    ALONE = "alone"
+    """Fewer than two seats speak for anybody."""

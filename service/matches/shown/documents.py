@@ -11,7 +11,7 @@ from engine.words import Language
 from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat
 from service.matches.takebacks.takeback import Takeback
-from service.matches.terms import Clock, Moment, Status, TakebackRule, Visibility
+from service.matches.terms import Clock, Moment, Status, TakebackRule, Unrated, Visibility
 from service.matches.timing import MS, RunningTurn, reserve_of
 
 
@@ -118,6 +118,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """The one that waits for the answers of others."""
     rated: bool = False
     """Whether its result counts in the ratings of those who play it."""
+    unrated: Unrated | UnsetType = UNSET
+    """Of a rated match that has ended: why it does not count all the same."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.encoding import codec_of
 from engine.game import Event, Game, View, told_apart
@@ -23,6 +24,7 @@ from service.matches.house_events import (
     StoredNotice,
 )
 from service.matches.match import LoadedMatch, Match, MatchTag
+from service.matches.result import result_of
 from service.matches.seats.seat import Player, Predecessor, Seat
 from service.matches.shown.documents import (
     Decision,
@@ -34,7 +36,7 @@ from service.matches.shown.documents import (
     Offer,
     clock_of,
 )
-from service.matches.terms import Status
+from service.matches.terms import Status, Unrated
 from service.matches.words import WORDS
 from service.refusals import Refusal
 
@@ -73,6 +75,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         view=view,
         outcome=match.outcome,
         rated=match.rated,
+        unrated=_unrated(match),
         takebacks=match.takebacks,
         takeback=match.takeback,
     )
@@ -220,6 +223,12 @@ def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
 
 def _seat(match: Match, caller: Player | None) -> int | None:
     return match.seat_of(caller.id if caller is not None else None)
+
+
+def _unrated(match: Match) -> Unrated | UnsetType:
+    """Why a rated match that has ended does not count."""
+    result = result_of(match) if match.rated else None
+    return UNSET if result is None or result.unrated is None else result.unrated
 
 
 def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:

@@ -9,6 +9,7 @@ from engine.encoding import encode
 from service.backend import Backend
 from service.matches.house_events import RatingChanged, StoredNotice
 from service.matches.result import Result
+from service.metrics import RESULTS_COUNTED
 from service.players.ratings.folding import Folded, names_in
 from service.players.ratings.showing import rating_shown
 from service.store.players.ladders import Counted, Ladder, Line
@@ -21,7 +22,9 @@ def count_results(backend: Backend, ladder: Ladder) -> bool:
     counted, results = backend.ladders.uncounted(ladder, BATCH)
     if results:
         lines = backend.ladders.lines(ladder, sorted(names_in(results)))
-        backend.ladders.count(ladder, counted, counted + len(results), _made(lines, results))
+        made = _made(lines, results)
+        if backend.ladders.count(ladder, counted, counted + len(results), made):
+            RESULTS_COUNTED.labels(ladder.game).inc(len(results))
     _tell(backend, ladder)
     return bool(results)
 

@@ -18,7 +18,7 @@ from service.matches.match import Match
 from service.matches.result import Result, result_of
 from service.store import keys
 from service.store.connection import Argument, Client, Pipeline, milliseconds
-from service.store.scripts.ladders import COUNT_RESULTS, TAKE_RESULT
+from service.store.scripts.ladders import COUNT_RESULTS, LET_GO, TAKE_RESULT
 from service.store.scripts.matches import MERGE
 
 FIRST_MU = 25.0
@@ -27,6 +27,8 @@ FIRST_SIGMA = 25 / 3
 PROVISIONAL_MATCHES = 10
 """With fewer a rating says little."""
 MILLIONTHS = 1_000_000
+STILL_KNOWN_MS = 3_600_000
+"""How long after a match is forgotten its result is known for one that has been taken."""
 POINTS_KEPT = 10_000
 """The latest of a line's history."""
 VERSION_MARK = "@"
@@ -133,9 +135,10 @@ def take(pipe: Pipeline, before: Match | None, after: Match, now: datetime) -> N
 
 
 def forget(pipe: Pipeline, match: Match) -> None:
-    """The match is gone and cannot be brought again; its result stays."""
+    """The match is gone and will not be brought again; its result stays."""
     if match.rated:
-        pipe.srem(keys.LADDER_TAKEN % Ladder(match.game, len(match.seats)).name, match.id)
+        ladder = Ladder(match.game, len(match.seats)).name
+        pipe.run(LET_GO, [keys.LADDER_TAKEN % ladder], [match.id, STILL_KNOWN_MS])
 
 
 def ladder_of(result: Result) -> Ladder:

@@ -16,8 +16,8 @@ from service.settings import Settings
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.lists import Place
-from service.store.players.ladders import ladder_of
-from service.store.scripts.ladders import NOTE_MEETING
+from service.store.players.ladders import STILL_KNOWN_MS, ladder_of
+from service.store.scripts.ladders import LET_GO, NOTE_MEETING
 from service.store.scripts.matches import MERGE
 
 ALL, PUBLIC = "all", "public"
@@ -52,7 +52,8 @@ def forget(pipe: Pipeline, match: Match) -> None:
     result = result_of(match)
     for first, second in _meetings(result) if result is not None else ():
         for which in (ALL, PUBLIC):
-            pipe.zrem(_names(_pair(first, second), which)[0], match.id)
+            [matches, _] = _names(_pair(first, second), which)
+            pipe.run(LET_GO, [matches], [match.id, STILL_KNOWN_MS])
 
 
 def standing(first: SeatResult, second: SeatResult) -> str:
@@ -85,7 +86,8 @@ class Pairs:
         [name, _] = _names(_name(one, other), ALL if of_all else PUBLIC)
         found: Any = self._client.run(MERGE, [name], [most, *(after or (0, ""))])
         pairs = zip(found[::2], found[1::2], strict=True)
-        return [Place(int(score), match_id.decode()) for match_id, score in pairs]
+        places = (Place(int(score), match_id.decode()) for match_id, score in pairs)
+        return [place for place in places if place.score >= 0]  # below it: forgotten
 
 
 def _meetings(result: Result) -> Iterator[tuple[SeatResult, SeatResult]]:

@@ -5,14 +5,23 @@ from service.store.scripts.script import script
 TAKE_RESULT = script("""
 -- Puts the result of a match behind the others, once however often it is brought.
 -- KEYS results taken; ARGV match, result
-if redis.call('SADD', KEYS[2], ARGV[1]) == 0 then return 0 end
+if redis.call('ZADD', KEYS[2], 'NX', 0, ARGV[1]) == 0 then return 0 end
 return redis.call('RPUSH', KEYS[1], ARGV[2])
+""")
+
+LET_GO = script("""
+-- A match is forgotten: it stays known, by a score below nought, while somebody who read it before
+-- may still bring it; then it goes. KEYS set; ARGV match, ms that it is still known
+local time = redis.call('TIME')
+local now = time[1] * 1000
+if redis.call('ZSCORE', KEYS[1], ARGV[1]) then redis.call('ZADD', KEYS[1], -now, ARGV[1]) end
+return redis.call('ZREMRANGEBYSCORE', KEYS[1], tonumber(ARGV[2]) - now, '(0')
 """)
 
 NOTE_MEETING = script("""
 -- Notes a match that two have played, once however often it is brought.
 -- KEYS matches tally; ARGV match, its end in ms, what it adds to in the tally, ms that it is kept
-if redis.call('ZADD', KEYS[1], ARGV[2], ARGV[1]) == 0 then return 0 end
+if redis.call('ZADD', KEYS[1], 'NX', ARGV[2], ARGV[1]) == 0 then return 0 end
 redis.call('HINCRBY', KEYS[2], ARGV[3], 1)
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 redis.call('PEXPIRE', KEYS[2], ARGV[4])

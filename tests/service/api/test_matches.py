@@ -311,3 +311,15 @@ def test_rated_is_yes_or_no_and_nothing_like_it(ada):
         answer = ada.post("/v1/matches", {**wish, "rated": like})
         assert answer.status == 422
         assert answer.json["errors"][0]["pointer"] == "/rated"
+
+
+def test_a_rated_match_that_does_not_count_says_why(ada, bo):
+    table = Table([ada, bo], rated=True)
+    assert "unrated" not in table.document
+    seats = [{"kind": "bot", "bot": "random"}] * 2
+    bots = put_up(ada, "north_pole", seats, rated=True)
+
+    ended = table.play_out()
+    assert ended["rated"] is True
+    assert "unrated" not in ended
+    assert "unrated" not in bots

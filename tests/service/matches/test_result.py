@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.outcome import Departure, Outcome, Termination
 from engine.version import VERSION
 from service.matches.match import Match
-from service.matches.result import COMMANDS_PER_SEAT, Owner, Unrated, result_of
+from service.matches.result import COMMANDS_PER_SEAT, Owner, result_of
 from service.matches.seats.seat import Kind, Player, Predecessor, Seat, SeatKind
-from service.matches.terms import Status, Visibility
+from service.matches.terms import Status, Unrated, Visibility
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 ADA = Player("a" * 26, "Ada", Kind.HUMAN)

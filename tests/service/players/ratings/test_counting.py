@@ -222,7 +222,6 @@ def test_a_commit_whose_delivery_failed_is_counted_by_the_sweeper(
     assert redis.exists(keys.LADDER_RESULTS % f"{match.game}:2") == 0
     clock.pass_by(seconds=5)
 
-    Sweeper(backend).sweep()  # delivers again
     Sweeper(backend).sweep()
 
     assert rating_of(backend, ada.id, match.game, 2).matches == 1
@@ -230,3 +229,20 @@ def test_a_commit_whose_delivery_failed_is_counted_by_the_sweeper(
 
 def test_who_has_not_played_has_the_first_line(backend):
     assert Line() == rating_of(backend, "x" * 26, "arctic", 2)
+
+
+def test_a_match_brought_by_who_read_it_before_it_was_forgotten_counts_once(
+    backend, brought, redis
+):
+    match, later = matches(2)
+    taken = keys.LADDER_TAKEN % LADDER.name
+    brought(match)
+    backend.matches.forget(match)
+
+    brought(match)
+
+    assert len(backend.ladders.results(LADDER, 0, 10)) == 1
+    redis.zadd(taken, {match.id: -1})  # forgotten long ago
+    brought(later)
+    backend.matches.forget(later)
+    assert redis.zrange(taken, 0, -1) == [later.id.encode()]

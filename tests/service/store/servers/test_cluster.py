@@ -30,6 +30,9 @@ from service.matches.seats.seat import Kind
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
 from service.players import accounts
+from service.players.histories import versus
+from service.players.ratings.recounting import recount
+from service.players.ratings.showing import rating_of
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable
 from service.settings import Settings
@@ -118,7 +121,7 @@ def test_what_the_store_would_lose_is_warned_of(backend):
 def test_a_whole_match_with_everything_around_it(backend, table, clock):
     ada, robo = table.player("Ada"), table.player("Robo", Kind.BOT)
     set_webhook(backend, robo, "http://127.0.0.1:1024/bot")
-    loaded = table.match(ada, "me", "open", "random", clock=Clock(60))
+    loaded = table.match(ada, "me", "open", "random", clock=Clock(60), rated=True)
     sitting.take_seat(backend, loaded.match.id, robo)
     turns, sweeper = TurnPlayer(backend), Sweeper(backend)
     leased = 0
@@ -142,8 +145,13 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     assert verify(records.record(backend, loaded.match.id)) == loaded.match.outcome
     entries = events(backend, loaded.match.id, ada, ENGLISH, limit=1000)
     assert entries[-1].type == "match_finished"
-    assert notices(backend, robo, ENGLISH, limit=1000)[-1].type == "match_finished"
+    told = [one.type for one in notices(backend, robo, ENGLISH, limit=1000)]
+    assert told[-2:] == ["match_finished", "rating_changed"]
     assert len(list_matches(backend, ada, MatchFilter(status=Status.FINISHED), 50, None).items) == 1
+    line = rating_of(backend, ada.id, table.game.name, 3)
+    assert line.matches == 1
+    assert len(versus(backend, None, ada.id, robo.id, 50, None).items) == 1
+    assert [one.departing for one in recount(backend)] == [()]
     accounts.delete_player(backend, ada)
 
 
