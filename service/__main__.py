@@ -3,6 +3,7 @@
 python -m service run           everything: a Redis if none is named, then the Procfile's processes
 python -m service settings      the environment variables, their defaults and meanings
 python -m service openapi       the published contract, as it is committed under openapi/
+python -m service match ID      the life of one match, and what it waits for
 python -m service backup FILE   a copy of all that the store holds, taken while it runs
 python -m service restore FILE  a new data directory for `run`, which begins with that copy
 python -m service ratings       all ratings counted anew: are they as stored?
@@ -34,14 +35,17 @@ from service.backend import Backend
 from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
+from service.operators.page import page
+from service.operators.timeline import timeline
 from service.players.ratings.recounting import recount
 from service.processes import Processes, allow_many_files
-from service.refusals import StoreUnreachable
+from service.refusals import NotFound, StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
 from service.store.servers.snapshot import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
+DEEDS_ON_A_PAGE = 200
 SHARED_MEMORY = Path("/dev/shm")
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
 """Hosts that mean every address, and where this machine itself finds us then."""
@@ -92,6 +96,14 @@ def backup(settings: Settings, file: Path) -> None:
     """Copy what the store holds at this instant."""
     own = EmbeddedRedis(_own_data(settings)).url
     back_up(settings.redis_url if os.environ.get("REDIS_URL") else own, file)
+
+
+def match(settings: Settings, match_id: Path) -> None:
+    """The life of a match, from the store that `run` has, or the one that is named."""
+    own = EmbeddedRedis(_own_data(settings)).url
+    named = settings.redis_url if os.environ.get("REDIS_URL") else own
+    with Backend(replace(settings, redis_url=named)) as backend:
+        sys.stdout.write(page(timeline(backend, str(match_id), DEEDS_ON_A_PAGE)))
 
 
 def restore(settings: Settings, file: Path) -> None:
@@ -216,11 +228,12 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     acts: dict[str, Callable[..., None]] = {
         "run": run,
+        "match": match,
         "ratings": ratings,
         "backup": backup,
         "restore": restore,
     }
-    if word not in acts or len(rest) != (word in ("backup", "restore")):
+    if word not in acts or len(rest) != (word in ("match", "backup", "restore")):
         print(__doc__, file=sys.stderr)
         return 2
     try:
@@ -235,6 +248,7 @@ def main(arguments: Sequence[str]) -> int:
         BackupError,
         EmbeddedRedisError,
         NoSnapshot,
+        NotFound,
         StoreUnreachable,
         OSError,
     ) as fault:

@@ -3,7 +3,7 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import documentation, games, health, table
+from service.api import documentation, games, health, operators, table
 from service.api.matches import commands, commitments, events, matches, seats, takebacks
 from service.api.players import bots, histories, keys, players, ratings, seeks
 from service.backend import Backend
@@ -19,7 +19,7 @@ from service.web.streams import OpenStreams
 
 SUBJECTS = (
     *(players, keys, ratings, histories, games, commitments, matches, seats),
-    *(commands, takebacks, events, bots, seeks, health),
+    *(commands, takebacks, events, bots, seeks, operators, health),
 )
 A_MINUTE = 60
 

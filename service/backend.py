@@ -26,6 +26,7 @@ from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
 from service.store.streams.hub import Hub
 from service.store.turns import HouseTurns
+from service.store.whereabouts import WhereaboutsStore
 
 
 class Backend:
@@ -68,6 +69,8 @@ class Backend:
         self.pass_on = deliveries.pass_on
         """Puts a notice on the stream of a player that has been written before."""
         self.matches = MatchStore(client)
+        self.whereabouts = WhereaboutsStore(client)
+        """Where a match stands beside its own keys."""
         self.lists = MatchLists(client)
         self.players = PlayerStore(client, settings)
         self.ladders = Ladders(client)

@@ -167,6 +167,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         ),
     ] = ""
 
+    operator_token: Annotated[
+        str,
+        Meta(
+            pattern="^([!-~]{20,200})?$",
+            description="Who sends it as `Authorization: Bearer …` may look into matches and put "
+            "things right under `/v1/admin/`; empty: nobody may. At least 20 characters.",
+        ),
+    ] = ""
     stand_in_bot: Annotated[
         str,
         Meta(

@@ -126,10 +126,10 @@ class Earlier(msgspec.Struct, frozen=True):
     since: tuple[Moment, ...]
 
 
-def cancelled(loaded: LoadedMatch, reason: str, now: datetime) -> Change:
+def cancelled(loaded: LoadedMatch, reason: str, now: datetime, note: str = "") -> Change:
     """The match will not be played on."""
     after = replace(loaded.match, status=Status.CANCELLED)
-    return change_of(loaded, after, [MatchCancelled(None, reason)], now)
+    return change_of(loaded, after, [MatchCancelled(None, reason, note)], now)
 
 
 def command_played(loaded: LoadedMatch, seat: int, command: Command, now: datetime) -> Change:

@@ -143,9 +143,11 @@ class MatchFinished(HouseEvent, frozen=True):
 
 
 class MatchCancelled(HouseEvent, frozen=True):
-    """The match will not be played on: its creator left, or nobody came or moved for long."""
+    """The match will not be played on: its creator left, nobody came or moved for long, or the
+    operators called it off; then `note` says why."""
 
     reason: str
+    note: str = ""
 
 
 class YourTurn(HouseEvent, frozen=True):

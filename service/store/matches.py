@@ -79,6 +79,11 @@ class MatchStore:
         stored: Any = self._client.lrange(keys.MATCH_CHRONICLE % match_id, 0, -1)
         return [_decode_chronicle(entry) for entry in stored]
 
+    def chronicle_part(self, match_id: str, first: int, last: int) -> list[ChronicleEntry]:
+        """What these versions changed."""
+        stored: Any = self._client.lrange(keys.MATCH_CHRONICLE % match_id, first - 1, last - 1)
+        return [_decode_chronicle(entry) for entry in stored]
+
     def entries_of(self, match_id: str, version: int) -> list[tuple[str, StoredEntry]]:
         """The entries that one version put into the log, with their ids."""
         found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(version), str(version))

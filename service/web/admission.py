@@ -8,6 +8,7 @@ the request is looked at, and every request counts, a malformed one too.
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
 from functools import wraps
+from hmac import compare_digest
 from ipaddress import AddressValueError, IPv6Address
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +20,7 @@ from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.shown.sight import tag_of
 from service.players.keys import Holder
-from service.refusals import BadToken, Refusal, WritesRefused
+from service.refusals import BadToken, NotFound, Refusal, WritesRefused
 from service.store.admission import Admission, Held, Limit, Wanted
 from service.store.players.cut_keys import Key, Need
 from service.web.answers import encode
@@ -71,6 +72,8 @@ class Who(Enum):
     EVERYBODY = "everybody"
     STRANGERS = "strangers"
     """Who is no player yet: they have a limit of their own."""
+    OPERATORS = "operators"
+    """Who has the operators' token; there is nothing for anybody else."""
 
 
 def the_backend() -> Backend:
@@ -150,13 +153,16 @@ def _found(
     who: Who, wanted: Wanted, limit: Choice | None, need: Need, path: dict[str, Any]
 ) -> tuple[object, ...]:
     """What the view gets: the caller, and the match in place of its id."""
-    about = match_id, _ = path.get("match_id"), path.get("seat")
+    if who is Who.OPERATORS:
+        _admit_operator(request.environ)
+        return ()
+    about = path.get("match_id"), path.get("seat")
+    match_id = path.pop("match_id") if wanted is Wanted.STATE else None
     admission = _admit(request.environ, who, match_id, wanted, limit, need, about)
     if who is Who.STRANGERS:
         return ()
-    if match_id is None or wanted is not Wanted.STATE:
+    if match_id is None:
         return (admission.player,)
-    del path["match_id"]
     if admission.loaded is None:  # only its tag was looked at so far
         return admission.player, load(the_backend(), match_id)
     return admission.player, admission.loaded
@@ -189,9 +195,31 @@ def _admit(
         allowance is None and choice is not None
     ):  # what has a limit of its own is not done uncounted
         raise WritesRefused("nobody can be counted now")
+    _require_allowed(admission)
+    return admission
+
+
+def _admit_operator(environ: "WSGIEnvironment") -> None:
+    """Let in who has the operators' token; every guess counts against its address."""
+    backend = the_backend()
+    expected = backend.settings.operator_token
+    if not expected:
+        raise NotFound("not_found")
+    limit = _limit(environ["REQUEST_METHOD"], Who.EVERYBODY, None)
+    admission = backend.admit(address=source_of(environ), limit=limit)
+    environ[ADMISSION] = admission
+    _require_allowed(admission)
+    token = token_of(environ.get("HTTP_AUTHORIZATION"))
+    if token is None:
+        raise Refusal("authentication_required")
+    if not compare_digest(token.encode(), expected.encode()):
+        raise BadToken
+
+
+def _require_allowed(admission: Admission) -> None:
+    allowance = admission.allowance
     if allowance is not None and allowance.is_refused:
         raise Refusal("rate_limited", headers={"Retry-After": str(max(1, allowance.reset_seconds))})
-    return admission
 
 
 def _limit(method: str, who: Who, choice: Choice | None) -> Limit:

@@ -58,6 +58,7 @@ BEARER: Mapping[str, list[str]] = {"token": []}
 SECURITY: Mapping[Who | None, list[Mapping[str, list[str]]]] = {
     Who.PLAYERS: [BEARER],
     Who.EVERYBODY: [{}, BEARER],
+    Who.OPERATORS: [{"operator": []}],
 }
 
 
@@ -137,6 +138,10 @@ class Blueprint(flask_smorest.Blueprint):
     def for_strangers(self) -> Callable[[View], View]:
         """Who is no player yet may call."""
         return _noting(who=Who.STRANGERS, wanted=Wanted.NOTHING, need=Need.ANY)
+
+    def for_operators(self) -> Callable[[View], View]:
+        """Who has the operators' token may call; nobody else finds anything there."""
+        return _noting(who=Who.OPERATORS)
 
     def refuses(self, *codes: str) -> Callable[[View], View]:
         """Declare refusals of this operation; `rule_broken` stands for every code of a game."""
@@ -272,7 +277,8 @@ def _codes(doc: Doc, notes: Doc) -> Iterable[str]:
         ("match_id" in rule, OF_A_MATCH),
         (bool(notes.get("offers")), OF_AN_ANSWER),
         (who is not None, OF_ADMISSION),
-        (who is Who.PLAYERS, OF_PLAYERS),
+        (who in (Who.PLAYERS, Who.OPERATORS), OF_PLAYERS),
+        (who is Who.OPERATORS, OF_A_PLACE),
     ):
         yield from codes if follows else ()
 

@@ -63,7 +63,12 @@ COMPONENTS = {
             "description": "The token of a player, from `POST /v1/players`, or a key that was cut "
             "from it, from `POST /v1/keys`. In the address of an "
             "event stream a ticket of `POST /v1/tickets` stands for it.",
-        }
+        },
+        "operator": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The operators' token, `OPERATOR_TOKEN` of the service.",
+        },
     },
     "headers": {
         "ETag": _header(

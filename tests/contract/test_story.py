@@ -15,6 +15,8 @@ from tests.service.table import ME, OPEN, Table
 from tests.webhook_server import webhook_server
 from worker.sweeper import Sweeper
 
+OPERATORS = "the-token-of-the-operators"
+
 
 class Chronicler(PublishedContract):
     """Checks every answer, and notes which operation answered with which status."""
@@ -38,7 +40,8 @@ class Chronicler(PublishedContract):
 @pytest.fixture(scope="module")
 def chronicler(redis_url):
     """A service that lets webhooks point at this machine, and everything it has answered."""
-    with running_web(redis_url, webhooks_allow_private="true") as address:
+    settings = {"webhooks_allow_private": "true", "operator_token": OPERATORS}
+    with running_web(redis_url, **settings) as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
         tell_the_story(Client(address, chronicler), redis_url)
         if recorder.is_recording():
@@ -68,6 +71,7 @@ def tell_the_story(client, redis_url):
     call_off(nanuq)
     be_a_bot(client)
     be_rated(client, nanuq, redis_url)
+    operate(client, nanuq)
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
     renewed.delete("/v1/players/me")
@@ -234,6 +238,17 @@ def be_rated(client, nanuq, redis_url):
         client.get(f"{path}/matches?limit=1")
     client.get("/v1/games/iglu_iglu/ladder?seats=2")
     client.get(f"/v1/players/{nanuq.player['id']}/versus/{umky.player['id']}")
+
+
+def operate(client, nanuq):
+    """An operator looks into a match, puts it right, and calls it off."""
+    operator, table = client.as_player(OPERATORS), Table([nanuq, client.register("Tulok")])
+    path = f"/v1/admin/matches/{table.id}"
+    table.play()
+    operator.get(f"{path}/timeline")
+    operator.post(f"{path}/queue")
+    operator.put(f"{path}/seats/1", {"bot": "greedy"})
+    operator.put(f"{path}/cancellation", {"reason": "Its bot has hung since Monday."})
 
 
 def mistakes(client, nanuq, table):

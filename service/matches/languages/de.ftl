@@ -122,7 +122,11 @@ event-takeback_answered =
 event-takeback_withdrawn = Platz { $seat } bittet nicht mehr um Zurücknahme.
 event-taken_back = Platz { $seat } nimmt zurück: Die Partie geht von Version { $to_version } weiter.
 event-match_finished = Die Partie ist zu Ende.
-event-match_cancelled = Die Partie ist abgesagt.
+event-match_cancelled =
+    { $reason ->
+        [operators] Die Betreiber sagen die Partie ab: { $note }
+       *[other] Die Partie ist abgesagt.
+    }
 event-your_turn = Du bist am Zug.
 event-rating_changed = Deine Wertung in { $game } mit { $seats } Plätzen hat sich geändert.
 event-seek_opened = { $player } sucht Mitspieler.

@@ -121,7 +121,11 @@ event-takeback_answered =
 event-takeback_withdrawn = Seat { $seat } does not ask to take back any more.
 event-taken_back = Seat { $seat } takes back: the match goes on from version { $to_version }.
 event-match_finished = The match is over.
-event-match_cancelled = The match is cancelled.
+event-match_cancelled =
+    { $reason ->
+        [operators] The operators call the match off: { $note }
+       *[other] The match is cancelled.
+    }
 event-your_turn = It is your turn.
 event-rating_changed = Your rating in { $game } with { $seats } seats has changed.
 event-seek_opened = { $player } looks for company.

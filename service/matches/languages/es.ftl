@@ -121,7 +121,11 @@ event-takeback_answered =
 event-takeback_withdrawn = El asiento { $seat } ya no pide volver atrás.
 event-taken_back = El asiento { $seat } vuelve atrás: se sigue desde la versión { $to_version }.
 event-match_finished = La partida ha terminado.
-event-match_cancelled = La partida se cancela.
+event-match_cancelled =
+    { $reason ->
+        [operators] Los operadores cancelan la partida: { $note }
+       *[other] La partida se cancela.
+    }
 event-your_turn = Es tu turno.
 event-rating_changed = Tu puntuación en { $game } con { $seats } asientos ha cambiado.
 event-seek_opened = { $player } busca compañía.

@@ -121,7 +121,11 @@ event-takeback_answered =
 event-takeback_withdrawn = Il posto { $seat } non chiede più di tornare indietro.
 event-taken_back = Il posto { $seat } torna indietro: si riprende dalla versione { $to_version }.
 event-match_finished = La partita è finita.
-event-match_cancelled = La partita è annullata.
+event-match_cancelled =
+    { $reason ->
+        [operators] I gestori annullano la partita: { $note }
+       *[other] La partita è annullata.
+    }
 event-your_turn = Tocca a te.
 event-rating_changed = La tua valutazione in { $game } con { $seats } posti è cambiata.
 event-seek_opened = { $player } cerca compagnia.

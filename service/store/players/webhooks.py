@@ -93,6 +93,14 @@ class WebhookStore:
         due: Any = self._client.zrange(keys.PLAYER_DUE % player_id, 0, -1)
         self.push_soon([keys.push_name(match_id.decode(), player_id) for match_id in due], now)
 
+    def push_again(self, match_id: str, player_ids: Collection[str], now: datetime) -> None:
+        """Call those of these players who have a webhook, however the calls before went."""
+        for player_id in player_ids:
+            webhook = self.load(player_id)
+            if webhook is not None and webhook.is_enabled:
+                self._client.hdel(keys.PLAYER_PUSHED % player_id, match_id)
+                self.push_soon([keys.push_name(match_id, player_id)], now)
+
     def push_soon(self, names: Sequence[str], now: datetime) -> None:
         """Let pushers take these at once."""
         if names:

@@ -26,6 +26,7 @@ MEMBERS = {
     "bot": "greedy",
     "replacement": "random",
     "reason": "resigned",
+    "note": "it hung",
     "outcome": Outcome(((0,), (1,)), (), Termination.COMPLETED),
     "deadline": datetime(2026, 1, 1, tzinfo=UTC),
     "url": "https://bot.example/",
