@@ -197,6 +197,21 @@ class Match(msgspec.Struct, frozen=True):
                 return seat.seat
         return None
 
+    @property
+    def insiders(self) -> frozenset[str]:
+        """The players who have to do with the match: who made it, sits or sat in it, is invited."""
+        people = (
+            *(seat.player for seat in self.seats),
+            *(left.player for left in self.predecessors),
+        )
+        players = {player.id for player in people if player is not None}
+        players.update(kept.player.id for _, kept in self.invitations)
+        return frozenset({self.created_by, *players})
+
+    def is_there_for(self, player_id: str | None) -> bool:
+        """Whether this player, or whoever comes without a token, may know of the match."""
+        return self.visibility is not Visibility.PRIVATE or player_id in self.insiders
+
     def seat_kept_for(self, player_id: str) -> int | None:
         """The seat that is kept for this player, or None."""
         for seat, invitation in self.invitations:

@@ -20,10 +20,12 @@ class Status(StrEnum):
 
 
 class Visibility(StrEnum):
-    """Whether a match is listed; unlisted ones are open to whoever knows the id."""
+    """Whether a match is listed; unlisted ones are open to whoever knows the id, private ones are
+    there for those alone who have to do with them."""
 
     PUBLIC = "public"
     UNLISTED = "unlisted"
+    PRIVATE = "private"
 
 
 class TakebackRule(StrEnum):

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from service.backend import Backend
 from service.ids import new_id
+from service.matches.match import Match
 from service.matches.seats.seat import Player, SeatKind
 from service.players.accounts import fresh_secret
 from service.refusals import NotFound, Refusal
@@ -172,7 +173,7 @@ def _is_for_an_open_seat(
     """Whether it will be a link; refuses what this player cannot give away."""
     if wanted.match is None:
         return False
-    match = backend.matches.load_without_state(wanted.match)
+    match = _match_of(backend, player, wanted.match)
     if wanted.seat is None:
         return False
     if wanted.seat >= len(match.seats):
@@ -186,6 +187,14 @@ def _is_for_an_open_seat(
     if match.seat_of(player.id) != wanted.seat:
         raise Refusal("not_your_seat")
     return False
+
+
+def _match_of(backend: Backend, player: Player, match_id: str) -> Match:
+    """A match that is there for the player; match_not_found."""
+    match = backend.matches.load_without_state(match_id)
+    if not match.is_there_for(player.id):
+        raise NotFound("match_not_found")
+    return match
 
 
 def _found(backend: Backend, player: Player, key_id: str, secret: str) -> NewKey:

@@ -157,8 +157,11 @@ class MatchRequest(GivesEntropy):
     )
     visibility = fields.String(
         load_default="public",
-        validate=OneOf(["public", "unlisted"]),
-        metadata={"description": "Whether the match is listed for others."},
+        validate=OneOf(["public", "unlisted", "private"]),
+        metadata={
+            "description": "Whether the match is listed for others; a private one is not there for "
+            "who does not sit in it, is not invited, and has no link to it."
+        },
     )
     seats = fields.List(
         OneOfKinds(

@@ -1,4 +1,8 @@
-"""A request comes in: who is it, may it come in, which match is it about; all in one round trip."""
+"""A request comes in: who is it, may it come in, which match is it about; all in one round trip.
+
+A private match is not there for who has nothing to do with it. That is decided here, for every
+request that names a match, before anything of it is decoded.
+"""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -53,7 +57,7 @@ class Allowance(msgspec.Struct, frozen=True):
 
 
 class Wanted(Enum):
-    """What of the match a request needs."""
+    """What of the match a request needs, beside that it is there for the caller."""
 
     NOTHING = "nothing"
     TAG = "tag"
@@ -242,21 +246,21 @@ class Admissions:
         player = admission.player
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
             raise no_such_match()
-        if "document" in answers:
-            if answers["document"] is None:
-                raise no_such_match()
-            loaded = decoded_match(answers["document"], answers["state"])
+        document, is_private, seat, *more = answers["there"]
+        is_link = isinstance(admission.token, HeldKey) and admission.token.opens(match_id)
+        if document is None or (is_private and seat is None and not is_link):
+            raise no_such_match()
+        if "state" in answers:
+            loaded = decoded_match(document, answers["state"])
             match = loaded.match
             seat = match.seat_of(player.id if player else None)
             tag = MatchTag(match_id, match.version, seat, match.head)
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
-        if "tag" in answers:
-            version, deadline, head, seat = answers["tag"]
-            if version is None:
-                raise no_such_match()
-            seated = int(seat) if seat is not None else None
-            tag = MatchTag(match_id, int(version), seated, (head or b"").decode())
+        if more:
+            deadline, head = more
+            seated = None if seat in (None, keys.NO_SEAT.encode()) else int(seat)
+            tag = MatchTag(match_id, int(document), seated, (head or b"").decode())
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
@@ -331,14 +335,12 @@ def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
 
 
 def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bearer | None) -> None:
-    meta, seat = (
-        keys.MATCH_META % match_id,
-        f"seat:{bearer.player_id if bearer is not None else ''}",
-    )
+    meta = keys.MATCH_META % match_id
+    seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
+    first = "doc" if wanted is Wanted.STATE else "version"
+    more = ("deadline", "head") if wanted is Wanted.TAG else ()
+    questions.ask("there").hmget(meta, [first, keys.PRIVATE, seat, *more])
     if wanted is Wanted.STATE:
-        questions.ask("document").hget(meta, "doc")
         questions.ask("state").get(keys.MATCH_STATE % match_id)
-    elif wanted is Wanted.TAG:
-        questions.ask("tag").hmget(meta, ["version", "deadline", "head", seat])
     if isinstance(bearer, Cut):
         questions.ask("sits").hget(meta, seat)

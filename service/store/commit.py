@@ -23,6 +23,7 @@ from service.matches.changes import AnyEvent, Change
 from service.matches.chronicle import NOTHING, ChronicleEntry
 from service.matches.house_events import StoredEntry, StoredNotice
 from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match
+from service.matches.terms import Visibility
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings
@@ -110,7 +111,7 @@ class Commits:
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
                 *(match.head, HEAD_IN_TAG),
-                *_seat_changes(change),
+                *_field_changes(change),
                 *_entries(change),
                 len(outbox),
                 *(part for notice in outbox.items() for part in notice),
@@ -192,19 +193,28 @@ def _only_went_on(change: Change) -> bool:
     return routine == before
 
 
-def _seat_changes(change: Change) -> list[str | int]:
-    before = _seats_by_player(change.before)
-    after = _seats_by_player(change.after)
-    changed = [player for player in {**before, **after} if before.get(player) != after.get(player)]
+def _field_changes(change: Change) -> list[str | int]:
+    """The fields beside the document by which a caller is known, where they change."""
+    before, after = _fields(change.before), _fields(change.after)
+    changed = [field for field in {**before, **after} if before.get(field) != after.get(field)]
     flat: list[str | int] = [len(changed)]
-    for player in changed:
-        flat += [player, after.get(player, "")]
+    for field in changed:
+        flat += [field, after.get(field, "")]
     return flat
 
 
-def _seats_by_player(match: Match | None) -> dict[str, int]:
-    seats = match.seats if match is not None else ()
-    return {seat.player.id: seat.seat for seat in seats if seat.player is not None}
+def _fields(match: Match | None) -> dict[str, str | int]:
+    """Who has which seat; of a private match also that it is one, and who else may know of it."""
+    if match is None:
+        return {}
+    fields: dict[str, str | int] = {}
+    if match.visibility is Visibility.PRIVATE:
+        fields[keys.PRIVATE] = 1
+        fields |= {keys.SEAT_OF % player_id: keys.NO_SEAT for player_id in match.insiders}
+    for seat in match.seats:
+        if seat.player is not None:
+            fields[keys.SEAT_OF % seat.player.id] = seat.seat
+    return fields
 
 
 def _entries(change: Change) -> list[bytes | int]:

@@ -7,7 +7,12 @@ under `{seeks}`. The rest are single keys, changed by single commands.
 
 MATCH_META = "match:{%s}:meta"
 """Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), head (of the
-chain), and `seat:<player id>` for everybody seated."""
+chain), and `seat:<player id>` for everybody seated; of a private match also `private`, and
+`seat:<player id>` for everybody else who may know of it."""
+PRIVATE = "private"
+SEAT_OF = "seat:%s"
+NO_SEAT = "s"
+"""What stands in place of a seat's number for who looks on."""
 MATCH_STATE = "match:{%s}:state"
 """The encoded state."""
 MATCH_LOG = "match:{%s}:log"

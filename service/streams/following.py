@@ -146,7 +146,11 @@ class Stream(Generic[Line]):
         made of it for one serves all.
         """
         audience = self._teller.audience
-        found = [self._teller.tell(*entry, watch.remembered) for entry in watch.read(cursor, CHUNK)]
+        found = list[tuple[Line, bool]]()
+        for entry in watch.read(cursor, CHUNK):
+            found.append(self._teller.tell(*entry, watch.remembered))
+            if found[-1][1]:
+                break
         if not found:
             return Batch(), False
         lines = [line for line, _ in found]

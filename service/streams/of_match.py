@@ -9,6 +9,7 @@ from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.house_events import (
+    NO_MORE_KEPT,
     Rewound,
     SeatLeft,
     SeatTaken,
@@ -21,18 +22,22 @@ from service.matches.shown.documents import LogEntry, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
 from service.store.admission import Held
+from service.store.players.cut_keys import HeldKey
 from service.store.streams.entries import RawEntry
 from service.store.streams.told import is_held
 from service.streams.following import CHUNK, Batch, Following, Stream
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller, now_of, worked_out
 
-SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver)
+SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver, *NO_MORE_KEPT)
 NOW = Look()
 
 
 class MatchTeller(Teller[LogEntry]):
-    """Tells the log as the caller's seat may see it, and forgets the seat with them."""
+    """Tells the log as the caller's seat may see it, and forgets the seat with them.
+
+    Who has nothing to do with a private match any more hears no more of it.
+    """
 
     def __init__(
         self,
@@ -43,12 +48,14 @@ class MatchTeller(Teller[LogEntry]):
         look: Look,
         *,
         has_decision: bool,
+        by_link: bool = False,
     ) -> None:
         super().__init__(backend)
         self._match_id = match.id
         self._caller = caller
         self._language = language
         self._look = look
+        self._by_link = by_link
         self.has_decision = has_decision
         self._narrator = self._narrator_of(match)
 
@@ -64,12 +71,15 @@ class MatchTeller(Teller[LogEntry]):
         narrator = self._narrator
         entry = remembered(stored, lambda: decode_entry(stored))
         line = remembered((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
+        is_last = entry.is_last
         if isinstance(entry.house, SEATS_CHANGED):
             match = remembered(
                 ("seats", entry_id), lambda: load_without_state(self.backend, self._match_id)
             )
             self._narrator = self._narrator_of(match)
-        return line, entry.is_last
+            caller_id = self._caller.id if self._caller is not None else None
+            is_last = is_last or not (self._by_link or match.is_there_for(caller_id))
+        return line, is_last
 
     def about(self, line: LogEntry) -> str:
         """The one match that all of it is about."""
@@ -189,7 +199,10 @@ def events_of_match(
     """
     match = load_without_state(backend, match_id)
     require_allowed(match, look)
-    teller = MatchTeller(backend, match, caller, language, look, has_decision=has_decision)
+    by_link = isinstance(token, HeldKey) and token.opens(match_id)
+    teller = MatchTeller(
+        *(backend, match, caller, language, look), has_decision=has_decision, by_link=by_link
+    )
     if look.version is None:
         return MatchStream(backend, match, teller, token)
     require_version(match, look.version)

@@ -1,10 +1,11 @@
 """What concerns a player over all their matches, on a stream of their own."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 
 from engine.words import Language
 from service.backend import Backend
 from service.matches.house_events import Rewound, StoredNotice, decode_notice
+from service.matches.match import Match
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Notice
 from service.matches.shown.sight import notice
@@ -17,8 +18,9 @@ from service.streams.teller import Remembered, Teller
 class PlayerTeller(Teller[Notice]):
     """Tells a player's notices in one language."""
 
-    def __init__(self, backend: Backend, language: Language) -> None:
+    def __init__(self, backend: Backend, player: Player, language: Language) -> None:
         super().__init__(backend)
+        self._player = player
         self._language = language
 
     @property
@@ -38,6 +40,13 @@ class PlayerTeller(Teller[Notice]):
         """The match that a notice is about; none for what is of the player alone."""
         return line.match
 
+    def matches(
+        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+    ) -> Sequence[Match]:
+        """Those of them that are there for the player; one may have been, and not be any more."""
+        found = super().matches(match_ids, moment, remembered)
+        return [match for match in found if match.is_there_for(self._player.id)]
+
     def rewound(self, to: str) -> Notice:
         """The store stepped back: this is the last notice that still stands."""
         event = Rewound(None, unless_all(to))
@@ -49,4 +58,4 @@ def notices_of_player(
 ) -> Stream[Notice]:
     """The player's stream."""
     log = backend.hub.log_of_player(player.id)
-    return Stream(backend, log, PlayerTeller(backend, language), token)
+    return Stream(backend, log, PlayerTeller(backend, player, language), token)

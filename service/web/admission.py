@@ -156,13 +156,13 @@ def _found(
     if who is Who.OPERATORS:
         _admit_operator(request.environ)
         return ()
-    about = path.get("match_id"), path.get("seat")
-    match_id = path.pop("match_id") if wanted is Wanted.STATE else None
+    about = match_id, _ = path.get("match_id"), path.get("seat")
     admission = _admit(request.environ, who, match_id, wanted, limit, need, about)
     if who is Who.STRANGERS:
         return ()
-    if match_id is None:
+    if match_id is None or wanted is not Wanted.STATE:
         return (admission.player,)
+    del path["match_id"]
     if admission.loaded is None:  # only its tag was looked at so far
         return admission.player, load(the_backend(), match_id)
     return admission.player, admission.loaded

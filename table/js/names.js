@@ -40,7 +40,7 @@ export function nameIn(game, kind, id) {
  * @param {string} open
  */
 export function namesOf(seats, open) {
-  const names = seats.map((seat) => seat.player?.name ?? seat.bot);
+  const names = seats.map((seat) => seat.player?.name ?? seat.bot ?? seat.invitation?.player.name ?? null);
   return names.map((name, seat) =>
     name === null ? open : names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} (${seat + 1})`,
   );

@@ -75,7 +75,8 @@ def list_matches(
     while len(found) <= limit:
         places = backend.lists.newest(asked, order, after, limit + 1)
         matches = backend.matches.load_many(place.match_id for place in places)
-        known = {match.id: match for match in matches if wanted.fits(match)}
+        fitting = (match for match in matches if wanted.fits(match))
+        known = {match.id: match for match in fitting if match.is_there_for(own_id)}
         found += [(place, known[place.match_id]) for place in places if place.match_id in known]
         if len(places) <= limit:
             break

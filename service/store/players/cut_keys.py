@@ -107,6 +107,10 @@ class HeldKey(NamedTuple):
         """Whether whoever holds it has no token, and is at most a guest."""
         return self.digest == LINK_MARK
 
+    def opens(self, match_id: str) -> bool:
+        """Whether it is a link to this match: whoever holds it may know of it."""
+        return self.is_link and self.match == match_id
+
     @property
     def hangs_on(self) -> str:
         """What a ticket keeps of what it was cut from."""
@@ -193,7 +197,8 @@ class CutKeys:
         """
         if self._stands(held.host, held.id) == GOOD:
             return True
-        return bool(self._client.hexists(keys.MATCH_META % held.match, f"seat:{held.holder}"))
+        seat = keys.SEAT_OF % held.holder
+        return bool(self._client.hexists(keys.MATCH_META % held.match, seat))
 
     def spend(self, cut: Cut) -> None:
         """Use it once; BadToken if no use is left."""

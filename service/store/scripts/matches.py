@@ -10,7 +10,7 @@ COMMIT = script("""
 --       8 idempotency record or ''                9 its life in ms
 --      10 life of the match in ms or ''
 --      11 head of the chain or ''              12 how much of it stamps an entry
---      13 number of seat changes, then (player, seat or '')...,
+--      13 number of changes of other fields, then (field, value or '')...,
 --         number of log entries, then entries...,
 --         number of notices, then (field, notice)...
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
@@ -32,8 +32,8 @@ if ARGV[7] ~= '' then redis.call('SET', KEYS[5], ARGV[7]) end
 local at = 13
 local last = at + 2 * tonumber(ARGV[at])
 while at < last do
-  if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], 'seat:' .. ARGV[at + 1])
-  else redis.call('HSET', KEYS[1], 'seat:' .. ARGV[at + 1], ARGV[at + 2]) end
+  if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[1], ARGV[at + 1])
+  else redis.call('HSET', KEYS[1], ARGV[at + 1], ARGV[at + 2]) end
   at = at + 2
 end
 at = at + 1

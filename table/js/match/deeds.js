@@ -21,6 +21,11 @@ export function canCallOff(/** @type {Match} */ match) {
   return isOurs(match) && (match.status === "waiting" || (match.status === "playing" && isOfBots));
 }
 
+/** The seat that is kept for whoever plays here; undefined if none is. */
+export function keptForUs(/** @type {Match} */ match) {
+  return match.seats.find(({ invitation }) => player() !== null && invitation?.player.id === player()?.id);
+}
+
 /** The deeds of one match; `done` is told after each. */
 export class Deeds {
   /**
@@ -40,6 +45,11 @@ export class Deeds {
       await matches.sitDown(this.id, text);
       noteText(this.id, text);
     });
+  }
+
+  /** @param {number} seat the one that is kept; it is open then */
+  decline(seat) {
+    return this.#do(() => matches.leave(this.id, seat));
   }
 
   /** @param {number} seat */

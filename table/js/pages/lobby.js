@@ -1,11 +1,12 @@
 /** The lobby, live: which public matches wait for somebody, and which are being played. */
 
 import * as bell from "../bell.js";
+import * as games from "../calls/games.js";
 import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { matchCard } from "../match/card.js";
-import { titlesOfGames } from "../names.js";
+import { Seeking } from "../seeking.js";
 import { newsOf } from "../stream.js";
 import { t } from "../words.js";
 
@@ -14,7 +15,9 @@ const SETTLED_MS = 250; // several events at once are one change of the page
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle(t("way.lobby"));
-  const titles = await titlesOfGames();
+  const offered = await games.list();
+  const titles = Object.fromEntries(offered.map(({ name, title }) => [name, title]));
+  const seeking = new Seeking(offered, signal);
   const open = el("ul", { class: "matches" });
   const playing = el("ul", { class: "matches" });
 
@@ -30,11 +33,13 @@ export async function page({ signal }) {
 
   const follow = await newsOf("/v1/lobby", signal); // before the first look: nothing falls between
   await refresh();
+  await seeking.resume();
   void follow({ heard: settled(() => frame.attempt(refresh)), connected: frame.connected });
   return el(
     "article",
     { class: "reading" },
     el("h1", {}, t("way.lobby")),
+    seeking.element,
     el("h2", {}, t("lobby.waiting")),
     open,
     el("p", { class: "actions" }, el("a", { class: "button primary", href: "#/new" }, t("new.title"))),

@@ -5,7 +5,7 @@ import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isOurs } from "../match/deeds.js";
+import { Deeds, canCallOff, isOurs, keptForUs } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
@@ -131,15 +131,19 @@ class Shown {
   /** What stands before the board of a match that has not begun: its link, and a seat to take. */
   #waiting(/** @type {Current} */ match) {
     const isSeated = match.your_seat !== null;
+    const kept = keptForUs(match);
+    const count = match.seats.filter(({ kind }) => kind === "open" || kind === "invited").length;
+    const maySit = !isSeated && (kept || match.seats.some(({ kind }) => kind === "open"));
     return el(
       "section",
       { class: "card" },
-      el("h2", {}, t("match.waits", { count: match.seats.filter(({ kind }) => kind === "open").length })),
+      el("h2", {}, kept ? t("match.invited") : t("match.waits", { count })),
       el("p", {}, isSeated ? t("match.send_link") : t("match.join_in")),
       el(
         "p",
         { class: "actions" },
-        !isSeated && el("button", { class: "primary", onclick: () => this.deeds.sitDown() }, t("seat.sit_down")),
+        maySit && el("button", { class: "primary", onclick: () => this.deeds.sitDown() }, t("seat.sit_down")),
+        kept && el("button", { onclick: () => this.deeds.decline(kept.seat) }, t("seat.decline")),
         linkButton(isSeated),
       ),
       el("output", { class: "link" }, location.href),

@@ -9,12 +9,16 @@ import { needed } from "../joining.js";
 import { clockOf, clocks } from "../match/clocks.js";
 import { optionsOf } from "../match/options.js";
 import { gameOf } from "../names.js";
+import { player } from "../player.js";
 import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
+const INVITED = "invited:";
+const MOST_FRIENDS = 12;
+
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [name] }) {
-  const [offered, bots] = await Promise.all([games.list(), games.bots()]);
+  const [offered, bots, friends] = await Promise.all([games.list(), games.bots(), acquaintances()]);
   const game = await gameOf(name ?? offered[0].name);
   bell.entitle(t("new.title"));
   const seats = el("ol", { class: "seats choose" });
@@ -30,7 +34,7 @@ export async function page({ parts: [name] }) {
     const kept = [...seats.querySelectorAll("select")].map((select) => select.value);
     fill(
       seats,
-      Array.from({ length: wanted }, (_, seat) => el("li", { class: "seat" }, seatChoice(seat, able, kept[seat] ?? (seat ? "greedy" : "me")))),
+      Array.from({ length: wanted }, (_, seat) => el("li", { class: "seat" }, seatChoice(seat, able, friends, kept[seat] ?? (seat ? "greedy" : "me")))),
     );
   }
 
@@ -92,12 +96,14 @@ function choiceOf(name, label, choices, changed = () => {}) {
 /**
  * @param {number} seat
  * @param {{name: string, summary: string, strength: number}[]} bots
+ * @param {Map<string, string>} friends
  * @param {string} chosen
  */
-function seatChoice(seat, bots, chosen) {
+function seatChoice(seat, bots, friends, chosen) {
   const choices = [
     ["me", t("new.me")],
     ["open", t("seat.open")],
+    ...[...friends].map(([id, name]) => [`${INVITED}${id}`, t("new.invite", { name })]),
     ...bots.map(({ name, strength }) => [name, `${name} ${"★".repeat(strength)}`]),
   ];
   return frame.choice(`seat-${seat}`, t("new.seat", { seat: seat + 1 }), choices, chosen, () => {});
@@ -105,5 +111,18 @@ function seatChoice(seat, bots, chosen) {
 
 /** @param {string} value */
 function seatWanted(value) {
+  if (value.startsWith(INVITED)) return { kind: "invited", player: value.slice(INVITED.length) };
   return value === "me" || value === "open" ? { kind: value } : { kind: "bot", bot: value };
+}
+
+/** Whom one has played with lately: ids and names. */
+async function acquaintances() {
+  const who = player();
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  if (!who) return found;
+  for (const { seats } of (await matches.list({ player: "me", limit: "50" })).items)
+    for (const { player: one } of seats)
+      if (one && one.id !== who.id && !one.guest && found.size < MOST_FRIENDS) found.set(one.id, one.name);
+  return found;
 }

@@ -80,11 +80,8 @@ QUERIES = [
     ("/healthz?limit=1", "Unknown parameter."),
     ("/v1/matches?open=maybe", "Not a valid boolean."),
     ("/v1/matches?cursor=7", "It must be the `next_cursor` of a page before."),
-    (f"/v1/matches/{SOME_MATCH}/events?after=7", "An event id looks like `17-0`."),
-    (
-        f"/v1/matches/{SOME_MATCH}/events?wait=nan",
-        "Special numeric values (nan or infinity) are not permitted.",
-    ),
+    ("/v1/lobby?after=7", "An event id looks like `17-0`."),
+    ("/v1/lobby?wait=nan", "Special numeric values (nan or infinity) are not permitted."),
 ]
 
 
@@ -221,7 +218,7 @@ def test_a_setup_that_cannot_be_is_told_to_players_and_its_faults_to_programmers
     )
     assert said("es", seats=[{"kind": "cat"}]) == (
         "malformed",
-        "Must be one of: me, bot, open.",
+        "Must be one of: me, bot, open, invited.",
     )
     assert said("de", options={"edition": 7}) == (
         "bad_options",

@@ -297,7 +297,7 @@ WITHOUT_BODY = (
     ("POST", "/v1/work"),
     ("POST", "/v1/players/me/check"),
     ("DELETE", "/v1/players/me/webhook"),
-    ("DELETE", f"/v1/matches/{SOME_MATCH}/seats/0"),
+    ("DELETE", f"/v1/keys/{SOME_MATCH}"),
     ("GET", "/v1/players/me"),
     ("GET", "/v1/games"),
 )

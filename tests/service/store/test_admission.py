@@ -2,12 +2,15 @@
 
 import pytest
 
+from service.ids import new_id
 from service.matches.shown import sight
-from service.matches.terms import Clock
+from service.matches.terms import Clock, Visibility
 from service.players import accounts
 from service.refusals import BadToken, NotFound
+from service.store import admission as admission_room
 from service.store import keys
 from service.store.admission import Limit, Wanted
+from tests.backends import NOON
 
 THREE = Limit("reads", quota=3, window_seconds=60)
 
@@ -144,3 +147,17 @@ def test_who_comes_in_is_noted_once_a_day(backend, redis, token, clock):
 
     assert seen == redis.zscore("players:seen", player_id)
     assert seen > clock().timestamp() * 1000 - 60_000
+
+
+def test_a_private_match_is_decoded_for_nobody_who_may_not_know_of_it(backend, table, monkeypatch):
+    """It costs a stranger the same trip, and no more of our time than no match at all."""
+    match = table.match(table.player("Ada"), "me", "open", visibility=Visibility.PRIVATE).match
+    decoded = []
+    monkeypatch.setattr(admission_room, "decoded_match", lambda *_: decoded.append(1))
+
+    for wanted in Wanted:
+        for match_id in (match.id, new_id(NOON)):
+            with pytest.raises(NotFound):
+                come(backend, None, match_id=match_id, wanted=wanted)
+
+    assert decoded == []

@@ -1,0 +1,84 @@
+"""Company: people who look for somebody find each other, and invite each other."""
+
+from random import Random
+
+
+def look_for_company(someone, words, game="iglu_iglu"):
+    """By the form in the lobby."""
+    someone.go("lobby")
+    someone.page.select_option("#seek-game", game)
+    someone.press(words["seek.begin"])
+
+
+def test_a_seek_pairs_two_people_who_play_take_back_and_resign(person, words):
+    ada, bea = person("Ada"), person("Bea")
+    look_for_company(ada, words)
+    ada.page.wait_for_selector(f".seeking:has-text('{words['seek.stay']}')")
+    look_for_company(bea, words)
+
+    for one in (ada, bea):
+        one.page.wait_for_selector("article.play[data-status=playing]")
+        one.page.wait_for_selector(".board svg")
+        one.set_speed("instant")
+    mover, other = (ada, bea) if ada.standing()["isDue"] else (bea, ada)
+    slip = mover.command(Random(1))
+    other.wait_until("due")
+    mover.see_beyond(slip)
+    mover.press(words["takeback.do"])
+    mover.wait_until("due")
+    for one in (mover, other):
+        one.see_beyond(slip + 1)
+    mover.command(Random(2))
+    other.wait_until("due")
+    other.press(words["match.resign"])
+    other.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
+    mover.wait_until("due")
+
+
+def test_who_looks_for_nobody_any_more_may_look_again(person, words):
+    ada = person("Ada")
+    look_for_company(ada, words)
+
+    ada.press(words["seek.close"])
+
+    ada.page.get_by_role("button", name=words["seek.begin"], exact=True).wait_for()
+
+
+def test_who_comes_back_goes_on_looking(person, words):
+    ada = person("Ada")
+    look_for_company(ada, words)
+    ada.page.wait_for_selector(f".seeking:has-text('{words['seek.stay']}')")
+
+    ada.go("mine")
+    ada.go("lobby")
+
+    ada.page.get_by_role("button", name=words["seek.close"], exact=True).click()
+
+
+def test_an_acquaintance_is_invited_and_sits_down(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    known = setting.match(ada.player, "arctic", "me", "open")
+    setting.call("POST", f"/v1/matches/{known}/seats", {}, bea.player["token"])
+
+    match = ada.open_match("iglu_iglu", "me", f"invited:{bea.player['id']}")
+
+    assert words["seat.invited"] in ada.page.inner_text(".seats")
+    bea.go("mine")
+    bea.page.locator(f"a[href='#/matches/{match}']").click()
+    bea.page.wait_for_selector(f"h2:has-text('{words['match.invited']}')")
+    bea.press(words["seat.sit_down"])
+    for one in (ada, bea):
+        one.page.wait_for_selector("article.play[data-status=playing]")
+
+
+def test_who_declines_leaves_the_seat_open(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    seats = [{"kind": "me"}, {"kind": "invited", "player": bea.player["id"]}]
+    wanted = {"game": "arctic", "seats": seats}
+    match = setting.call("POST", "/v1/matches", wanted, ada.player["token"])["id"]
+    bea.go(f"matches/{match}")
+
+    bea.press(words["seat.decline"])
+
+    bea.page.wait_for_selector(f"h2:has-text('{words['match.waits.one']}')")
+    bea.page.get_by_role("button", name=words["seat.sit_down"], exact=True).wait_for()
