@@ -60,6 +60,7 @@ def test_a_question_has_the_members_of_the_contract(tricks, serve):
         *("id", "game", "options", "visibility", "status", "version", "created_at", "updated_at"),
         *(
             "rules_version",
+            "rated",
             "created_by",
             "seats",
             "your_seat",

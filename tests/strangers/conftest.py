@@ -17,6 +17,8 @@ MADE = HERE / "made"
 PROGRAMS = Path(os.environ.get("FLOE_STRANGERS", "")).resolve()
 """Where the programs written in Python are installed."""
 
+collect_ignore = ["made", "node_modules"]
+"""What strangers' tools have written, tests of their own among it."""
 collect_ignore_glob = [] if "FLOE_STRANGERS" in os.environ else ["test_*"]
 
 

@@ -70,7 +70,7 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         seats=match.seats,
         your_seat=seat,
         to_act=match.to_act,
-        clock=clock_of(match),
+        clock=clock_of(match) if match.clock is not None else None,
         fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
         view=view,
         outcome=match.outcome,

@@ -17,6 +17,7 @@ from service.matches.house_events import (
     WebhookDisabled,
 )
 from service.matches.seats.seat import Kind, Player
+from service.matches.shown.documents import Rating
 from service.matches.shown.sight import notice
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -38,8 +39,8 @@ MEMBERS = {
     "answer": "yes",
     "game": "arctic",
     "seats": 2,
-    "before": None,
-    "after": None,
+    "before": Rating(1.0, 25.0, 8.0, 3, True),
+    "after": Rating(3.5, 26.0, 7.5, 4, True),
     "seek": "id",
     "match": None,
 }
