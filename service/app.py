@@ -4,7 +4,15 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from service.api import documentation, games, health, operators, table
-from service.api.matches import commands, commitments, events, matches, seats, takebacks
+from service.api.matches import (
+    commands,
+    commitments,
+    events,
+    matches,
+    seats,
+    substitutes,
+    takebacks,
+)
 from service.api.players import bots, histories, keys, players, ratings, seeks
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
@@ -18,7 +26,7 @@ from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
 SUBJECTS = (
-    *(players, keys, ratings, histories, games, commitments, matches, seats),
+    *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes),
     *(commands, takebacks, events, bots, seeks, operators, health),
 )
 A_MINUTE = 60

@@ -18,6 +18,15 @@ from engine.outcome import Departure, Outcome
 from engine.refusals import ForgedRecord
 
 
+class RecordedStay(msgspec.Struct, frozen=True):
+    """Who had a seat from which version to which; the last one has it to the end."""
+
+    name: str
+    bot: str | None
+    from_version: int
+    until_version: int | None
+
+
 class RecordedSeat(msgspec.Struct, frozen=True):
     """Who sat there at the end: a player by name, a house bot by its name in the roster."""
 
@@ -25,7 +34,9 @@ class RecordedSeat(msgspec.Struct, frozen=True):
     name: str
     bot: str | None = None
     predecessors: tuple[str, ...] = ()
-    """The names of those who gave the seat up or lost it, from the deal on."""
+    """The names of those who had the seat before, from the deal on."""
+    stays: tuple[RecordedStay, ...] | UnsetType = UNSET
+    """Who had it from when to when, the last one included; only where it changed hands."""
 
 
 class HouseCommit(msgspec.Struct, frozen=True):

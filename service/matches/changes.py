@@ -34,9 +34,15 @@ from service.matches.house_events import (
     MatchCancelled,
     MatchFinished,
     MatchStarted,
+    PlayerReturned,
     SeatLeft,
+    SeatLeftWarm,
     SeatTaken,
     SeatTakenOver,
+    SubstituteAnswered,
+    SubstituteAsked,
+    SubstituteSeated,
+    SubstituteWithdrawn,
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
@@ -45,7 +51,7 @@ from service.matches.house_events import (
     YourTurn,
 )
 from service.matches.match import LoadedMatch, Match, spelled
-from service.matches.seats.seat import Predecessor, Seat, SeatKind
+from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
 from service.matches.terms import Moment, OnTimeout, Status
 from service.matches.timing import after_turns, begun
 
@@ -61,6 +67,12 @@ NOTICED = (
     TakebackAnswered,
     TakebackWithdrawn,
     TakenBack,
+    SeatLeftWarm,
+    PlayerReturned,
+    SubstituteAsked,
+    SubstituteAnswered,
+    SubstituteWithdrawn,
+    SubstituteSeated,
     MatchFinished,
     MatchCancelled,
     InvitationDeclined,
@@ -138,6 +150,8 @@ def command_played(loaded: LoadedMatch, seat: int, command: Command, now: dateti
     assert state is not None
     new_state, events = match.rules.apply(state, seat, command)
     after = replace(match, command_count=match.command_count + 1)
+    if match.seats[seat].away is not UNSET and seat not in match.stand_in:
+        after = with_seat(after, replace(match.seats[seat], away=UNSET))
     return change_of(
         loaded, after, list(events), now, new_state=new_state, played=SeatCommand(seat, command)
     )
@@ -163,6 +177,7 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
             after, event = _given_up(after, seat, Termination.TIMEOUT, bot)
             events.append(event)
         else:
+            after = _away(after, seat)
             events.append(TurnTimedOut(seat, bot))
     after = replace(after, stand_in=(*after.stand_in, *overdue))
     after = replace(after, deadline=earliest_deadline(after))
@@ -172,7 +187,8 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
 def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
     """The seat's house bot failed again and again: a simpler one has the seat from now on."""
     failed = loaded.match.seats[seat].bot or ""
-    after = _handed_over(loaded.match, seat, replacement)
+    keeps = loaded.match.seats[seat].keeps
+    after = handed_over(loaded.match, Seat(seat, SeatKind.BOT, bot=replacement, keeps=keeps))
     return change_of(loaded, after, [BotReplaced(seat, failed, replacement)], now)
 
 
@@ -186,16 +202,23 @@ def _given_up(
     match: Match, seat: int, reason: Termination, bot: str
 ) -> tuple[Match, SeatTakenOver]:
     left = Departure(seat, reason, match.command_count)
-    after = replace(_handed_over(match, seat, bot), departures=(*match.departures, left))
+    after = handed_over(match, Seat(seat, SeatKind.BOT, bot=bot))
+    after = replace(after, departures=(*match.departures, left))
     return after, SeatTakenOver(seat, match.seats[seat].player, bot, reason.value)
 
 
-def _handed_over(match: Match, number: int, bot: str) -> Match:
-    """A house bot has the seat from now on; what was done before was done by whoever had it."""
+def _away(match: Match, number: int) -> Match:
+    """The seat's player has let a turn time out."""
     seat = match.seats[number]
-    name = seat.player.name if seat.player is not None else seat.bot or ""
-    left = Predecessor(number, name, match.version, seat.player)
-    after = with_seat(match, Seat(number, SeatKind.BOT, bot=bot))
+    return with_seat(match, replace(seat, away=True)) if seat.player is not None else match
+
+
+def handed_over(match: Match, seat: Seat) -> Match:
+    """Somebody else has the seat from now on; what was done before was done by whoever had it."""
+    before = match.seats[seat.seat]
+    name = before.player.name if before.player is not None else before.bot or ""
+    left = Predecessor(seat.seat, name, match.version, before.player)
+    after = with_seat(match, seat)
     return replace(after, predecessors=(*match.predecessors, left))
 
 
@@ -367,15 +390,25 @@ def _told(event: AnyHouseEvent, before: Match | None, after: Match) -> Iterable[
 
 
 def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
-    """The players at the table, before or after a change, and the creator."""
+    """The players at the table, before or after a change, who left a seat warm there or would like
+    to take one over, and the creator."""
     matches = [match for match in (before, after) if match is not None]
     seated = [seat.player.id for match in matches for seat in match.seats if seat.player]
-    return tuple(dict.fromkeys([after.created_by, *seated]))
+    kept = [seat.keeps.id for match in matches for seat in match.seats if seat.keeps]
+    wanted = [match.substitute.player.id for match in matches if match.substitute]
+    return tuple(dict.fromkeys([after.created_by, *seated, *kept, *wanted]))
 
 
 def _turn_notices(before: Match | None, after: Match) -> Iterable[PlayerNotice]:
-    acted = before.to_act if before is not None else ()
     for seat in after.to_act:
         player = after.seats[seat].player
-        if player is not None and seat not in acted:
+        if player is not None and not _owed_before(before, seat, player):
             yield PlayerNotice(player.id, YourTurn(seat, after.deadline_of(seat)))
+
+
+def _owed_before(before: Match | None, seat: int, player: Player) -> bool:
+    """Whether this player was to act there already."""
+    if before is None or seat not in before.to_act:
+        return False
+    sitting = before.seats[seat].player
+    return sitting is not None and sitting.id == player.id

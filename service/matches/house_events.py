@@ -102,6 +102,47 @@ class SeatTakenOver(HouseEvent, frozen=True):
     reason: str
 
 
+class SeatLeftWarm(HouseEvent, frozen=True):
+    """A player left for a while: a house bot keeps the seat warm until somebody plays it again."""
+
+    player: Player
+    bot: str
+
+
+class PlayerReturned(HouseEvent, frozen=True):
+    """A player has their own seat again."""
+
+    player: Player
+
+
+class SubstituteAsked(HouseEvent, frozen=True):
+    """Somebody would like to take over a seat that is kept warm; the others are asked."""
+
+    player: Player
+    substitute: str
+    expires_at: Moment
+
+
+class SubstituteAnswered(HouseEvent, frozen=True):
+    """One of the others has answered: `yes`, or `no`, which ends the request."""
+
+    substitute: str
+    answer: str
+
+
+class SubstituteWithdrawn(HouseEvent, frozen=True):
+    """Whoever wanted to take over the seat does not want it any more."""
+
+    player: Player
+
+
+class SubstituteSeated(HouseEvent, frozen=True):
+    """A substitute has the seat from now on, with all that it knows."""
+
+    player: Player
+    instead_of: Player | None
+
+
 class BotReplaced(HouseEvent, frozen=True):
     """A house bot failed again and again: a simpler one has its seat now."""
 
@@ -214,6 +255,12 @@ AnyHouseEvent = (
     | MatchStarted
     | TurnTimedOut
     | SeatTakenOver
+    | SeatLeftWarm
+    | PlayerReturned
+    | SubstituteAsked
+    | SubstituteAnswered
+    | SubstituteWithdrawn
+    | SubstituteSeated
     | BotReplaced
     | TakebackAsked
     | TakebackAnswered

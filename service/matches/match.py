@@ -14,11 +14,19 @@ from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
 from engine.game import Game, Options, State
 from engine.outcome import Departure, Outcome
-from engine.records.chain import RecordedSeat
+from engine.records.chain import RecordedSeat, RecordedStay
 from engine.refusals import StaleEncoding
 from engine.released import released
 from engine.words import Language
-from service.matches.seats.seat import Invitation, Player, Predecessor, Seat, SeatKind
+from service.matches.seats.seat import (
+    Invitation,
+    Player,
+    Predecessor,
+    Seat,
+    SeatKind,
+    Stay,
+    Substitute,
+)
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import Clock, Moment, Pace, Status, TakebackRule, Visibility
 from service.matches.timing import RunningTurn, deadline_of, reserve_of
@@ -63,6 +71,10 @@ class Match(msgspec.Struct, frozen=True):
     """Seats whose turn has timed out: a house bot finishes it, the player keeps the seat."""
     departures: tuple[Departure, ...] = ()
     predecessors: tuple[Predecessor, ...] = ()
+    substitute: Substitute | None = None
+    """Who would like to take over a seat that is kept warm."""
+    asked_before: tuple[str, ...] = ()
+    """The players who asked to be a substitute, each once; shown to nobody."""
     command_count: int = 0
     outcome: Outcome | None = None
     rules_version: int = 1
@@ -169,7 +181,7 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def has_players(self) -> bool:
         """Whether anybody sits there to whom it is worth something what the house bots hold."""
-        return any(seat.player is not None for seat in self.seats)
+        return any(seat.player is not None or seat.keeps for seat in self.seats)
 
     @property
     def due_players(self) -> tuple[Player, ...]:
@@ -186,9 +198,42 @@ class Match(msgspec.Struct, frozen=True):
                 seat.player.name if seat.player is not None else seat.bot or "",
                 seat.bot,
                 tuple(left.name for left in self.predecessors if left.seat == seat.seat),
+                tuple(map(_recorded, stays)) if (stays := self.stays_at(seat.seat)) else UNSET,
             )
             for seat in self.seats
         )
+
+    @property
+    def stays(self) -> tuple[Stay, ...]:
+        """Who sat from when to when, for every seat that has changed hands since the start."""
+        if not self.predecessors:
+            return ()
+        return tuple(stay for seat in self.seats for stay in self.stays_at(seat.seat))
+
+    def stays_at(self, number: int) -> tuple[Stay, ...]:
+        """Who had this seat from when to when; nobody for one that has not changed hands."""
+        seat, first, stays = self.seats[number], 1, list[Stay]()
+        for left in self.predecessors:
+            if left.seat == number:
+                bot = left.name if left.player is None else None
+                stays.append(Stay(number, left.player, bot, first, left.until_version))
+                first = left.until_version + 1
+        if not stays:
+            return ()
+        return (*stays, Stay(number, seat.player, seat.bot, first, None))
+
+    def is_warm(self, number: int) -> bool:
+        """Whether its player may come back to this seat, or a substitute take it over."""
+        seat = self.seats[number]
+        return seat.keeps is not UNSET or seat.away is not UNSET
+
+    def returns_to(self, player_id: str) -> int | None:
+        """The seat that is kept warm for this player, be it that they have timed out; or None."""
+        for seat in self.seats:
+            kept = seat.player if seat.away is not UNSET else seat.keeps
+            if isinstance(kept, Player) and kept.id == player_id:
+                return seat.seat
+        return None
 
     def seat_of(self, player_id: str | None) -> int | None:
         """The seat this player has, or None."""
@@ -255,6 +300,11 @@ class Match(msgspec.Struct, frozen=True):
         """Whether the running turn has to be played by the house at once, or, while the match
         waits, an invitation is over."""
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
+
+
+def _recorded(stay: Stay) -> RecordedStay:
+    name = stay.player.name if stay.player is not None else stay.bot or ""
+    return RecordedStay(name, stay.bot, stay.from_version, stay.until_version)
 
 
 HEAD_IN_TAG = 12

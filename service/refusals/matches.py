@@ -16,6 +16,9 @@ MATCHES: Mapping[str, Row] = {
     "version_not_found": row_for_players(
         404, "`version` in the match document is the newest there is."
     ),
+    "substitute_not_found": row_for_players(
+        404, "`substitute` in the match document has the id of the request that waits."
+    ),
     "seat_not_found": row_for_players(
         404, "Seats are numbered from 0; the match document lists them."
     ),
@@ -35,6 +38,20 @@ MATCHES: Mapping[str, Row] = {
         409, "Only who declines an invitation says why; leave or resign without a `reason`."
     ),
     "already_seated": row_for_players(409, "A player has one seat in a match."),
+    "seat_not_warm": row_for_players(
+        409,
+        "Only a seat that its player has left with `keep=true`, or whose turn has timed out, is "
+        "taken over: `keeps` or `away` in `seats` tells which.",
+    ),
+    "sat_elsewhere": row_for_players(
+        409, "Whoever has had one seat of a match knows what it knows, and takes over no other."
+    ),
+    "substitute_asked": row_for_players(
+        409, "`substitute` in the match document tells about whom the players are asked now."
+    ),
+    "substitute_refused": row_for_players(
+        409, "Nobody asks twice in one match, and so many in all; take a seat in another match."
+    ),
     "seats_fixed": row_for_players(
         409, "Somebody has revealed a sealed text; leaving calls the match off, nothing else does."
     ),

@@ -240,6 +240,24 @@ class SeatRequest(GivesEntropy):
     )
 
 
+class LeavingQuery(Query):
+    """How a seat is left."""
+
+    keep = Boolean(
+        load_default=False,
+        metadata={
+            "description": "Of a running match: a house bot keeps the seat warm, and you may come "
+            "back."
+        },
+    )
+
+
+class SubstituteAnswer(Request):
+    """What a player says to a substitute."""
+
+    answer = fields.String(required=True, validate=OneOf(["yes", "no"]))
+
+
 class SeatChange(Request):
     """What the creator puts on a seat: a house bot, nobody yet, or somebody it is kept for."""
 

@@ -10,10 +10,13 @@ from service.backend import Backend
 from service.matches.clocks import load_without_state
 from service.matches.house_events import (
     NO_MORE_KEPT,
+    PlayerReturned,
     Rewound,
     SeatLeft,
+    SeatLeftWarm,
     SeatTaken,
     SeatTakenOver,
+    SubstituteSeated,
     decode_entry,
 )
 from service.matches.match import LoadedMatch, Match
@@ -29,7 +32,10 @@ from service.streams.following import CHUNK, Batch, Following, Stream
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller, now_of, worked_out
 
-SEATS_CHANGED = (SeatTaken, SeatLeft, SeatTakenOver, *NO_MORE_KEPT)
+SEATS_CHANGED = (
+    *(SeatTaken, SeatLeft, SeatTakenOver, *NO_MORE_KEPT),
+    *(SeatLeftWarm, PlayerReturned, SubstituteSeated),
+)
 NOW = Look()
 
 

@@ -69,6 +69,7 @@ def tell_the_story(client, redis_url):
     watch(client, table)
     after_the_end(client, table)
     call_off(nanuq)
+    change_hands(client, nanuq, sila)
     be_a_bot(client)
     be_rated(client, nanuq, redis_url)
     operate(client, nanuq)
@@ -198,6 +199,18 @@ def call_off(nanuq):
     bots = [{"kind": "bot", "bot": "mcts-hard"}] * 2
     match = nanuq.post("/v1/matches", {"game": "arctic", "seats": bots}).json
     nanuq.delete(f"/v1/matches/{match['id']}")
+
+
+def change_hands(client, nanuq, sila):
+    """A seat is left warm, its player comes back, and then a substitute takes it over."""
+    table, taima = Table([nanuq, sila]), client.register("Taima")
+    seats = f"{table.path}/seats"
+    sila.delete(f"{seats}/1?keep=true")
+    sila.post(seats, {"seat": 1})
+    sila.delete(f"{seats}/1?keep=true")
+    wanted = taima.post(f"{seats}/1/substitute").json
+    nanuq.put(f"{table.path}/substitutes/{wanted['id']}", {"answer": "yes"})
+    taima.post(f"{seats}/1/substitute")
 
 
 def after_the_end(client, table):

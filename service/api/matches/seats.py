@@ -8,7 +8,13 @@ from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests
 from service.refusals import Fault
-from service.schemas.matches import EntropyRequest, SeatChange, SeatLeaving, SeatRequest
+from service.schemas.matches import (
+    EntropyRequest,
+    LeavingQuery,
+    SeatChange,
+    SeatLeaving,
+    SeatRequest,
+)
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend, the_holder
 from service.web.blueprint import Blueprint
@@ -35,6 +41,8 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 )
 def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> Shown:
     """Take an open seat, or the one that is kept for you; the last one taken starts the match.
+
+    Whoever has left a seat of a running match warm, or has timed out there, has it again by this.
 
     Who comes with a link (a key for an open seat, `POST /v1/keys`) sits down there as a guest, by
     the `name` they give; the key is theirs from then on, and plays that seat. `POST /v1/players`
@@ -100,16 +108,23 @@ def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int
 
 @blueprint.route("/v1/matches/<id:match_id>/seats/<int:seat>", methods=["DELETE"])
 @blueprint.for_players(need=Need.PLAY)
+@blueprint.arguments(LeavingQuery(), location="query")
 @blueprint.arguments(SeatLeaving(), required=False)
 @blueprint.refuses(
-    *("seat_not_found", "not_your_seat", "nothing_declined", "match_cancelled", "match_over")
+    *("seat_not_found", "not_your_seat", "nothing_declined"),
+    *("match_waiting", "match_cancelled", "match_over"),
 )
 @blueprint.response(200, MatchDocument, description="The match without you.", headers=["ETag"])
-def leave_seat(caller: Player, wanted: dict[str, Any], match_id: str, seat: int) -> Shown:
+def leave_seat(
+    caller: Player, query: dict[str, bool], wanted: dict[str, Any], match_id: str, seat: int
+) -> Shown:
     """Leave a waiting match, resign from a running one, or decline an invitation.
 
-    The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns. A seat
-    that was kept for you is open then, and your `reason`, if you give one, is told in the match.
+    The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns; with
+    `keep=true` it keeps the seat warm instead: you may come back with `POST …/seats`, or a
+    substitute takes it over. Whoever has not come back by the end has resigned. A seat that was
+    kept for you is open then, and your `reason`, if you give one, is told in the match.
     """
-    reason = wanted["reason"]
-    return shown(leaving.leave_seat(the_backend(), match_id, caller, seat, reason), caller)
+    reason, keep = wanted["reason"], query["keep"]
+    loaded = leaving.leave_seat(the_backend(), match_id, caller, seat, reason, keep=keep)
+    return shown(loaded, caller)

@@ -37,6 +37,16 @@ refusal-unknown_player = Es gibt keinen Spieler mit dieser Id, der eingeladen we
     .title = Niemand einzuladen
 refusal-already_seated = Du hast in dieser Partie schon einen Platz.
     .title = Du sitzt schon hier
+refusal-seat_not_warm = Platz { $seat } wird für niemanden warmgehalten, der ihn übernehmen könnte.
+    .title = Der Platz wird nicht warmgehalten
+refusal-sat_elsewhere = Du hattest in dieser Partie schon einen anderen Platz.
+    .title = Du saßest woanders
+refusal-substitute_asked = Die Spieler werden gerade nach jemand anderem gefragt.
+    .title = Nach jemand anderem wird gefragt
+refusal-substitute_refused = In dieser Partie kannst du niemanden ersetzen.
+    .title = Hier kein Ersatz
+refusal-substitute_not_found = Keine solche Anfrage wartet auf eine Antwort.
+    .title = Keine solche Anfrage
 refusal-seats_fixed = Die Texte zum Austeilen werden aufgedeckt: Die Plätze bleiben, wie sie sind.
     .title = Die Plätze stehen fest
 refusal-seats_open = Ein versiegelter Text wird aufgedeckt, wenn kein Platz mehr frei ist.
@@ -112,6 +122,16 @@ event-entropy_given = Platz { $seat } hat seinen Text zum Austeilen gegeben.
 event-match_started = Die Partie beginnt.
 event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.
 event-seat_taken_over = Der Hausbot { $bot } spielt für Platz { $seat } weiter.
+event-seat_left_warm = { $player } geht für eine Weile: Der Hausbot { $bot } hält Platz { $seat } warm.
+event-player_returned = { $player } sitzt wieder auf Platz { $seat }.
+event-substitute_asked = { $player } möchte Platz { $seat } übernehmen.
+event-substitute_answered =
+    { $answer ->
+        [yes] Platz { $seat } ist mit dem Ersatz einverstanden.
+       *[no] Platz { $seat } ist mit dem Ersatz nicht einverstanden.
+    }
+event-substitute_withdrawn = { $player } möchte Platz { $seat } nicht mehr übernehmen.
+event-substitute_seated = { $player } übernimmt Platz { $seat }.
 event-bot_replaced = Der Hausbot { $bot } hat versagt; { $replacement } spielt für Platz { $seat } weiter.
 event-takeback_asked = Platz { $seat } möchte alles nach Version { $to_version } zurücknehmen.
 event-takeback_answered =

@@ -37,6 +37,16 @@ refusal-unknown_player = There is no player of this id who can be invited.
     .title = Nobody to invite
 refusal-already_seated = You have a seat in this match.
     .title = You already sit here
+refusal-seat_not_warm = Seat { $seat } is not kept warm for anybody to take over.
+    .title = The seat is not kept warm
+refusal-sat_elsewhere = You have had another seat in this match.
+    .title = You sat on another seat
+refusal-substitute_asked = The players are being asked about somebody else.
+    .title = Somebody else is asked about
+refusal-substitute_refused = You cannot be a substitute in this match.
+    .title = No substitute here
+refusal-substitute_not_found = No such request waits for an answer.
+    .title = No such request
 refusal-seats_fixed = The texts for the deal are being revealed: the seats stay as they are.
     .title = The seats are fixed
 refusal-seats_open = A sealed text is revealed when no seat is open any more.
@@ -111,6 +121,16 @@ event-entropy_given = Seat { $seat } has given its text for the deal.
 event-match_started = The match begins.
 event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.
 event-seat_taken_over = The house bot { $bot } plays on for seat { $seat }.
+event-seat_left_warm = { $player } leaves for a while: the house bot { $bot } keeps seat { $seat } warm.
+event-player_returned = { $player } is back on seat { $seat }.
+event-substitute_asked = { $player } would like to take over seat { $seat }.
+event-substitute_answered =
+    { $answer ->
+        [yes] Seat { $seat } accepts the substitute.
+       *[no] Seat { $seat } does not accept the substitute.
+    }
+event-substitute_withdrawn = { $player } does not want to take over seat { $seat } any more.
+event-substitute_seated = { $player } takes over seat { $seat }.
 event-bot_replaced = The house bot { $bot } failed; { $replacement } plays on for seat { $seat }.
 event-takeback_asked = Seat { $seat } would like to take back all after version { $to_version }.
 event-takeback_answered =

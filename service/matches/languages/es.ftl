@@ -37,6 +37,16 @@ refusal-unknown_player = No hay ningún jugador con este id a quien invitar.
     .title = Nadie a quien invitar
 refusal-already_seated = Ya tienes asiento en esta partida.
     .title = Ya tienes asiento
+refusal-seat_not_warm = Nadie puede hacerse cargo del asiento { $seat }: no se está guardando.
+    .title = El asiento no se guarda
+refusal-sat_elsewhere = Has tenido otro asiento en esta partida.
+    .title = Tuviste otro asiento
+refusal-substitute_asked = Ya se está preguntando a los jugadores por otra persona.
+    .title = Se pregunta por otra persona
+refusal-substitute_refused = No puedes ser suplente en esta partida.
+    .title = Aquí no hay suplencia
+refusal-substitute_not_found = Ninguna petición así espera respuesta.
+    .title = No existe esa petición
 refusal-seats_fixed = Se están revelando los textos del reparto: los asientos quedan como están.
     .title = Los asientos están fijados
 refusal-seats_open = Un texto sellado se revela cuando ya no queda ningún asiento libre.
@@ -111,6 +121,16 @@ event-entropy_given = El asiento { $seat } ha dado su texto para el reparto.
 event-match_started = La partida comienza.
 event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.
 event-seat_taken_over = El bot de la casa { $bot } sigue jugando por el asiento { $seat }.
+event-seat_left_warm = { $player } se ausenta: el bot de la casa { $bot } le guarda el asiento { $seat }.
+event-player_returned = { $player } ha vuelto al asiento { $seat }.
+event-substitute_asked = { $player } querría hacerse cargo del asiento { $seat }.
+event-substitute_answered =
+    { $answer ->
+        [yes] El asiento { $seat } acepta al suplente.
+       *[no] El asiento { $seat } no acepta al suplente.
+    }
+event-substitute_withdrawn = { $player } ya no quiere hacerse cargo del asiento { $seat }.
+event-substitute_seated = { $player } se hace cargo del asiento { $seat }.
 event-bot_replaced = El bot de la casa { $bot } falló; { $replacement } sigue por el asiento { $seat }.
 event-takeback_asked = El asiento { $seat } querría deshacer todo tras la versión { $to_version }.
 event-takeback_answered =

@@ -37,6 +37,16 @@ refusal-unknown_player = Non c'è nessun giocatore con questo id che si possa in
     .title = Nessuno da invitare
 refusal-already_seated = Hai già un posto in questa partita.
     .title = Siedi già qui
+refusal-seat_not_warm = Il posto { $seat } non è tenuto in caldo per chi voglia subentrare.
+    .title = Il posto non è tenuto in caldo
+refusal-sat_elsewhere = In questa partita hai avuto un altro posto.
+    .title = Eri seduto altrove
+refusal-substitute_asked = Ai giocatori è già stato chiesto di qualcun altro.
+    .title = Si chiede di qualcun altro
+refusal-substitute_refused = In questa partita non puoi fare da sostituto.
+    .title = Qui non puoi subentrare
+refusal-substitute_not_found = Nessuna richiesta di questo tipo attende risposta.
+    .title = Richiesta inesistente
 refusal-seats_fixed = Si stanno svelando i testi per la distribuzione: i posti restano come sono.
     .title = I posti sono fissati
 refusal-seats_open = Un testo sigillato si svela quando nessun posto è più libero.
@@ -111,6 +121,16 @@ event-entropy_given = Il posto { $seat } ha dato il suo testo per la distribuzio
 event-match_started = La partita comincia.
 event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.
 event-seat_taken_over = Il bot della casa { $bot } continua a giocare per il posto { $seat }.
+event-seat_left_warm = { $player } si assenta: il bot della casa { $bot } tiene in caldo il posto { $seat }.
+event-player_returned = { $player } è di nuovo al posto { $seat }.
+event-substitute_asked = { $player } vorrebbe subentrare al posto { $seat }.
+event-substitute_answered =
+    { $answer ->
+        [yes] Il posto { $seat } accetta il sostituto.
+       *[no] Il posto { $seat } non accetta il sostituto.
+    }
+event-substitute_withdrawn = { $player } non vuole più subentrare al posto { $seat }.
+event-substitute_seated = { $player } subentra al posto { $seat }.
 event-bot_replaced = Il bot della casa { $bot } ha fallito; { $replacement } continua per il posto { $seat }.
 event-takeback_asked = Il posto { $seat } vorrebbe annullare tutto dopo la versione { $to_version }.
 event-takeback_answered =

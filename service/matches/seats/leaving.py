@@ -9,6 +9,7 @@ from service.matches.match import LoadedMatch
 from service.matches.seats.invitations import invitation_declined
 from service.matches.seats.refusing import (
     require_not_over,
+    require_playing,
     require_seat,
 )
 from service.matches.seats.seat import Player
@@ -16,17 +17,25 @@ from service.matches.seats.seating import (
     seat_left,
 )
 from service.matches.seats.trying import change_seats
+from service.matches.substitutes.changing import left_warm
 from service.matches.terms import Status
 from service.refusals import Refusal
 
 
 def leave_seat(
-    backend: Backend, match_id: str, caller: Player, seat: int, reason: str | None = None
+    backend: Backend,
+    match_id: str,
+    caller: Player,
+    seat: int,
+    reason: str | None = None,
+    *,
+    keep: bool = False,
 ) -> LoadedMatch:
     """Leave while waiting (the creator's leaving cancels), resign while playing, or decline.
 
-    Raises not_your_seat, seat_not_found, match_over, and nothing_declined where somebody who sits
-    there says why they go.
+    A seat that is to be kept is not resigned: a house bot keeps it warm. Raises not_your_seat,
+    seat_not_found, match_over; match_waiting where there is nothing to keep yet, and
+    nothing_declined where somebody who sits there says why they go.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -38,6 +47,9 @@ def leave_seat(
             return invitation_declined(match, seat, reason, now)
         if match.seat_of(caller.id) != seat:
             raise Refusal("not_your_seat")
+        if keep:
+            require_playing(match)
+            return left_warm(loaded, seat, backend.settings.stand_in_bot, now)
         require_not_over(match)
         if reason is not None:
             raise Refusal("nothing_declined")
@@ -57,7 +69,7 @@ def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
         if match.created_by != caller.id:
             raise Refusal("not_the_creator")
         require_not_over(match)
-        if match.status is Status.PLAYING and any(seat.player for seat in match.seats):
+        if match.status is Status.PLAYING and match.has_players:
             raise Refusal("players_seated")
         return cancelled(loaded, "called_off", now)
 

@@ -20,6 +20,13 @@ def require_waiting(match: Match) -> None:
     require_not_over(match)
 
 
+def require_playing(match: Match) -> None:
+    """Refuse what comes before the start or after the end: match_waiting, match_over …"""
+    require_not_over(match)
+    if match.status is Status.WAITING:
+        raise Refusal("match_waiting")
+
+
 def require_not_over(match: Match) -> None:
     """Refuse what comes after the end: match_over, match_cancelled."""
     if match.status is Status.FINISHED:

@@ -64,6 +64,10 @@ class Seat(msgspec.Struct, frozen=True):
     bot: str | None = None
     invitation: Invitation | UnsetType = UNSET
     """Only of an `invited` seat."""
+    keeps: Player | UnsetType = UNSET
+    """Whose seat the house bot keeps warm: they may come back, or a substitute take it over."""
+    away: bool | UnsetType = UNSET
+    """True where the player let a turn time out and has not acted since: a substitute may come."""
 
 
 class Predecessor(msgspec.Struct, frozen=True):
@@ -74,3 +78,26 @@ class Predecessor(msgspec.Struct, frozen=True):
     until_version: int
     player: Player | None = None
     """None for a house bot."""
+
+
+class Stay(msgspec.Struct, frozen=True):
+    """Who had a seat, and from which version of the match to which."""
+
+    seat: int
+    player: Player | None
+    bot: str | None
+    from_version: int
+    """1 for whoever had it first."""
+    until_version: int | None
+    """None for whoever has it now."""
+
+
+class Substitute(msgspec.Struct, frozen=True):
+    """Somebody would like to take over a seat that is kept warm; the others are asked."""
+
+    id: str
+    seat: int
+    player: Player
+    expires_at: Moment
+    agreed: tuple[int, ...] = ()
+    """The seats that have said yes."""

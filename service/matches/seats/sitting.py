@@ -11,6 +11,7 @@ from service.matches.seats.refusing import (
     place_for,
     require_its_time,
     require_own_seat_to_give,
+    require_playing,
     require_seat,
     require_waiting,
 )
@@ -22,6 +23,7 @@ from service.matches.seats.seating import (
     seat_taken,
 )
 from service.matches.seats.trying import change_seats
+from service.matches.substitutes.changing import player_returned
 from service.refusals import Refusal
 from service.store.answered import Idempotency
 
@@ -37,13 +39,17 @@ def take_seat(
 ) -> LoadedMatch:
     """Take a seat: the one named, else the one kept for the player, else the first open one.
 
-    The last one taken starts the match. Raises match_not_found, seat_not_found, already_seated,
-    seat_taken, seat_reserved, match_started, match_cancelled; Replayed where the key was used
-    before.
+    The last one taken starts the match; whoever has a seat that is kept warm takes that one again.
+    Raises match_not_found, seat_not_found, already_seated, seat_taken, seat_reserved,
+    match_started, match_cancelled; Replayed where the key was used before.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
         match = loaded.match
+        kept = match.returns_to(player.id)
+        if kept is not None and seat in (None, kept):
+            require_playing(match)
+            return player_returned(loaded, kept, player, now)
         if match.seat_of(player.id) is not None:
             raise Refusal("already_seated")
         require_waiting(match)

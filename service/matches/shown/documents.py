@@ -9,7 +9,7 @@ from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
 from engine.words import Language
 from service.matches.match import Match, MatchTag
-from service.matches.seats.seat import Seat
+from service.matches.seats.seat import Seat, Stay, Substitute
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import Clock, Moment, Status, TakebackRule, Unrated, Visibility
 from service.matches.timing import MS, RunningTurn, reserve_of
@@ -120,6 +120,11 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """Whether its result counts in the ratings of those who play it."""
     unrated: Unrated | UnsetType = UNSET
     """Of a rated match that has ended: why it does not count all the same."""
+    stays: tuple[Stay, ...] = ()
+    """Who sat from which version to which, for every seat that has changed hands since the start;
+    the outcome is the work of all of them."""
+    substitute: Substitute | None = None
+    """Who would like to take over a seat that is kept warm; the others are asked."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
 

@@ -78,6 +78,8 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         unrated=_unrated(match),
         takebacks=match.takebacks,
         takeback=match.takeback,
+        stays=match.stays,
+        substitute=match.substitute,
     )
 
 

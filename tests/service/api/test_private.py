@@ -52,7 +52,8 @@ def addresses(document):
 
 def told(caller, method, path, match_id, body, headers):
     """All of an answer but what is of its moment, and the id that was asked for."""
-    where = path.format(match_id=match_id, **dict.fromkeys(("takeback_id", "id", "n"), "1"))
+    gaps = dict.fromkeys(("takeback_id", "substitute_id", "id", "n"), "1")
+    where = path.format(match_id=match_id, **gaps)
     answer = caller.request(method, where, json=body, headers=headers)
     names = {name: value for name, value in answer.headers.items()}
     kept = {name: value for name, value in names.items() if name.lower() not in OF_THE_MOMENT}

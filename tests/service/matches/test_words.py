@@ -43,6 +43,8 @@ MEMBERS = {
     "after": Rating(3.5, 26.0, 7.5, 4, True),
     "seek": "id",
     "match": None,
+    "substitute": "01m7r",
+    "instead_of": Player("id", "Ben", Kind.HUMAN),
 }
 
 

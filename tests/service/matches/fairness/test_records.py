@@ -3,7 +3,7 @@
 import pytest
 
 from engine.catalogue import find_game
-from engine.records.chain import RecordedSeat
+from engine.records.chain import RecordedSeat, RecordedStay
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from service.matches import clocks
@@ -47,10 +47,15 @@ def test_a_record_tells_who_had_a_seat_before_whoever_had_it_at_the_end(backend,
 
     record = decode_record(encode_record(records.record(backend, match.match.id)))
 
+    stays = (
+        RecordedStay("Ben", None, 1, 2),
+        RecordedStay("greedy", "greedy", 3, 3),
+        RecordedStay("random", "random", 4, None),
+    )
     assert verify(record).departed == (1,)
     assert record.seats == (
         RecordedSeat(0, "Ada"),
-        RecordedSeat(1, "random", "random", ("Ben", "greedy")),
+        RecordedSeat(1, "random", "random", ("Ben", "greedy"), stays),
     )
 
 

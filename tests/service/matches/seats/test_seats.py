@@ -26,9 +26,9 @@ def waiting(table, ada):
     return table.match(ada, "me", "open").match
 
 
-def refused(code, call, *arguments):
+def refused(code, call, *arguments, **options):
     with pytest.raises(Refusal) as refusal:
-        call(*arguments)
+        call(*arguments, **options)
     assert refusal.value.code == code
     return refusal
 
