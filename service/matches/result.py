@@ -3,15 +3,18 @@
 The rules, the same for whatever is made of results:
 
 - A seat speaks for whoever had it when the match began, and for nobody else.
-- Who gave the seat up or lost it, for good, stands where the outcome has the seat: behind all who
-  stayed. The house bot that played on counts nothing, for it began in the middle.
-- A seat that somebody else held at the end, though nobody gave it up (a substitute came, or a house
-  bot failed and another took its place), speaks for nobody: the others are compared without it.
+- A player who gave the seat up, lost it, or left it warm and was not there at the end, is behind all
+  who stayed, and the earlier the further: nobody leaves so that a lost match does not count.
+  Whoever played on, a house bot or a substitute, counts nothing: they began in the middle.
+- Who left it warm and came back has stayed.
+- The seat of a house bot that failed, and was replaced by another, speaks for nobody: the others
+  are compared without it.
 - A turn that timed out and was finished by the house changes nothing, if the seat stayed.
 
 A match counts in ratings if it was put up so, and none of `Unrated` is true of it.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 import msgspec
@@ -21,7 +24,7 @@ from engine.bots.roster import BOTS
 from engine.outcome import Outcome, Termination
 from engine.version import VERSION
 from service.matches.match import Match
-from service.matches.seats.seat import Player
+from service.matches.seats.seat import Player, Predecessor
 from service.matches.terms import Unrated, Visibility
 
 COMMANDS_PER_SEAT = 2
@@ -52,7 +55,8 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     owner: Owner | None = None
     """None where the seat speaks for nobody."""
     left: Termination | None = None
-    """How the owner lost the seat, if so: `resigned` or `timeout`."""
+    """How the owner lost the seat, if so: `resigned` (also who left it warm and did not come back),
+    or `timeout`."""
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,7 +85,15 @@ def result_of(match: Match) -> Result | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    seats = tuple(_seat_result(match, outcome, seat.seat) for seat in match.seats)
+    left = _left(match)
+    places = _places(outcome, {seat: version for seat, (version, _) in left.items()})
+    seats = tuple(
+        SeatResult(
+            *(seat.seat, places[seat.seat], _owner(match, seat.seat)),
+            left[seat.seat][1] if seat.seat in left else None,
+        )
+        for seat in match.seats
+    )
     return Result(
         *(match.id, match.game, match.updated_at, outcome.termination, seats),
         is_public=match.visibility is Visibility.PUBLIC,
@@ -90,26 +102,50 @@ def result_of(match: Match) -> Result | None:
     )
 
 
-def _seat_result(match: Match, outcome: Outcome, number: int) -> SeatResult:
-    ahead = 0
-    for place in outcome.ranking:
-        if number in place:
-            break
+def _left(match: Match) -> dict[int, tuple[int, Termination]]:
+    """The seats whose players were not there at the end: their last version there, and why."""
+    reasons = {departure.seat: departure.reason for departure in match.departures}
+    left = {}
+    for before in _first_ones(match).values():
+        player, now = before.player, match.seats[before.seat].player
+        if player is not None and (now is None or now.id != player.id):
+            last = max(
+                one.until_version
+                for one in match.predecessors
+                if one.seat == before.seat and one.player is not None and one.player.id == player.id
+            )
+            left[before.seat] = last, reasons.get(before.seat, Termination.RESIGNED)
+    return left
+
+
+def _places(outcome: Outcome, left: Mapping[int, int]) -> dict[int, int]:
+    """The place of every seat, from 1: those who left behind those who stayed, the last to go
+    before the others."""
+    stayed = [tuple(seat for seat in place if seat not in left) for place in outcome.ranking]
+    gone = [
+        tuple(seat for seat in left if left[seat] == version)
+        for version in sorted(set(left.values()), reverse=True)
+    ]
+    places, ahead = dict[int, int](), 0
+    for place in (*stayed, *gone):
+        places.update(dict.fromkeys(place, ahead + 1))
         ahead += len(place)
-    left = next((one.reason for one in match.departures if one.seat == number), None)
-    return SeatResult(number, ahead + 1, _owner(match, number), left)
+    return places
+
+
+def _first_ones(match: Match) -> dict[int, Predecessor]:
+    """Who had each of the seats first that have changed hands."""
+    return {before.seat: before for before in reversed(match.predecessors)}
 
 
 def _owner(match: Match, number: int) -> Owner | None:
     """Who had the seat at the beginning, if it speaks for them."""
-    seat = match.seats[number]
+    seat, before = match.seats[number], _first_ones(match).get(number)
     last = _owned(seat.player, seat.bot)
-    before = [one for one in match.predecessors if one.seat == number]
-    if not before:
+    if before is None:
         return last
-    first = _owned(before[0].player, before[0].name)
-    is_left = any(one.seat == number for one in match.departures)
-    return first if is_left or first == last else None
+    first = _owned(before.player, before.name)
+    return first if before.player is not None or first == last else None
 
 
 def _owned(player: Player | None, bot: str | None) -> Owner | None:

@@ -88,11 +88,29 @@ def test_who_left_is_behind_those_who_stayed_and_the_stand_in_counts_nothing(rea
     assert result.unrated is None
 
 
-def test_a_seat_that_a_substitute_held_at_the_end_speaks_for_nobody():
-    result = result_of(finished(CAI, BEN, predecessors=(Predecessor(0, ADA.name, 5, ADA),)))
+@pytest.mark.parametrize("last", [CAI, "greedy"], ids=["a substitute", "a house bot"])
+def test_who_left_a_seat_warm_and_did_not_come_back_is_behind_whoever_finished_it(last):
+    kept = (Predecessor(0, ADA.name, 5, ADA), Predecessor(0, "random", 7))
 
-    assert places(result) == [(BEN.id, 2)]
-    assert result.unrated is Unrated.ALONE
+    result = result_of(finished(last, BEN, "mcts", predecessors=kept))
+
+    assert places(result) == [(BEN.id, 1), ("mcts", 2), (ADA.id, 3)]
+    assert result.seats[0].left is Termination.RESIGNED
+    assert result.unrated is None
+
+
+def test_of_those_who_left_the_last_to_go_is_ahead():
+    gone = (Predecessor(2, CAI.name, 5, CAI), Predecessor(0, ADA.name, 8, ADA))
+
+    result = result_of(
+        finished(
+            *("greedy", BEN, "greedy"),
+            predecessors=gone,
+            departures=(Departure(2, Termination.TIMEOUT, 4),),
+        )
+    )
+
+    assert places(result) == [(BEN.id, 1), (ADA.id, 2), (CAI.id, 3)]
 
 
 def test_a_player_who_came_back_to_the_seat_has_held_it():
