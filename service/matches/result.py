@@ -3,8 +3,8 @@
 The rules, the same for whatever is made of results:
 
 - A seat speaks for whoever had it when the match began, and for nobody else.
-- A player who gave the seat up, lost it, or left it warm and was not there at the end, is behind all
-  who stayed, and the earlier the further: nobody leaves so that a lost match does not count.
+- A player who gave the seat up, lost it, or left it warm and was not there at the end, is behind
+  all who stayed, and the earlier the further: nobody leaves so that a lost match does not count.
   Whoever played on, a house bot or a substitute, counts nothing: they began in the middle.
 - Who left it warm and came back has stayed.
 - The seat of a house bot that failed, and was replaced by another, speaks for nobody: the others
