@@ -28,7 +28,7 @@ from service.matches.changes import cancelled
 from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
 from service.metrics import TURNS_QUEUED_AGAIN
-from service.players.accounts import let_go
+from service.players.accounts import let_go, look_after
 from service.players.ratings.counting import count_results
 from service.players.seeks.sweeping import see_to_seeks
 from service.refusals import (
@@ -211,7 +211,7 @@ class Sweeper:
         self._reminders.strike_off(Reminder.EXPIRY, due)
 
     def _let_go(self, due: Item) -> None:
-        let_go(self._backend, due.id)
+        look_after(self._backend, due.id)
         self._reminders.strike_off(Reminder.LEAVING_PLAYER, due)
 
     def _retire(self, due: Item) -> None:

@@ -2,10 +2,18 @@
 
 from typing import Any
 
-from service.operators import cures
+from service.matches.seats.seat import PlayerProfile
+from service.operators import cures, standing
 from service.operators import timeline as looking
 from service.operators.timeline import Timeline
-from service.schemas.operators import DeedsQuery, HandOver, Reason
+from service.players import accounts
+from service.schemas.operators import (
+    DeedsQuery,
+    HandOver,
+    NameRequest,
+    Reason,
+    RestraintRequest,
+)
 from service.schemas.queries import PAGE_SIZE
 from service.web.admission import the_backend
 from service.web.answers import Headers, next_link
@@ -78,3 +86,54 @@ def cancel_match(wanted: dict[str, str], match_id: str) -> Timeline:
 
 def _timeline(match_id: str) -> Timeline:
     return looking.timeline(the_backend(), match_id, PAGE_SIZE)
+
+
+STANDING = "The player, with what is laid upon them."
+
+
+@blueprint.route("/v1/admin/players/<id:player_id>")
+@blueprint.for_operators()
+@blueprint.refuses("player_not_found")
+@blueprint.response(200, PlayerProfile, description=STANDING)
+def read_standing(player_id: str) -> PlayerProfile:
+    """Read the profile of a player, and what operators have laid upon them."""
+    return accounts.profile(the_backend(), player_id)
+
+
+@blueprint.route("/v1/admin/players/<id:player_id>/restraint", methods=["PUT"])
+@blueprint.for_operators()
+@blueprint.arguments(RestraintRequest())
+@blueprint.refuses("player_not_found")
+@blueprint.response(200, PlayerProfile, description=STANDING)
+def restrain_player(wanted: dict[str, Any], player_id: str) -> PlayerProfile:
+    """Close a player, or let them ask only so often, with a reason that they are told.
+
+    Who is closed sits nowhere: house bots finish their matches, their seeks are closed, and
+    whatever they try but to look is 403 `player_closed`.
+    """
+    return standing.restrain(
+        the_backend(),
+        player_id,
+        closed=wanted["closed"],
+        per_minute=wanted["requests_per_minute"],
+        reason=wanted["reason"],
+    )
+
+
+@blueprint.route("/v1/admin/players/<id:player_id>/restraint", methods=["DELETE"])
+@blueprint.for_operators()
+@blueprint.refuses("player_not_found")
+@blueprint.response(200, PlayerProfile, description=STANDING)
+def release_player(player_id: str) -> PlayerProfile:
+    """Take away whatever was laid upon a player; seats that were given up stay so."""
+    return standing.release(the_backend(), player_id)
+
+
+@blueprint.route("/v1/admin/players/<id:player_id>/name", methods=["PUT"])
+@blueprint.for_operators()
+@blueprint.arguments(NameRequest())
+@blueprint.refuses("player_not_found")
+@blueprint.response(200, PlayerProfile, description=STANDING)
+def rename_player(wanted: dict[str, str], player_id: str) -> PlayerProfile:
+    """Give a player another name, also in matches that have not ended; the table is told."""
+    return standing.rename(the_backend(), player_id, wanted["name"])

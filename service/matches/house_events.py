@@ -88,6 +88,12 @@ class MatchStarted(HouseEvent, frozen=True):
     """The last seat was taken and the match was dealt."""
 
 
+class PlayerRenamed(HouseEvent, frozen=True):
+    """The operators gave the player of a seat another name."""
+
+    player: Player
+
+
 class TurnTimedOut(HouseEvent, frozen=True):
     """The turn lasted too long: a house bot finishes it, the player keeps the seat."""
 
@@ -252,6 +258,7 @@ AnyHouseEvent = (
     | InvitationExpired
     | InvitationWithdrawn
     | EntropyGiven
+    | PlayerRenamed
     | MatchStarted
     | TurnTimedOut
     | SeatTakenOver

@@ -82,6 +82,11 @@ def say_version(backend: Backend, player: Player, version: str | None) -> Player
     return profile(backend, player.id)
 
 
+def public_profile(backend: Backend, player_id: str) -> PlayerProfile:
+    """What everybody may know of a player, or a refusal (player_not_found)."""
+    return msgspec.structs.replace(profile(backend, player_id), restraint=msgspec.UNSET)
+
+
 def rotate_token(backend: Backend, player: Player) -> NewPlayer:
     """A new token; the old one is dead from here on."""
     known, secret = profile(backend, player.id), fresh_secret()
@@ -133,12 +138,25 @@ def delete_player(backend: Backend, player: Player) -> None:
         let_go(backend, player.id)
 
 
-def let_go(backend: Backend, player_id: str) -> None:
-    """Give up all seats and seeks of a player whose token is dead, then forget the player."""
+def give_up(backend: Backend, player_id: str) -> None:
+    """Give up all seats and seeks of a player; house bots play on."""
     backend.seeks.close_all(player_id)
     for match_id in backend.players.match_ids(player_id):
         with suppress(NotFound, OtherRules):
             part_with(backend, match_id, player_id)
+
+
+def look_after(backend: Backend, player_id: str) -> None:
+    """The sweeper's share: of who has left all goes, of who was closed the seats."""
+    if backend.players.has_left(player_id):
+        let_go(backend, player_id)
+    else:
+        give_up(backend, player_id)
+
+
+def let_go(backend: Backend, player_id: str) -> None:
+    """Give up all seats and seeks of a player whose token is dead, then forget the player."""
+    give_up(backend, player_id)
     backend.ladders.strike_off(player_id)
     backend.players.forget(player_id)
 

@@ -39,6 +39,12 @@ PLAYERS: Mapping[str, Row] = {
         "You have no such key.",
         "`GET /v1/keys` lists those that are good.",
     ),
+    "player_closed": Row(
+        403,
+        "The player is closed",
+        "The operators have closed this player: {reason}",
+        "Looking goes on; `restraint` of `GET /v1/players/me` says why. Ask the operators.",
+    ),
     "player_not_found": Row(
         404,
         "No such player",

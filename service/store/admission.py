@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from service.ids import ID
 from service.matches.match import LoadedMatch, MatchTag, decoded_match
-from service.matches.seats.seat import Kind, Player
+from service.matches.seats.seat import Kind, Player, Restraint
 from service.refusals import BadToken, Refusal
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
@@ -77,6 +77,8 @@ class Admission(msgspec.Struct, frozen=True):
     """What the caller's key hangs on: while this is good, whoever was let in may stay."""
     key: Key | None = None
     """What the caller's key may; None for a token, which may everything, and for no key."""
+    restraint: Restraint | None = None
+    """What the operators have laid upon the caller."""
 
 
 class Token(NamedTuple):
@@ -109,6 +111,7 @@ class Known(NamedTuple):
     counted: "Count | None" = None
     held: Held | None = None
     key: Key | None = None
+    restraint: Restraint | None = None
 
 
 class Admissions:
@@ -149,12 +152,17 @@ class Admissions:
             if answers.get("seen") == 0:
                 self._seen.discard(bearer.player_id)
             known = self._known(bearer, answers["player"], limit, address)
-        allowance = _allowance(limit, known.counted)
+        allowance = _allowance(_restrained(limit, known.restraint), known.counted)
         if allowance is not None and allowance.is_refused:
             return Admission(None, allowance)
         if known.held is None and (token is not None or ticket is not None):
             raise BadToken
-        admission = Admission(known.player, allowance, token=known.held, key=known.key)
+        admission = Admission(
+            *(known.player, allowance),
+            token=known.held,
+            key=known.key,
+            restraint=known.restraint,
+        )
         if known.key is not None:
             self._require_good(known, need, about, answers)
         if match_id is not None:
@@ -232,13 +240,13 @@ class Admissions:
             _count(pipe, limit, address)
             return Known(counted=pipe.execute()[0])
         if isinstance(bearer, Token):
-            name, kind, *count, version = answer
+            name, kind, *count, version, restraint = answer
             said = version.decode() if version else UNSET
             player = Player(bearer.player_id, name.decode(), Kind(kind.decode()), version=said)
-            return Known(player, count, bearer)
+            return Known(player, count, bearer, restraint=_read_restraint(restraint))
         comer = comer_of(bearer.player_id, answer)
         held = comer.held(bearer.player_id) or Token(bearer.player_id, comer.digest)
-        return Known(comer.player, answer[2:4], held, comer.key)
+        return Known(comer.player, answer[2:4], held, comer.key, _read_restraint(answer[9]))
 
     def _with_match(
         self, admission: Admission, match_id: str, answers: dict[str, Any]
@@ -318,6 +326,20 @@ def read_token(token: str) -> Token | None:
 def digest_of(secret: str) -> str:
     """What is kept of a secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _read_restraint(stored: bytes | None) -> Restraint | None:
+    return _decode_restraint(stored) if stored else None
+
+
+def _restrained(limit: Limit | None, restraint: Restraint | None) -> Limit | None:
+    """The limit of everybody, or the narrower one that the operators have set."""
+    if limit is None or restraint is None or restraint.requests_per_minute is None:
+        return limit
+    return replace(limit, quota=min(limit.quota, restraint.requests_per_minute))
+
+
+_decode_restraint = msgspec.json.Decoder(Restraint).decode
 
 
 def _count(pipe: Pipeline, limit: Limit, address: str) -> None:

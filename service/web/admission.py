@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIEnvironment
 
 LONGEST_TOKEN = 200
+LOOKING = ("GET", "HEAD")
 HOST_BITS = 64
 """How much of an IPv6 address whoever has a network of their own chooses as they like."""
 ADMISSION = "floe.admission"
@@ -188,6 +189,9 @@ def _admit(
         admission = ask(the_backend(), environ, limit, match_id, wanted, need, about)
         environ[ADMISSION] = admission
     allowance = admission.allowance
+    restraint = admission.restraint
+    if restraint is not None and restraint.closed and environ["REQUEST_METHOD"] not in LOOKING:
+        raise Refusal("player_closed", reason=restraint.reason)
     is_nobody_yet = admission.key is not None and admission.player is None
     if who is Who.PLAYERS and is_nobody_yet and need not in (Need.SIT, Need.ANY):
         raise Refusal("key_too_narrow")

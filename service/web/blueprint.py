@@ -50,7 +50,7 @@ OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
 OF_ADMISSION = (
     *("bad_token", "key_too_narrow", "rate_limited", "store_unreachable", "unconfirmed"),
 )
-OF_PLAYERS = ("authentication_required",)
+OF_PLAYERS = ("authentication_required", "player_closed")
 
 IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}
 
@@ -277,8 +277,8 @@ def _codes(doc: Doc, notes: Doc) -> Iterable[str]:
         ("match_id" in rule, OF_A_MATCH),
         (bool(notes.get("offers")), OF_AN_ANSWER),
         (who is not None, OF_ADMISSION),
-        (who in (Who.PLAYERS, Who.OPERATORS), OF_PLAYERS),
-        (who is Who.OPERATORS, OF_A_PLACE),
+        (who is Who.PLAYERS, OF_PLAYERS),
+        (who is Who.OPERATORS, ("authentication_required", *OF_A_PLACE)),
     ):
         yield from codes if follows else ()
 

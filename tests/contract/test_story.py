@@ -262,6 +262,13 @@ def operate(client, nanuq):
     operator.post(f"{path}/queue")
     operator.put(f"{path}/seats/1", {"bot": "greedy"})
     operator.put(f"{path}/cancellation", {"reason": "Its bot has hung since Monday."})
+    rude = client.register("Rude")
+    path = f"/v1/admin/players/{rude.player['id']}"
+    operator.put(f"{path}/name", {"name": "Tatqiq"})
+    operator.put(f"{path}/restraint", {"closed": True, "reason": "Threats at the table."})
+    operator.get(path)
+    rude.post("/v1/work")
+    operator.delete(f"{path}/restraint")
 
 
 def mistakes(client, nanuq, table):

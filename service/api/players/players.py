@@ -82,7 +82,7 @@ def change_me(caller: Player, wanted: dict[str, str | None]) -> PlayerProfile:
 @blueprint.response(200, PlayerProfile, description="The player.")
 def read_player(_: Player | None, player_id: str) -> PlayerProfile:
     """Read the public profile of a player."""
-    return accounts.profile(the_backend(), player_id)
+    return accounts.public_profile(the_backend(), player_id)
 
 
 def token_again(token: str) -> tuple[NewPlayer, Headers]:

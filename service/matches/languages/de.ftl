@@ -119,6 +119,7 @@ event-invitation_declined =
 event-invitation_expired = { $player } ist nicht rechtzeitig gekommen: Platz { $seat } ist frei.
 event-invitation_withdrawn = Platz { $seat } wird nicht mehr für { $player } freigehalten.
 event-entropy_given = Platz { $seat } hat seinen Text zum Austeilen gegeben.
+event-player_renamed = Platz { $seat } heißt jetzt { $player }.
 event-match_started = Die Partie beginnt.
 event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.
 event-seat_taken_over = Der Hausbot { $bot } spielt für Platz { $seat } weiter.

@@ -118,6 +118,7 @@ event-invitation_declined =
 event-invitation_expired = { $player } has not come in time: seat { $seat } is open.
 event-invitation_withdrawn = Seat { $seat } is no longer kept for { $player }.
 event-entropy_given = Seat { $seat } has given its text for the deal.
+event-player_renamed = Seat { $seat } is called { $player } now.
 event-match_started = The match begins.
 event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.
 event-seat_taken_over = The house bot { $bot } plays on for seat { $seat }.

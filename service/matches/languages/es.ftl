@@ -118,6 +118,7 @@ event-invitation_declined =
 event-invitation_expired = { $player } no ha llegado a tiempo: el asiento { $seat } queda libre.
 event-invitation_withdrawn = El asiento { $seat } ya no se guarda para { $player }.
 event-entropy_given = El asiento { $seat } ha dado su texto para el reparto.
+event-player_renamed = El asiento { $seat } se llama ahora { $player }.
 event-match_started = La partida comienza.
 event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.
 event-seat_taken_over = El bot de la casa { $bot } sigue jugando por el asiento { $seat }.

@@ -118,6 +118,7 @@ event-invitation_declined =
 event-invitation_expired = { $player } non è arrivato in tempo: il posto { $seat } è libero.
 event-invitation_withdrawn = Il posto { $seat } non è più tenuto per { $player }.
 event-entropy_given = Il posto { $seat } ha dato il suo testo per la distribuzione.
+event-player_renamed = Il posto { $seat } ora si chiama { $player }.
 event-match_started = La partita comincia.
 event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.
 event-seat_taken_over = Il bot della casa { $bot } continua a giocare per il posto { $seat }.

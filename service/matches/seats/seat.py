@@ -27,10 +27,23 @@ class Player(msgspec.Struct, frozen=True):
     """Which version of itself a bot said to be when it sat down; each has its line in ratings."""
 
 
+class Restraint(msgspec.Struct, frozen=True):
+    """What the operators have laid upon a player, and why."""
+
+    closed: bool
+    """Closed: the player may look, and do nothing else."""
+    requests_per_minute: int | None
+    """No more than so many; null: as everybody."""
+    reason: str
+    at: Moment
+
+
 class PlayerProfile(Player, frozen=True, kw_only=True):
     """A player with what only `/v1/players` tells."""
 
     created_at: Moment
+    restraint: Restraint | UnsetType = UNSET
+    """Told to the player, and to operators; left out where there is none."""
 
 
 class NewPlayer(PlayerProfile, frozen=True, kw_only=True):

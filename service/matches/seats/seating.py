@@ -16,6 +16,7 @@ from service.matches.house_events import (
     EntropyGiven,
     MatchCreated,
     MatchStarted,
+    PlayerRenamed,
     SeatFilled,
     SeatLeft,
     SeatOpened,
@@ -104,3 +105,10 @@ def _started_if_full(
     after = replace(after, status=Status.PLAYING)
     events = [*events, MatchStarted(None)]
     return change_of(loaded, after, events, now, new_state=state, secrets=secrets)
+
+
+def player_renamed(loaded: LoadedMatch, seat: Seat, now: datetime) -> Change:
+    """Whoever sits there has another name from now on."""
+    assert seat.player is not None
+    after = with_seat(loaded.match, seat)
+    return change_of(loaded, after, [PlayerRenamed(seat.seat, seat.player)], now)

@@ -5,10 +5,12 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
+from engine.encoding import encode
 from service.ids import is_id
-from service.matches.seats.seat import Kind, Player, PlayerProfile
+from service.matches.seats.seat import Kind, Player, PlayerProfile, Restraint
 from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
@@ -26,6 +28,11 @@ REACHED = {
 """What is told when a quota is reached, in the order of the quotas."""
 ADDED_WITHIN_MS = 60_000
 """When what was about to be added no longer counts: whoever was at it has died."""
+
+
+PRESENT = ("name", "kind", "token", "guest", "version", "restraint")
+"""What says of a player whether they may be seated."""
+_decode_restraint = msgspec.json.Decoder(Restraint).decode
 
 
 class PlayerStore:
@@ -85,14 +92,38 @@ class PlayerStore:
         """The public profile, or None if there is no such player."""
         if not is_id(player_id):
             return None
-        fields = ("name", "kind", "created_at", "guest", "version")
+        fields = ("name", "kind", "created_at", "guest", "version", "restraint")
         found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, fields)
         if found[0] is None:
             return None
         name, kind, created_at = (value.decode() for value in found[:3])
         since = datetime.fromisoformat(created_at)
         guest, said = found[3] is not None or UNSET, found[4].decode() if found[4] else UNSET
-        return PlayerProfile(player_id, name, Kind(kind), guest, said, created_at=since)
+        restraint = _decode_restraint(found[5]) if found[5] else UNSET
+        return PlayerProfile(
+            *(player_id, name, Kind(kind), guest, said), created_at=since, restraint=restraint
+        )
+
+    def restrain(self, player_id: str, restraint: Restraint | None) -> None:
+        """From now on this is laid upon the player, or nothing; whoever is closed is looked after
+        by the sweeper, too."""
+        pipe, profile = self._client.pipeline(), keys.PLAYER_PROFILE % player_id
+        if restraint is None:
+            pipe.hdel(profile, "restraint")
+        else:
+            pipe.hset(profile, "restraint", encode(restraint))
+            if restraint.closed:
+                pipe.zadd(keys.PLAYERS_LEAVING, {player_id: milliseconds(restraint.at)})
+        pipe.execute_confirmed()
+
+    def rename(self, player_id: str, name: str) -> None:
+        """The player is called so from now on."""
+        self._client.hset(keys.PLAYER_PROFILE % player_id, "name", name)
+
+    def has_left(self, player_id: str) -> bool:
+        """Whether nobody can come as this player any more."""
+        found: Any = self._client.hmget(keys.PLAYER_PROFILE % player_id, ("token", "guest"))
+        return bool(found == [None, None])
 
     def set_version(self, player_id: str, version: str | None) -> None:
         """From now on this version of the bot sits down; None: none that it names."""
@@ -106,16 +137,15 @@ class PlayerStore:
         """Those of them who are players now, and may be seated."""
         pipe = self._client.pipeline()
         for player_id in player_ids:
-            pipe.hmget(
-                keys.PLAYER_PROFILE % player_id, ("name", "kind", "token", "guest", "version")
-            )
+            pipe.hmget(keys.PLAYER_PROFILE % player_id, PRESENT)
         found = pipe.execute() if player_ids else []
         return {
             player_id: _player(player_id, name, kind, guest, version)
-            for player_id, (name, kind, token, guest, version) in zip(
+            for player_id, (name, kind, token, guest, version, restraint) in zip(
                 player_ids, found, strict=True
             )
             if name is not None and (token is not None or guest is not None)
+            if not (restraint and _decode_restraint(restraint).closed)
         }
 
     def set_token(self, player_id: str, token_digest: str) -> None:

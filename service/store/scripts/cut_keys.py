@@ -28,8 +28,9 @@ ADMIT_KEY = script(
 -- ARGV 1 digest, 2 window in ms, 0 for no counting, 3 now in ms, 4 id of the key
 -- Answers {} for a wrong key, else {name and kind ('' where nobody has sat down by a link), count,
 -- ms until the window ends, 1 for a guest, digest of the token it hangs on, id, what it may,
--- version or ''}.
-local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind', 'guest', 'version')
+-- version or '', restraint or ''}.
+local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind', 'guest', 'version',
+  'restraint')
 local id, digest = ARGV[4], ARGV[1]
 if KEYS[4] then
   id, digest = string.match(redis.call('GETDEL', KEYS[4]) or '', '^([^/]*)/(%x*)$')
@@ -45,7 +46,7 @@ if from ~= '@' and known[1] ~= from then return {} end
 local count, left = 0, 0
 if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
 return {known[2] or '', known[3] or '', count, left, known[4] or '', from, id, key,
-  known[5] or ''}
+  known[5] or '', known[6] or ''}
 """
 )
 

@@ -31,12 +31,13 @@ ADMIT = script(
     + """
 -- Knows a player by the digest of the token, and counts the request. KEYS profile counter
 -- ARGV 1 digest, 2 window in ms, 0 for no counting
--- Answers {} for a wrong token, else {name, kind, count, ms until the window ends, version or nil}.
-local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind', 'version')
+-- Answers {} for a wrong token, else {name, kind, count, ms until the window ends, version or nil,
+-- restraint or nil}.
+local known = redis.call('HMGET', KEYS[1], 'token', 'name', 'kind', 'version', 'restraint')
 if not known[1] or known[1] ~= ARGV[1] then return {} end
 local count, left = 0, 0
 if ARGV[2] ~= '0' then count, left = counted(KEYS[2], ARGV[2]) end
-return {known[2], known[3], count, left, known[4]}
+return {known[2], known[3], count, left, known[4], known[5]}
 """
 )
 

@@ -2,6 +2,8 @@
 
 import pytest
 
+from engine.records.proof import verify
+from engine.records.record import decode_record
 from service.embedded_redis import EmbeddedRedis
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
@@ -213,3 +215,105 @@ def test_a_guess_counts_against_its_address(tmp_path):
         heard = [guesser.get(path).status for _ in range(5)]
 
     assert heard == [401, 401, 401, 429, 429]
+
+
+# Players
+
+
+def of(player):
+    return f"/v1/admin/players/{player.player['id']}"
+
+
+def test_who_is_closed_sits_nowhere_and_may_only_look(operator, client, ada, bo):
+    running, hosted = Table([ada, bo]), put_up(bo)
+    waiting = Table.__new__(Table)
+    waiting.players, waiting.id = [ada], put_up(ada, seats=[ME, OPEN, OPEN])["id"]
+    bo.post(f"/v1/matches/{waiting.id}/seats", {})
+
+    closed = operator.put(f"{of(bo)}/restraint", {"closed": True, "reason": "Threats."})
+
+    assert closed.json["restraint"]["reason"] == "Threats."
+    seats = running.document["seats"]
+    assert (seats[1]["kind"], seats[1]["bot"]) == ("bot", "greedy")
+    assert client.get(f"/v1/matches/{hosted['id']}").json["status"] == "cancelled"
+    assert client.get(waiting.path).json["seats"][1]["kind"] == "open"
+    assert bo.get("/v1/players/me").json["restraint"]["closed"] is True
+    assert bo.get(running.path).status == 200
+    assert "restraint" not in client.get(f"/v1/players/{bo.player['id']}").json
+    for refused in (
+        bo.post(f"{waiting.path}/seats", {}),
+        bo.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]}),
+        bo.post("/v1/work"),
+        bo.post("/v1/players/me/token"),
+        bo.post("/v1/keys", {}),
+    ):
+        assert (refused.status, refused.code) == (403, "player_closed")
+        assert "Threats." in refused.json["detail"]
+
+
+def test_keys_of_who_is_closed_do_no_more_either(operator, ada, bo):
+    key = bo.as_player(bo.post("/v1/keys", {"may": ["read", "play"]}).json["key"])
+    operator.put(f"{of(bo)}/restraint", {"closed": True, "reason": "Threats."})
+
+    assert key.post(f"/v1/matches/{put_up(ada)['id']}/seats", {}).code == "player_closed"
+
+
+def test_who_is_released_plays_again(operator, ada, bo):
+    match = put_up(ada)
+    operator.put(f"{of(bo)}/restraint", {"closed": True, "reason": "A mistake."})
+
+    released = operator.delete(f"{of(bo)}/restraint")
+
+    assert "restraint" not in released.json
+    assert bo.post(f"/v1/matches/{match['id']}/seats", {}).status == 200
+    assert "restraint" not in bo.get("/v1/players/me").json
+
+
+def test_a_limit_is_told_in_every_answer(operator, bo):
+    body = {"requests_per_minute": 3, "reason": "Too many."}
+    assert operator.put(f"{of(bo)}/restraint", body).json["restraint"]["closed"] is False
+
+    answers = [bo.get("/v1/players/me") for _ in range(5)]
+
+    assert answers[-1].code == "rate_limited"
+    assert answers[0].headers["RateLimit-Policy"] == '"reads";q=3;w=60'
+
+
+def test_a_new_name_is_there_at_once_and_the_table_is_told(operator, client, ada, bo):
+    table = Table([ada, bo])
+    table.play(2)
+
+    renamed = operator.put(f"{of(bo)}/name", {"name": "Player 17"})
+
+    assert renamed.json["name"] == bo.get("/v1/players/me").json["name"] == "Player 17"
+    assert table.document["seats"][1]["player"]["name"] == "Player 17"
+    notice = ada.get("/v1/events").json["items"][-1]
+    assert (notice["type"], notice["text"]) == (
+        "player_renamed",
+        "Seat 2 is called Player 17 now.",
+    )
+    table.play_out()
+    record = client.get(f"{table.path}/record")
+    assert verify(decode_record(record.body)) is not None
+    assert [seat["name"] for seat in record.json["seats"]] == ["Ada", "Player 17"]
+
+
+def test_a_player_who_is_not_there_is_told(operator):
+    nobody = f"/v1/admin/players/{'0' * 26}"
+
+    for answer in (
+        operator.get(nobody),
+        operator.put(f"{nobody}/name", {"name": "X"}),
+        operator.put(f"{nobody}/restraint", {"reason": "x"}),
+        operator.delete(f"{nobody}/restraint"),
+    ):
+        assert answer.code == "player_not_found"
+
+
+def test_no_player_does_what_operators_do(ada, bo):
+    for answer in (
+        ada.get(of(bo)),
+        ada.put(f"{of(bo)}/name", {"name": "X"}),
+        ada.put(f"{of(bo)}/restraint", {"closed": True, "reason": "x"}),
+    ):
+        assert answer.code == "bad_token"
