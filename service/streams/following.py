@@ -103,7 +103,7 @@ class Stream(Generic[Line]):
     def _follow(self, cursor: str) -> Following[Line]:
         """Where the store has stepped back, followers are told so first."""
         told = Told(self._log, cursor)
-        with self._listening() as (watch, may_stay):
+        with self._listening(is_endless=True) as (watch, may_stay):
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
             while not self._backend.hub.is_closed:
                 seen = watch.count
@@ -132,10 +132,10 @@ class Stream(Generic[Line]):
                 heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
 
     @contextmanager
-    def _listening(self) -> Iterator[tuple[Watch, Callable[[], bool]]]:
+    def _listening(self, *, is_endless: bool = False) -> Iterator[tuple[Watch, Callable[[], bool]]]:
         with (
             self._log.following() as watch,
-            staying(self._backend, watch, self._token) as may_stay,
+            staying(self._backend, watch, self._token, is_endless=is_endless) as may_stay,
         ):
             yield watch, may_stay
 
