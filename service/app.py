@@ -9,6 +9,7 @@ from service.api.matches import (
     commitments,
     events,
     matches,
+    nudges,
     seats,
     substitutes,
     takebacks,
@@ -26,7 +27,7 @@ from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
 SUBJECTS = (
-    *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes),
+    *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes, nudges),
     *(commands, takebacks, events, bots, seeks, operators, health),
 )
 A_MINUTE = 60

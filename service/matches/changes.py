@@ -36,6 +36,7 @@ from service.matches.house_events import (
     MatchStarted,
     PlayerRenamed,
     PlayerReturned,
+    SeatClaimed,
     SeatLeft,
     SeatLeftWarm,
     SeatTaken,
@@ -48,6 +49,7 @@ from service.matches.house_events import (
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
+    TimeGiven,
     TurnTimedOut,
     YourTurn,
 )
@@ -63,6 +65,8 @@ NOTICED = (
     SeatLeft,
     MatchStarted,
     TurnTimedOut,
+    TimeGiven,
+    SeatClaimed,
     SeatTakenOver,
     PlayerRenamed,
     TakebackAsked,
@@ -151,7 +155,7 @@ def command_played(loaded: LoadedMatch, seat: int, command: Command, now: dateti
     match, state = loaded.match, loaded.state
     assert state is not None
     new_state, events = match.rules.apply(state, seat, command)
-    after = replace(match, command_count=match.command_count + 1)
+    after = replace(match, command_count=match.command_count + 1, played_at=now)
     if match.seats[seat].away is not UNSET and seat not in match.stand_in:
         after = with_seat(after, replace(match.seats[seat], away=UNSET))
     return change_of(
@@ -163,7 +167,7 @@ def seat_given_up(
     loaded: LoadedMatch, seat: int, reason: Termination, bot: str, now: datetime
 ) -> Change:
     """The seat's player is gone for good: a house bot plays on and ranks behind those who stay."""
-    after, event = _given_up(loaded.match, seat, reason, bot)
+    after, event = given_up(loaded.match, seat, reason, bot)
     return change_of(loaded, after, [event], now)
 
 
@@ -176,7 +180,7 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
     overdue = after.overdue(now)
     for seat in overdue:
         if _forfeits(after, seat):
-            after, event = _given_up(after, seat, Termination.TIMEOUT, bot)
+            after, event = given_up(after, seat, Termination.TIMEOUT, bot)
             events.append(event)
         else:
             after = _away(after, seat)
@@ -200,9 +204,8 @@ def _forfeits(match: Match, seat: int) -> bool:
     return is_player and clock is not None and clock.on_timeout is OnTimeout.FORFEIT
 
 
-def _given_up(
-    match: Match, seat: int, reason: Termination, bot: str
-) -> tuple[Match, SeatTakenOver]:
+def given_up(match: Match, seat: int, reason: Termination, bot: str) -> tuple[Match, SeatTakenOver]:
+    """The match with a house bot on a seat whose player is gone for good, and what is told."""
     left = Departure(seat, reason, match.command_count)
     after = handed_over(match, Seat(seat, SeatKind.BOT, bot=bot))
     after = replace(after, departures=(*match.departures, left))

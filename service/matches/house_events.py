@@ -108,6 +108,21 @@ class SeatTakenOver(HouseEvent, frozen=True):
     reason: str
 
 
+class TimeGiven(HouseEvent, frozen=True):
+    """The seat that is to act has more time, from the player of another one."""
+
+    by: int
+    seconds: int
+    deadline: Moment | None
+
+
+class SeatClaimed(HouseEvent, frozen=True):
+    """The seat was to act for so long, its player gone: another claims that it goes on."""
+
+    by: int
+    waited_seconds: int
+
+
 class SeatLeftWarm(HouseEvent, frozen=True):
     """A player left for a while: a house bot keeps the seat warm until somebody plays it again."""
 
@@ -262,6 +277,8 @@ AnyHouseEvent = (
     | MatchStarted
     | TurnTimedOut
     | SeatTakenOver
+    | TimeGiven
+    | SeatClaimed
     | SeatLeftWarm
     | PlayerReturned
     | SubstituteAsked

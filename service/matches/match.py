@@ -5,7 +5,7 @@ Times are aware datetimes in UTC with milliseconds.
 
 import re
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -71,6 +71,12 @@ class Match(msgspec.Struct, frozen=True):
     """Seats whose turn has timed out: a house bot finishes it, the player keeps the seat."""
     departures: tuple[Departure, ...] = ()
     predecessors: tuple[Predecessor, ...] = ()
+    claim_after_seconds: int | None = None
+    """How long a player may owe a turn until others may claim that it goes on; None: for ever."""
+    played_at: Moment | None = None
+    """When the latest command was."""
+    gifts: int = 0
+    """How often time was given."""
     substitute: Substitute | None = None
     """Who would like to take over a seat that is kept warm."""
     asked_before: tuple[str, ...] = ()
@@ -152,6 +158,19 @@ class Match(msgspec.Struct, frozen=True):
         """When each of the seats to act came to it; what was stored without that goes on now."""
         since = self.since or (self.updated_at,) * len(self.to_act)
         return dict(zip(self.to_act, since, strict=True))
+
+    def claimable_at(self, seat: int) -> datetime | None:
+        """From when on another player may claim that this seat's player is gone; None: never.
+
+        Whoever commands is there: it is counted from the latest command, or since the turn runs.
+        """
+        since, player = self.began.get(seat), self.seats[seat].player
+        if since is None or player is None or seat in self.stand_in:
+            return None
+        if self.claim_after_seconds is None:
+            return None
+        heard = since if self.played_at is None else max(since, self.played_at)
+        return heard + timedelta(seconds=self.claim_after_seconds)
 
     @property
     def turns(self) -> tuple[RunningTurn, ...]:

@@ -65,6 +65,9 @@ class Clock(msgspec.Struct, frozen=True):
         return turn <= LIVE_TURN_SECONDS and self.reserve_seconds <= LIVE_RESERVE_SECONDS
 
 
+CLAIM_AFTER_SECONDS = 14 * 24 * 3600
+"""How long a player may owe a turn until they count as gone, where nothing else is said."""
+
 LIVE_TURN_SECONDS = 600
 LIVE_RESERVE_SECONDS = 3 * 3600
 INVITATION_SECONDS = 86_400

@@ -38,6 +38,14 @@ MATCHES: Mapping[str, Row] = {
         409, "Only who declines an invitation says why; leave or resign without a `reason`."
     ),
     "already_seated": row_for_players(409, "A player has one seat in a match."),
+    "no_clock": row_for_players(409, "Without a clock nobody's time ends."),
+    "nobody_to_nudge": row_for_players(
+        409, "`to_act` in the match document names the seats that are to act; house bots need none."
+    ),
+    "too_many_gifts": row_for_players(409, "Time is given so often in one match, and no more."),
+    "nothing_to_claim": row_for_players(
+        409, "`claimable_at` in the match document says from when on a player counts as gone."
+    ),
     "seat_not_warm": row_for_players(
         409,
         "Only a seat that its player has left with `keep=true`, or whose turn has timed out, is "

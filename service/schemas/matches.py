@@ -7,7 +7,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.matches.terms import INVITATION_SECONDS
+from service.matches.terms import CLAIM_AFTER_SECONDS, INVITATION_SECONDS
 from service.schemas.fields import (
     PUBLISHED,
     Boolean,
@@ -24,6 +24,8 @@ from service.schemas.queries import EventsQuery, PageQuery
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 LONGEST_TURN = 30 * 24 * 3600
 LONGEST_INCREMENT = 24 * 3600
+SHORTEST_CLAIM = 60
+LARGEST_GIFT = 24 * 3600
 LONGEST_ENTROPY = 1000
 LARGEST_VERSION = 2**53 - 1
 
@@ -191,6 +193,16 @@ class MatchRequest(GivesEntropy):
         metadata={"description": "How long a seat is kept for who is invited; then it is open."},
     )
 
+    claim_after_seconds = fields.Integer(
+        strict=True,
+        load_default=CLAIM_AFTER_SECONDS,
+        allow_none=True,
+        validate=Range(min=SHORTEST_CLAIM, max=LONGEST_TURN),
+        metadata={
+            "description": "How long a player may owe a turn, without a command, until another one "
+            "may claim that they are gone (`POST …/nudges`). `null`: for ever."
+        },
+    )
     takebacks = fields.String(
         load_default="own",
         validate=OneOf(["own", "agreed", "never"]),
@@ -250,6 +262,25 @@ class LeavingQuery(Query):
             "back."
         },
     )
+
+
+class NudgeRequest(Request):
+    """Time for whoever is to act, or a claim that they are gone: one of the two."""
+
+    give_seconds = fields.Integer(
+        strict=True,
+        validate=Range(min=1, max=LARGEST_GIFT),
+        metadata={"description": "So much more time, onto the reserve of each of them."},
+    )
+    claim = Flag(
+        validate=OneOf([True]),
+        metadata={"description": "`true`: they are gone, a house bot is to play on."},
+    )
+
+    @validates_schema
+    def _do_one_of_both(self, nudge: Mapping[str, object], **_: object) -> None:
+        if len(nudge) != 1:
+            raise ValidationError("Give seconds, or claim.", "give_seconds")
 
 
 class SubstituteAnswer(Request):

@@ -186,6 +186,7 @@ def _only_went_on(change: Change) -> bool:
         to_act=before.to_act,
         since=before.since,
         reserves=before.reserves,
+        played_at=before.played_at,
         deadline=before.deadline,
         command_count=before.command_count,
         head=before.head,

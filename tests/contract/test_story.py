@@ -69,6 +69,7 @@ def tell_the_story(client, redis_url):
     watch(client, table)
     after_the_end(client, table)
     call_off(nanuq)
+    nudge(nanuq, sila)
     change_hands(client, nanuq, sila)
     be_a_bot(client)
     be_rated(client, nanuq, redis_url)
@@ -199,6 +200,12 @@ def call_off(nanuq):
     bots = [{"kind": "bot", "bot": "mcts-hard"}] * 2
     match = nanuq.post("/v1/matches", {"game": "arctic", "seats": bots}).json
     nanuq.delete(f"/v1/matches/{match['id']}")
+
+
+def nudge(nanuq, sila):
+    """The others are given more time."""
+    table = Table([nanuq, sila], clock={"reserve_seconds": 600, "increment_seconds": 5})
+    table.waiting.post(f"{table.path}/nudges", {"give_seconds": 60})
 
 
 def change_hands(client, nanuq, sila):

@@ -302,6 +302,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
         rated=wanted["rated"],
         invitation_seconds=wanted["invitation_seconds"],
         takebacks=TakebackRule(wanted["takebacks"]),
+        claim_after_seconds=wanted["claim_after_seconds"],
     )
 
 

@@ -37,6 +37,18 @@ refusal-unknown_player = Es gibt keinen Spieler mit dieser Id, der eingeladen we
     .title = Niemand einzuladen
 refusal-already_seated = Du hast in dieser Partie schon einen Platz.
     .title = Du sitzt schon hier
+refusal-no_clock = Diese Partie hat keine Uhr.
+    .title = Keine Uhr
+refusal-nobody_to_nudge = Kein anderer Spieler ist am Zug.
+    .title = Niemand anzustoßen
+refusal-too_many_gifts =
+    { $most ->
+        [one] Zeit wird in einer Partie einmal geschenkt und nicht öfter.
+       *[other] Zeit wird in einer Partie { $most }-mal geschenkt und nicht öfter.
+    }
+    .title = Genug Zeit geschenkt
+refusal-nothing_to_claim = Niemand ist lange genug weg.
+    .title = Nichts zu fordern
 refusal-seat_not_warm = Platz { $seat } wird für niemanden warmgehalten, der ihn übernehmen könnte.
     .title = Der Platz wird nicht warmgehalten
 refusal-sat_elsewhere = Du hattest in dieser Partie schon einen anderen Platz.
@@ -123,6 +135,12 @@ event-player_renamed = Platz { $seat } heißt jetzt { $player }.
 event-match_started = Die Partie beginnt.
 event-turn_timed_out = Die Zeit von Platz { $seat } ist um: Der Hausbot { $bot } spielt den Zug zu Ende.
 event-seat_taken_over = Der Hausbot { $bot } spielt für Platz { $seat } weiter.
+event-time_given =
+    { $seconds ->
+        [one] Platz { $by } gibt Platz { $seat } eine Sekunde mehr.
+       *[other] Platz { $by } gibt Platz { $seat } { $seconds } Sekunden mehr.
+    }
+event-seat_claimed = Platz { $by } fordert, dass es ohne den Spieler auf Platz { $seat } weitergeht.
 event-seat_left_warm = { $player } geht für eine Weile: Der Hausbot { $bot } hält Platz { $seat } warm.
 event-player_returned = { $player } sitzt wieder auf Platz { $seat }.
 event-substitute_asked = { $player } möchte Platz { $seat } übernehmen.

@@ -37,6 +37,18 @@ refusal-unknown_player = There is no player of this id who can be invited.
     .title = Nobody to invite
 refusal-already_seated = You have a seat in this match.
     .title = You already sit here
+refusal-no_clock = This match has no clock.
+    .title = No clock
+refusal-nobody_to_nudge = No other player is to act.
+    .title = Nobody to nudge
+refusal-too_many_gifts =
+    { $most ->
+        [one] Time is given once in a match, and no more.
+       *[other] Time is given { $most } times in a match, and no more.
+    }
+    .title = Enough time was given
+refusal-nothing_to_claim = Nobody has been away for long enough.
+    .title = Nothing to claim
 refusal-seat_not_warm = Seat { $seat } is not kept warm for anybody to take over.
     .title = The seat is not kept warm
 refusal-sat_elsewhere = You have had another seat in this match.
@@ -122,6 +134,12 @@ event-player_renamed = Seat { $seat } is called { $player } now.
 event-match_started = The match begins.
 event-turn_timed_out = Time is up for seat { $seat }: the house bot { $bot } finishes the turn.
 event-seat_taken_over = The house bot { $bot } plays on for seat { $seat }.
+event-time_given =
+    { $seconds ->
+        [one] Seat { $by } gives seat { $seat } one second more.
+       *[other] Seat { $by } gives seat { $seat } { $seconds } seconds more.
+    }
+event-seat_claimed = Seat { $by } claims the match to go on without the player of seat { $seat }.
 event-seat_left_warm = { $player } leaves for a while: the house bot { $bot } keeps seat { $seat } warm.
 event-player_returned = { $player } is back on seat { $seat }.
 event-substitute_asked = { $player } would like to take over seat { $seat }.

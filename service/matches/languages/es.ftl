@@ -37,6 +37,18 @@ refusal-unknown_player = No hay ningún jugador con este id a quien invitar.
     .title = Nadie a quien invitar
 refusal-already_seated = Ya tienes asiento en esta partida.
     .title = Ya tienes asiento
+refusal-no_clock = Esta partida no tiene reloj.
+    .title = Sin reloj
+refusal-nobody_to_nudge = No le toca a ningún otro jugador.
+    .title = Nadie a quien apremiar
+refusal-too_many_gifts =
+    { $most ->
+        [one] En una partida se da tiempo una vez y no más.
+       *[other] En una partida se da tiempo { $most } veces y no más.
+    }
+    .title = Ya se ha dado bastante tiempo
+refusal-nothing_to_claim = Nadie lleva ausente el tiempo suficiente.
+    .title = Nada que reclamar
 refusal-seat_not_warm = Nadie puede hacerse cargo del asiento { $seat }: no se está guardando.
     .title = El asiento no se guarda
 refusal-sat_elsewhere = Has tenido otro asiento en esta partida.
@@ -122,6 +134,12 @@ event-player_renamed = El asiento { $seat } se llama ahora { $player }.
 event-match_started = La partida comienza.
 event-turn_timed_out = Se acabó el tiempo del asiento { $seat }: el bot de la casa { $bot } termina el turno.
 event-seat_taken_over = El bot de la casa { $bot } sigue jugando por el asiento { $seat }.
+event-time_given =
+    { $seconds ->
+        [one] El asiento { $by } da al asiento { $seat } un segundo más.
+       *[other] El asiento { $by } da al asiento { $seat } { $seconds } segundos más.
+    }
+event-seat_claimed = El asiento { $by } pide seguir sin quien ocupa el asiento { $seat }.
 event-seat_left_warm = { $player } se ausenta: el bot de la casa { $bot } le guarda el asiento { $seat }.
 event-player_returned = { $player } ha vuelto al asiento { $seat }.
 event-substitute_asked = { $player } querría hacerse cargo del asiento { $seat }.

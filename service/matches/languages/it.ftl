@@ -37,6 +37,18 @@ refusal-unknown_player = Non c'è nessun giocatore con questo id che si possa in
     .title = Nessuno da invitare
 refusal-already_seated = Hai già un posto in questa partita.
     .title = Siedi già qui
+refusal-no_clock = Questa partita non ha orologio.
+    .title = Nessun orologio
+refusal-nobody_to_nudge = Nessun altro giocatore è di turno.
+    .title = Nessuno da sollecitare
+refusal-too_many_gifts =
+    { $most ->
+        [one] In una partita si dà tempo una volta e non di più.
+       *[other] In una partita si dà tempo { $most } volte e non di più.
+    }
+    .title = È stato dato abbastanza tempo
+refusal-nothing_to_claim = Nessuno è assente da abbastanza tempo.
+    .title = Niente da reclamare
 refusal-seat_not_warm = Il posto { $seat } non è tenuto in caldo per chi voglia subentrare.
     .title = Il posto non è tenuto in caldo
 refusal-sat_elsewhere = In questa partita hai avuto un altro posto.
@@ -122,6 +134,12 @@ event-player_renamed = Il posto { $seat } ora si chiama { $player }.
 event-match_started = La partita comincia.
 event-turn_timed_out = Tempo scaduto per il posto { $seat }: il bot della casa { $bot } finisce il turno.
 event-seat_taken_over = Il bot della casa { $bot } continua a giocare per il posto { $seat }.
+event-time_given =
+    { $seconds ->
+        [one] Il posto { $by } dà al posto { $seat } un secondo in più.
+       *[other] Il posto { $by } dà al posto { $seat } { $seconds } secondi in più.
+    }
+event-seat_claimed = Il posto { $by } chiede che si prosegua senza chi siede al posto { $seat }.
 event-seat_left_warm = { $player } si assenta: il bot della casa { $bot } tiene in caldo il posto { $seat }.
 event-player_returned = { $player } è di nuovo al posto { $seat }.
 event-substitute_asked = { $player } vorrebbe subentrare al posto { $seat }.

@@ -23,7 +23,14 @@ from service.matches.seats.seat import Player, Seat, SeatKind
 from service.matches.seats.seating import (
     created,
 )
-from service.matches.terms import INVITATION_SECONDS, Clock, Status, TakebackRule, Visibility
+from service.matches.terms import (
+    CLAIM_AFTER_SECONDS,
+    INVITATION_SECONDS,
+    Clock,
+    Status,
+    TakebackRule,
+    Visibility,
+)
 from service.matches.timing import full_reserves
 from service.refusals import PlayersGone, Refusal
 
@@ -80,6 +87,8 @@ class NewMatch(msgspec.Struct, frozen=True):
     invitation_seconds: int = INVITATION_SECONDS
     """How long a seat is kept for who is invited."""
     takebacks: TakebackRule = TakebackRule.OWN
+    claim_after_seconds: int | None = CLAIM_AFTER_SECONDS
+    """How long a player may owe a turn until others may claim that it goes on; None: for ever."""
 
 
 def require_possible(wanted: NewMatch) -> None:
@@ -133,6 +142,7 @@ def create_match(
             reserves=full_reserves(wanted.clock, len(seats)),
             invitation_seconds=wanted.invitation_seconds,
             takebacks=wanted.takebacks,
+            claim_after_seconds=wanted.claim_after_seconds,
             head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
             rated=wanted.rated,

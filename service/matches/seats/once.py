@@ -3,6 +3,7 @@
 Under a key the first answer is given again, made anew from the version that it spoke of.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -97,16 +98,31 @@ def take_seat(
     key: Idempotency | None,
 ) -> Made:
     """Take a seat, any or a certain one, with a text, a seal or none; or find it taken already."""
+
+    def take(key: Idempotency | None) -> LoadedMatch:
+        return sitting.take_seat(backend, match_id, player, *wanted, idempotency=key)
+
+    return changed(backend, match_id, player, take, key)
+
+
+def changed(
+    backend: Backend,
+    match_id: str,
+    player: Player,
+    change: Callable[[Idempotency | None], LoadedMatch],
+    key: Idempotency | None,
+) -> Made:
+    """Change a match, which keeps the key, or find it changed already."""
     if key is None or not is_id(match_id):
-        return Made(sitting.take_seat(backend, match_id, player, *wanted))
+        return Made(change(None))
     answered = backend.matches.answered_before(match_id, player.id, key.key)
     if answered is not None:
         return _again(backend, match_id, answered, key)
     try:
-        return Made(sitting.take_seat(backend, match_id, player, *wanted, idempotency=key))
+        return Made(change(key))
     except Replayed as replay:
         return _again(backend, match_id, replay.answered, key)
-    except Refusal:  # it may be this very request that took the seat meanwhile
+    except Refusal:  # it may be this very request that changed it meanwhile
         answered = backend.matches.answered_before(match_id, player.id, key.key)
         if answered is None:
             raise

@@ -123,6 +123,10 @@ class MatchDocument(msgspec.Struct, frozen=True):
     stays: tuple[Stay, ...] = ()
     """Who sat from which version to which, for every seat that has changed hands since the start;
     the outcome is the work of all of them."""
+    claim_after_seconds: int | None = None
+    """How long a player may owe a turn until others may claim that they are gone."""
+    claimable_at: Moment | None = None
+    """From when on that may be claimed of a player who is to act."""
     substitute: Substitute | None = None
     """Who would like to take over a seat that is kept warm; the others are asked."""
     decision: Decision | None | UnsetType = UNSET

@@ -148,6 +148,7 @@ def _gone_on(then: Match, version: int, entry: ChronicleEntry) -> Match:
         updated_at=entry.at,
         head=entry.head,
         deadline=entry.deadline,
+        played_at=entry.at if entry.seat is not None else then.played_at,
         since=then.since if entry.since is None else entry.since,
         reserves=then.reserves if entry.reserves is None else entry.reserves,
     )

@@ -79,6 +79,8 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         takebacks=match.takebacks,
         takeback=match.takeback,
         stays=match.stays,
+        claim_after_seconds=match.claim_after_seconds,
+        claimable_at=_claimable_at(match),
         substitute=match.substitute,
     )
 
@@ -216,6 +218,8 @@ def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
             gaps[name] = value
     if event.seat is not None:
         gaps["seat"] = event.seat + 1
+    if isinstance(by := getattr(event, "by", None), int):
+        gaps["by"] = by + 1
     if (player := getattr(event, "player", None)) is not None:
         gaps["player"] = player.name
     if isinstance(event, InvitationDeclined):
@@ -236,3 +240,11 @@ def _unrated(match: Match) -> Unrated | UnsetType:
 def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:
     members = msgspec.to_builtins(event)
     return members.pop("type"), members.pop("seat"), members
+
+
+def _claimable_at(match: Match) -> datetime | None:
+    """When the first of those who are to act may be claimed to be gone."""
+    if match.claim_after_seconds is None or match.status is not Status.PLAYING:
+        return None
+    moments = (match.claimable_at(seat) for seat in match.to_act)
+    return min((moment for moment in moments if moment is not None), default=None)

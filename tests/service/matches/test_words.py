@@ -45,6 +45,9 @@ MEMBERS = {
     "match": None,
     "substitute": "01m7r",
     "instead_of": Player("id", "Ben", Kind.HUMAN),
+    "by": 0,
+    "seconds": 60,
+    "waited_seconds": 86_400,
 }
 
 
