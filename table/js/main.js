@@ -20,6 +20,7 @@ const PAGES = {
   games: () => import("./pages/game.js"),
   new: () => import("./pages/new.js"),
   lobby: () => import("./pages/lobby.js"),
+  ladder: () => import("./pages/ladder.js"),
   mine: () => import("./pages/mine.js"),
   matches: () => import("./pages/match.js"),
   replay: () => import("./pages/replay.js"),

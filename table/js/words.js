@@ -42,6 +42,15 @@ export function t(key, gaps = {}) {
 }
 
 /**
+ * A number as people write it.
+ * @param {number} value
+ * @param {number} digits behind the point
+ */
+export function number(value, digits) {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+}
+
+/**
  * A moment as people say it: today the time alone, else the day as well.
  * @param {string} moment
  */

@@ -90,7 +90,8 @@ def test_no_page_for_players_has_a_violation(ada, setting, look):
     match = setting.match(ada.player, "arctic", "me", "open")
     found = {}
 
-    for page in ("", "player", "mine", "lobby", "new/north_pole", "nothing", f"matches/{match}"):
+    pages = ("player", "mine", "lobby", "new/north_pole", "ladder/iglu_iglu", "nothing")
+    for page in ("", *pages, f"matches/{match}"):
         ada.go(page)
         found[page] = look(ada)
 

@@ -15,7 +15,7 @@ export async function page({ parts: [name] }) {
     "article",
     { class: "reading" },
     el("section", { class: "hero low" }, scenery(name, true), el("div", { class: "words" }, el("h1", {}, game.title), el("p", {}, game.summary))),
-    el("p", { class: "actions" }, el("a", { class: "button primary", href: `#/new/${name}` }, t("game.play"))),
+    el("p", { class: "actions" }, el("a", { class: "button primary", href: `#/new/${name}` }, t("game.play")), el("a", { class: "button", href: `#/ladder/${name}` }, t("ladder.title"))),
     el("h2", {}, t("game.rules")),
     rules,
   );

@@ -27,6 +27,7 @@ export async function page({ parts: [name] }) {
   const clock = choiceOf("clock", t("new.clock"), clocks());
   const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted"].map((kind) => [kind, t(`visibility.${kind}`)]));
   const takebacks = choiceOf("takebacks", t("new.takebacks"), ["own", "agreed", "never"].map((rule) => [rule, t(`takebacks.${rule}`)]));
+  const rated = choiceOf("rated", t("new.rated"), ["no", "yes"].map((answer) => [answer, t(`rated.${answer}`)]));
   const able = bots.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
 
   function lay() {
@@ -47,6 +48,7 @@ export async function page({ parts: [name] }) {
         seats: [...seats.querySelectorAll("select")].map(({ value }) => seatWanted(value)),
         visibility: visibility.select.value,
         takebacks: takebacks.select.value,
+        rated: rated.select.value === "yes",
         clock: clockOf(clock.select.value),
       });
       location.hash = `#/matches/${id}`;
@@ -61,7 +63,7 @@ export async function page({ parts: [name] }) {
     el("nav", { class: "tabs", "aria-label": t("home.games") }, offered.map(({ name, title }) => el("a", { href: `#/new/${name}`, "aria-current": name === game.name ? "page" : null }, title))),
     el("p", {}, game.summary),
     el("fieldset", { class: "card" }, el("legend", {}, t("new.who")), count.element, seats),
-    el("fieldset", { class: "card" }, el("legend", {}, t("new.how")), clock.element, takebacks.element, visibility.element),
+    el("fieldset", { class: "card" }, el("legend", {}, t("new.how")), clock.element, takebacks.element, visibility.element, rated.element),
     options.element,
     el("p", { class: "actions" }, el("button", { class: "primary big" }, t("new.open")), el("a", { class: "button", href: `#/games/${game.name}` }, t("game.rules"))),
   );
