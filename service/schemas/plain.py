@@ -142,7 +142,7 @@ def _default_in_words(member: JsonSchema) -> JsonSchema:
     if "default" not in member:
         return member
     rest = {key: value for key, value in member.items() if key != "default"}
-    if member["default"] in (None, [], {}):  # as if it were not there
+    if not member["default"]:  # none, nothing, no: as if it were not there
         return rest
     written = json.dumps(member["default"])
     is_short = len(written) <= LONGEST_DEFAULT

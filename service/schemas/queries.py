@@ -24,7 +24,7 @@ class PageQuery(Query):
     limit = Integer(
         load_default=PAGE_SIZE,
         validate=Range(min=1, max=LONGEST_PAGE),
-        metadata={"description": "How many items at most."},
+        metadata={"description": "At most."},
     )
     cursor = fields.String(
         load_default=None,
@@ -85,7 +85,6 @@ class EventsQuery(PageQuery, WaitQuery):
     unnamed = Boolean(
         load_default=False,
         metadata={
-            "description": "Of an event stream: no `event:` lines, so that `onmessage` hears "
-            "everything; `type` is in the data."
+            "description": "Of an event stream: no `event:` lines, so that `onmessage` hears all."
         },
     )

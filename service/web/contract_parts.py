@@ -45,14 +45,16 @@ def _header(description: str, example: str, kind: str = "string") -> dict[str, o
     return {"description": description, "schema": {"type": kind}, "example": example}
 
 
-def _parameter(name: str, description: str, example: str, **schema: object) -> dict[str, object]:
-    return {
+def _parameter(
+    name: str, description: str, example: str | None = None, **schema: object
+) -> dict[str, object]:
+    parameter: dict[str, object] = {
         "name": name,
         "in": "header",
         "description": description,
         "schema": {"type": "string", **schema},
-        "example": example,
     }
+    return parameter if example is None else {**parameter, "example": example}
 
 
 COMPONENTS = {
@@ -96,30 +98,25 @@ COMPONENTS = {
     "parameters": {
         "Accept-Language": _parameter(
             "Accept-Language",
-            "The language of what players read: `en`, `it`, `es` or `de`.",
-            "it",
+            "`en`, `it`, `es` or `de`.",
         ),
         "If-Match": _parameter(
             "If-Match",
             "The ETag of the match as you saw it; or send `expected_version`.",
             '"4f2a91"',
         ),
-        "If-None-Match": _parameter(
-            "If-None-Match", "The ETag you have; 304 if it still holds.", '"4f2a91"'
-        ),
+        "If-None-Match": _parameter("If-None-Match", "The ETag you have; 304 if it still holds."),
         "Idempotency-Key": _parameter(
             "Idempotency-Key",
-            "A name of your own for this request: sent again, it is answered, not done, again.",
-            "turn-17",
+            "A name of your own: sent again with it, this is answered, not done, again.",
             pattern=PRINTABLE,
             minLength=1,
             maxLength=200,
         ),
         "Stranger-Idempotency-Key": _parameter(
             "Idempotency-Key",
-            "A random name of your own for this request: sent again, it is answered, not done, "
-            "again. Whoever has it is shown the same token.",
-            "3f2b8c1e-6c0d-4c58-9d2a-0a7a4f1f6f5e",
+            "A random name of your own: sent again with it, this is answered, not done, again. "
+            "Whoever has it is shown the same token.",
             pattern=PRINTABLE,
             minLength=20,
             maxLength=200,

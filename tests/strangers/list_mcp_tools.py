@@ -7,6 +7,9 @@ import os
 import httpx2
 from fastmcp import Client, FastMCP
 
+SHOWN = {"name", "description", "input_schema"}
+"""What a program hands on to its model; the rest is for the program itself."""
+
 
 async def main():
     """Start the bridge and ask it for its tools as a model's program does."""
@@ -16,7 +19,7 @@ async def main():
         bridge = FastMCP.from_openapi(document, floe, validate_output=False)
         async with Client(bridge) as model:
             tools = await model.list_tools()
-    print(json.dumps({tool.name: tool.model_dump_json(exclude_none=True) for tool in tools}))
+    print(json.dumps({tool.name: tool.model_dump_json(include=SHOWN) for tool in tools}))
 
 
 asyncio.run(main())

@@ -74,8 +74,7 @@ def play(
 
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
-    is safe to send again when an answer was lost. With `include=decision` the answer says what you
-    can do next, from the same state. With `Prefer: return=minimal` the match is left out.
+    is safe to send again when an answer was lost.
 
     With `dry_run=true` nothing is played: the answer says whether the command would be `legal` (for
     what would be 409 why not), which events you can know beforehand, and whether it `reveals`

@@ -66,11 +66,11 @@ def read_events(
 
     `after` is the id of the last event you have. `wait` holds the answer back until something
     happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
-    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`;
-    with `unnamed=true` without `event:` lines. The last event of a batch on a stream says how the
-    match stands `now`; with `include=decision` it does so on a page as well, and brings along what
-    you can do at that version (`null` if you have no seat). The log of a `version` ends with it;
-    after the end `seat` tells what that seat was told, and `reveal=true` everything.
+    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`. The
+    last event of a batch on a stream says how the match stands `now`; with `include=decision` it
+    does so on a page as well, and brings along what you can do at that version (`null` if you have
+    no seat). The log of a `version` ends with it; after the end `seat` tells what that seat was
+    told, and `reveal=true` everything.
     """
     language = asked_language()
     stream = events_of_match(
@@ -98,8 +98,7 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     """Read what concerns you over all your matches.
 
     `seat_taken`, `match_started`, `your_turn`, `match_finished`, `seek_matched` and the like; as a
-    page, a long-poll, or with `Accept: text/event-stream` as one endless stream; with
-    `unnamed=true` without `event:` lines.
+    page, a long-poll, or with `Accept: text/event-stream` as one endless stream.
     """
     language = asked_language()
     stream = notices_of_player(the_backend(), caller, language, the_token())
