@@ -3,19 +3,8 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import permutations
-from math import sqrt
 
-Z_95 = 1.959964
-"""Standard deviations on either side that hold 95 % of a normal distribution."""
-
-
-def wilson(points: float, matches: int) -> tuple[float, float]:
-    """The 95 % score interval of a win rate (Wilson); a shared place counts a half."""
-    rate, z = points / matches, Z_95
-    centre = rate + z * z / (2 * matches)
-    reach = z * sqrt(rate * (1 - rate) / matches + z * z / (4 * matches * matches))
-    scale = 1 + z * z / matches
-    return max(0.0, (centre - reach) / scale), min(1.0, (centre + reach) / scale)
+from service.players.contests.intervals import wilson
 
 
 class Standings:

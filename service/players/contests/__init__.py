@@ -1,0 +1,1 @@
+"""Contests: who plays whom next, how they stand, and when it is over."""
