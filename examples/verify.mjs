@@ -59,7 +59,9 @@ export async function dealSeed(secret, matchId, entropies) {
 // The head before the first link, and the key: see "The chain" in docs/dealing.md.
 export async function beginning(record) {
   const { game, match_id, options, fairness } = record;
-  const said = { algorithm: "floe-chain-1", commitment: fairness.commitment, game, match_id, options };
+  const { commitment, deal_id } = fairness;
+  const shared = deal_id ? { deal_id } : {};
+  const said = { algorithm: "floe-chain-1", commitment, game, match_id, options, ...shared };
   const first = await sha256(text.encode(canonical(said)));
   return [first, await hmac(bytesOf(fairness.secret), `floe-chain-1\n${match_id}`)];
 }
@@ -139,7 +141,9 @@ async function requireTold(record) {
 export async function verify(record) {
   const { fairness, match_id } = record;
   await requireFairness(record);
-  const seed = hex(await dealSeed(bytesOf(fairness.secret), match_id, fairness.entropies));
+  // Matches of a contest that were dealt alike have the id of their deal in the seed.
+  const dealId = fairness.deal_id || match_id;
+  const seed = hex(await dealSeed(bytesOf(fairness.secret), dealId, fairness.entropies));
   const noted = [...(record.house ?? []), ...record.commands.filter((played) => played.head)];
   if (!fairness.chain && noted.length === 0) return { seed, versions: 0 };
   const versions = await requireLinks(record);

@@ -3,7 +3,7 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import documentation, games, health, operators, table
+from service.api import contest_page, documentation, games, health, operators, table
 from service.api.matches import (
     commands,
     commitments,
@@ -14,7 +14,7 @@ from service.api.matches import (
     substitutes,
     takebacks,
 )
-from service.api.players import bots, histories, keys, players, ratings, seeks
+from service.api.players import bots, contests, histories, keys, players, ratings, seeks
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings
@@ -28,7 +28,7 @@ from service.web.streams import OpenStreams
 
 SUBJECTS = (
     *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes, nudges),
-    *(commands, takebacks, events, bots, seeks, operators, health),
+    *(commands, takebacks, events, bots, seeks, contests, operators, health),
 )
 A_MINUTE = 60
 
@@ -56,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         contract.register_blueprint(subject.blueprint)
     documentation.publish(app, contract)
     app.register_blueprint(table.blueprint)
+    app.register_blueprint(contest_page.blueprint)
     _trust_proxies(app, settings.proxy_count)
     return app
 

@@ -15,6 +15,7 @@ from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
 from service.store.players.accounts import PlayerStore
+from service.store.players.contests import ContestStore
 from service.store.players.cut_keys import CutKeys
 from service.store.players.invitations import Invitations
 from service.store.players.ladders import Ladders
@@ -72,6 +73,7 @@ class Backend:
         self.whereabouts = WhereaboutsStore(client)
         """Where a match stands beside its own keys."""
         self.lists = MatchLists(client)
+        self.contests = ContestStore(client, settings)
         self.players = PlayerStore(client, settings)
         self.ladders = Ladders(client)
         self.pairs = Pairs(client)

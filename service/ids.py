@@ -17,7 +17,12 @@ ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
 
 def new_id(now: datetime) -> str:
     """A fresh id for a match or a player."""
-    number = int(now.timestamp() * 1000) << RANDOM_BITS | secrets.randbits(RANDOM_BITS)
+    return id_of(now, secrets.randbits(RANDOM_BITS))
+
+
+def id_of(moment: datetime, bits: int) -> str:
+    """The id of what was made then, told from all else by these bits."""
+    number = int(moment.timestamp() * 1000) << RANDOM_BITS | bits
     return "".join(ALPHABET[number >> shift & 31] for shift in range((ID_LENGTH - 1) * 5, -1, -5))
 
 

@@ -129,6 +129,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     invitations_from_one: Annotated[
         int, Meta(ge=0, description="How many of these may come from one and the same player.")
     ] = 10
+    contests_per_player: Annotated[
+        int, Meta(ge=0, description="Contests a player may organise that are not over.")
+    ] = 20
     keys_per_player: Annotated[
         int, Meta(ge=0, description="Keys that a player may have cut from the token.")
     ] = 200
@@ -218,6 +221,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     keep_finished_days: Annotated[
         int, Meta(ge=1, description="Days until a finished or cancelled match is forgotten.")
     ] = 30
+    keep_contests_days: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="Days until a contest that is over is forgotten; its matches go as all do.",
+        ),
+    ] = 365
     keep_waiting_days: Annotated[
         int, Meta(ge=1, description="Days until a match that never starts is cancelled.")
     ] = 7

@@ -23,6 +23,7 @@ from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
 from service.store.turns import QUEUES, SEARCH, QueueFault, open_queue
 from worker.archiver import Archiver
+from worker.contests import ContestDriver
 from worker.jobs import turn_player
 from worker.pusher import Pusher
 from worker.sweeper import Sweeper
@@ -99,7 +100,8 @@ def keep_on(settings: Settings, made: Callable[[Backend], Keeper]) -> None:
 
 
 def _sweeper(backend: Backend) -> Sweeper:
-    return Sweeper(backend, Archiver(backend) if backend.settings.archive_url else None)
+    archiver = Archiver(backend) if backend.settings.archive_url else None
+    return Sweeper(backend, archiver, ContestDriver(backend))
 
 
 KEEPERS: Mapping[str, Callable[[Backend], Keeper]] = {"sweep": _sweeper, "push": Pusher}

@@ -9,6 +9,7 @@ Several times a second it looks at the store's reminders and does what is overdu
 - seeks: pairings whose match was not made, seeks to be filled up, or over
 - expiring: matches that nobody wants any more are cancelled or forgotten
 - finished matches, if there is an archive: their records go there
+- contests: what comes next is drawn and put up (`worker/contests.py`)
 - leaving and idle players: their seats are given up, then they are forgotten
 
 and, slowly, at every running match in turn, in case a set has lost it. Whatever it does is what
@@ -42,6 +43,7 @@ from service.store.connection import milliseconds
 from service.store.players.ladders import ladder_named
 from service.store.reminders import Item, Reminder
 from worker.archiver import Archiver
+from worker.contests import ContestDriver
 from worker.outages import Outages
 from worker.turn import failed_at
 
@@ -60,10 +62,16 @@ _log = structlog.get_logger()
 class Sweeper:
     """Looks after everything that is owed."""
 
-    def __init__(self, backend: Backend, archiver: Archiver | None = None) -> None:
+    def __init__(
+        self,
+        backend: Backend,
+        archiver: Archiver | None = None,
+        contests: ContestDriver | None = None,
+    ) -> None:
         self._backend = backend
         self._reminders = backend.reminders
         self._archiver = archiver
+        self._contests = contests
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
         self._patrol_from = 0
@@ -73,6 +81,8 @@ class Sweeper:
         """Sweep until stopped; a store that is away is waited for."""
         if self._archiver is not None:
             threading.Thread(target=self._archiver.run, args=(self._stopped,), daemon=True).start()
+        if self._contests is not None:
+            threading.Thread(target=self._contests.run, args=(self._stopped,), daemon=True).start()
         outages = Outages()
         while not self._stopped.wait(TICK_SECONDS):
             with outages.waited_out():

@@ -49,7 +49,7 @@ def state_digest(game: Game, state: State) -> str:
 def dealt(record: AnyRecord) -> State:
     """The match as its fairness deals it, or `ForgedRecord`."""
     _require_numbered_seats(record)
-    seed = deal_seed(_secret(record), record.match_id, record.fairness.entropies)
+    seed = deal_seed(_secret(record), _deal_id(record), record.fairness.entropies)
     try:
         return deal(game_of(record), len(record.seats), record.options, seed)
     except Refusal as refusal:
@@ -187,6 +187,11 @@ def _secret(record: AnyRecord) -> bytes:
     return secret
 
 
+def _deal_id(record: AnyRecord) -> str:
+    """What stands for the match in the seed; its own id unless others were dealt the same."""
+    return record.fairness.deal_id or record.match_id
+
+
 def _require_numbered_seats(record: AnyRecord) -> None:
     if [seat.seat for seat in record.seats] != list(range(len(record.seats))):
         raise ForgedRecord("Seats are numbered from 0 in turn order.", pointer="/seats")
@@ -267,7 +272,8 @@ def _require_chain(record: AnyRecord) -> None:
 def _beginning(record: AnyRecord) -> tuple[str, bytes]:
     """The head before the first link, and the key of the links."""
     told = record.fairness.commitment
-    first = first_head(record.match_id, told, record.game, record.options)
+    deal_id = record.fairness.deal_id or None
+    first = first_head(record.match_id, told, record.game, record.options, deal_id)
     return first, chain_key(_secret(record), record.match_id)
 
 

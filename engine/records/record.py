@@ -8,7 +8,8 @@ outcome, and the chain that all of it stood in while the match was on. The membe
     game, rules_version, options, match_id
     seats            [{seat, name, bot, predecessors}], in turn order
     fairness         {algorithm, commitment, secret, entropies, chain}: what the deal was made from,
-                     and the last head of the chain
+                     and the last head of the chain; `deal_id` besides where several matches of a
+                     contest were dealt the same
     deal             digest of the dealt state
     commands         [{version, seat, at, command, digest, head}]: `digest` is that of the state
                      after the command
@@ -24,6 +25,7 @@ from types import GenericAlias
 from typing import Generic, TypeVar, cast
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.catalogue import find_rules
@@ -50,6 +52,8 @@ class RecordedFairness(msgspec.Struct, frozen=True):
     algorithm: str = ALGORITHM
     chain: str = ""
     """The head after the last link; empty where no chain was kept."""
+    deal_id: str | UnsetType = UNSET
+    """What stands for the match id in the seed, where other matches were dealt the same."""
 
 
 class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):

@@ -184,7 +184,7 @@ def _no_such_problem(code: str) -> Response:
     if request.accept_mimetypes.best_match([JSON, "text/html"], default=JSON) == JSON:
         raise Refusal("not_found")
     page = render_template("problems.html", language=ENGLISH, unknown=code, **_codes())
-    return _guarded(Response(page, 404, {"Cache-Control": "no-store"}, content_type=HTML))
+    return guarded(Response(page, 404, {"Cache-Control": "no-store"}, content_type=HTML))
 
 
 def _codes() -> dict[str, object]:
@@ -204,10 +204,10 @@ def _titles(language: Language) -> list[dict[str, str]]:
 
 def _page(template: str, language: Language, **words: object) -> Response:
     written = render_template(template, language=language, **words)
-    return _guarded(lasting(written.encode(), HTML, language))
+    return guarded(lasting(written.encode(), HTML, language))
 
 
-def _guarded(response: Response) -> Response:
+def guarded(response: Response) -> Response:
     """The page, with what keeps a browser from loading anything from elsewhere."""
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "no-referrer"

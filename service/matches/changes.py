@@ -235,7 +235,7 @@ def with_seat(match: Match, seat: Seat) -> Match:
 
 def dealt(match: Match, secrets: DealSecrets) -> State:
     """The state that a match begins with."""
-    seed = deal_seed(secrets.secret, match.id, secrets.entropies)
+    seed = deal_seed(secrets.secret, match.deal_id, secrets.entropies)
     return deal(match.rules, len(match.seats), match.chosen_options, seed)
 
 
@@ -401,7 +401,9 @@ def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
     seated = [seat.player.id for match in matches for seat in match.seats if seat.player]
     kept = [seat.keeps.id for match in matches for seat in match.seats if seat.keeps]
     wanted = [match.substitute.player.id for match in matches if match.substitute]
-    return tuple(dict.fromkeys([after.created_by, *seated, *kept, *wanted]))
+    # Whoever organises a contest is told of that, not of each of its thousand matches.
+    creator = [after.created_by] if after.contest is UNSET else []
+    return tuple(dict.fromkeys([*creator, *seated, *kept, *wanted]))
 
 
 def _turn_notices(before: Match | None, after: Match) -> Iterable[PlayerNotice]:

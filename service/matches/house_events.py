@@ -234,6 +234,25 @@ class RatingChanged(HouseEvent, frozen=True):
     after: Rating
 
 
+class ContestStarted(HouseEvent, frozen=True):
+    """A contest that the player takes part in has begun."""
+
+    contest: str
+
+
+class ContestFinished(HouseEvent, frozen=True):
+    """A contest is over; who has which place stands in its document."""
+
+    contest: str
+
+
+class ContestCancelled(HouseEvent, frozen=True):
+    """A contest will not be played on; its running matches are."""
+
+    contest: str
+    reason: str
+
+
 class Rewound(HouseEvent, frozen=True):
     """The store stepped back: forget all that came after `to` (null: all); on streams only."""
 
@@ -298,6 +317,9 @@ AnyHouseEvent = (
     | SeekMatched
     | SeekExpired
     | SeekClosed
+    | ContestStarted
+    | ContestFinished
+    | ContestCancelled
     | Rewound
 )
 
@@ -381,6 +403,7 @@ class StoredNotice(msgspec.Struct, frozen=True):
     """An event on a player's own stream."""
 
     match: str
+    """Empty where it is about none."""
     version: int
     at: datetime
     event: AnyHouseEvent

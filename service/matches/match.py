@@ -28,7 +28,15 @@ from service.matches.seats.seat import (
     Substitute,
 )
 from service.matches.takebacks.takeback import Takeback
-from service.matches.terms import Clock, Moment, Pace, Status, TakebackRule, Visibility
+from service.matches.terms import (
+    Clock,
+    ContestTable,
+    Moment,
+    Pace,
+    Status,
+    TakebackRule,
+    Visibility,
+)
 from service.matches.timing import RunningTurn, deadline_of, reserve_of
 from service.refusals import OtherRules
 
@@ -103,6 +111,20 @@ class Match(msgspec.Struct, frozen=True):
     """The one that the others are asked about."""
     taken_back: tuple[int, ...] = ()
     """How often each seat has taken back, or asked to; empty while nobody has."""
+    contest: ContestTable | UnsetType = UNSET
+    """Where it is a table of a contest."""
+
+    @property
+    def shares_deal(self) -> bool:
+        """Whether others are dealt the same, so that what is known here helps them."""
+        return self.contest is not UNSET and self.contest.deal is not None
+
+    @property
+    def deal_id(self) -> str:
+        """What stands for the match in the seed: its own id, or that of a deal that it shares."""
+        if self.contest is UNSET or self.contest.deal is None:
+            return self.id
+        return f"{self.contest.id}/{self.contest.deal}"
 
     @property
     def rules(self) -> Game:
@@ -340,11 +362,14 @@ class MatchTag(msgspec.Struct, frozen=True):
     head: str
     """Of the chain at this version: should the store step back and reach a version for a second
     time, what was seen at the first is told from it."""
+    is_closed: bool = False
+    """Whether less is shown than would be once its deal is played nowhere any more."""
 
     def etag(self) -> str:
         """The opaque tag of the match document, without quotes."""
         seat = "s" if self.seat is None else self.seat
-        return f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
+        tag = f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
+        return f"{tag}.closed" if self.is_closed else tag
 
     @staticmethod
     def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:

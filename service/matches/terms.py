@@ -38,6 +38,17 @@ class TakebackRule(StrEnum):
     """Anything that all the other players agree to."""
 
 
+class ContestTable(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Which table of a contest a match is."""
+
+    id: str
+    """Of the contest."""
+    round: int
+    table: int
+    deal: int | None = None
+    """The number of the deal that it shares with other tables of the contest."""
+
+
 class OnTimeout(StrEnum):
     """What happens to a seat whose turn has lasted too long."""
 

@@ -102,6 +102,16 @@ MATCHES: Mapping[str, Row] = {
         "`revealed`, `too_far`, `too_late`, `too_many` or `running_request`.",
     ),
     "match_running": row_for_players(409, "What is hidden is shown after the end only."),
+    "deal_still_played": row_for_players(
+        409,
+        "Other tables of the contest play the same deal. It is open to everybody when the last of "
+        "them is over; `GET /v1/contests/{contest_id}` tells how far they are.",
+    ),
+    "match_of_contest": row_for_players(
+        409,
+        "It is played by those for whom it was drawn, and called off with its contest: `DELETE "
+        "/v1/contests/{contest_id}`.",
+    ),
     "rules_version_unsupported": row_for_players(
         409,
         "The rules of the game have changed since the match began; this release does not play the "

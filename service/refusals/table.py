@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from engine.words import Language
 from service.matches.words import WORDS
+from service.refusals.contests import CONTESTS
 from service.refusals.matches import MATCHES
 from service.refusals.players import PLAYERS
 from service.refusals.requests import REQUESTS
 from service.refusals.row import Row, row_for_players
 
 REFUSALS: Mapping[str, Row] = dict(
-    sorted({**REQUESTS, **MATCHES, **PLAYERS}.items(), key=lambda item: item[1].status)
+    sorted({**REQUESTS, **MATCHES, **PLAYERS, **CONTESTS}.items(), key=lambda item: item[1].status)
 )
 """Every code of the service, by status."""
 

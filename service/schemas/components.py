@@ -9,6 +9,7 @@ from typing import get_args
 
 from engine.catalogue import GAMES
 from engine.game import Game
+from service.matches.contest_events import ContestEvent
 from service.matches.house_events import AnyHouseEvent, LobbyEvent
 from service.schemas.games import (
     answered,
@@ -27,8 +28,8 @@ def answer_components(answered_types: Sequence[object]) -> dict[str, JsonSchema]
     """The component schemas of everything that is answered, and of every game."""
     _, components = components_of(answered_types, public_name)
     found = {name: answered(schema) for name, schema in components.items()}
-    match, entry, notice, in_lobby = (
-        found.pop(name) for name in ("Match", "LogEntry", "Notice", "LobbyNotice")
+    match, entry, notice, in_lobby, in_contest = (
+        found.pop(name) for name in ("Match", "LogEntry", "Notice", "LobbyNotice", "ContestEntry")
     )
     for placeholder in ("Command", "Components", "Options", "View"):
         found.pop(placeholder, None)
@@ -37,6 +38,8 @@ def answer_components(answered_types: Sequence[object]) -> dict[str, JsonSchema]
     found |= entries_of(house, entry, shared, "House") | entries_of(house, notice, shared, "House")
     in_lobby = in_lobby | {"title": "Notice"}
     found |= entries_of(get_args(LobbyEvent), in_lobby, shared, "Lobby")
+    in_contest = in_contest | {"title": "Entry"}
+    found |= entries_of(get_args(ContestEvent), in_contest, shared, "Contest")
     for game in GAMES.values():
         prefix = prefix_of(game)
         found |= game_components(game, shared)

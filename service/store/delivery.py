@@ -18,6 +18,7 @@ from datetime import datetime
 from enum import Enum
 
 import msgspec
+from msgspec import UNSET
 
 from engine.encoding import encode
 from service.matches.house_events import AnyHouseEvent, StoredLobbyNotice, StoredNotice
@@ -97,6 +98,9 @@ class Deliveries:
             pipe.zadd(keys.TURNS, {after.id: milliseconds(after.updated_at)})
         elif before is not None and before.house_seats:
             pipe.zrem(keys.TURNS, after.id)
+        if after.contest is not UNSET and after.has_ended:
+            moment = milliseconds(after.updated_at)
+            pipe.zadd(keys.CONTESTS, {after.contest.id: moment}, xx=True, lt=True)
         if before is None or before.status != after.status:
             pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(after, self._settings))})
 

@@ -63,6 +63,23 @@ PLAYER_COMMITMENT = "player:{%s}:commitment:%s"
 been; expires."""
 PLAYER_PROMISED = "player:{%s}:key:%s"
 """What a player's idempotency key has been given to, by its digest; expires."""
+CONTEST_META = "contest:{%s}:meta"
+"""Hash: version, doc (the `Contest`), commit (id of the last one), `deal:<number>` for every shared
+deal that is played nowhere any more."""
+CONTEST_TABLES = "contest:{%s}:tables"
+"""Hash: every table that was drawn, by `<round>.<table>`."""
+CONTEST_LOG = "contest:{%s}:log"
+"""Stream of what happened in the contest, ids `<version>-<index>`."""
+CONTEST_SECRET = "contest:{%s}:secret"
+"""What the secrets of its deals are made from; shown after the end."""
+CONTEST_PRESENT = "contest:{%s}:present"
+"""Sorted set: who takes part in a ladder night, by when they were last seen there."""
+PLAYER_CONTESTS = "player:{%s}:contests"
+"""Hash: every contest that they organise and that is not over, by when it was put up."""
+CONTESTS_LISTED = "contests:{listed}:%s"
+"""Sorted set of contests, all scores 0: `<status>:<game>:<kind>`."""
+CONTESTS = "contests"
+"""Sorted set of the contests that something is to be done about, by the moment to look at them."""
 LISTED = "matches:{%s}:%s:%s"
 """Sorted set of matches: whose list, in which order (`created`: all scores 0, by id; `updated`: by
 their latest change), and which of their lists."""
@@ -89,6 +106,8 @@ LADDER_UNTOLD = "ladder:{%s}:untold"
 
 COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRETS, MATCH_OUTBOX),)
 """What one commit may change, in the order of its script."""
+OF_A_CONTEST = (CONTEST_META, CONTEST_TABLES, CONTEST_LOG, CONTEST_SECRET, CONTEST_PRESENT)
+"""What one commit of a contest may change, in the order of its script, and who was there."""
 OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED)
 """Everything that does not go by itself when a match is forgotten."""
 DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
@@ -96,6 +115,7 @@ DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 OF_A_PLAYER = (
     *(PLAYER_PROFILE, PLAYER_MATCHES, PLAYER_EVENTS, PLAYER_DELIVERED),
     *(PLAYER_DUE, PLAYER_LEASES, PLAYER_PUSHED, PLAYER_HOSTED, PLAYER_KEYS, PLAYER_INVITED),
+    PLAYER_CONTESTS,
 )
 """Everything that does not go by itself when a player is forgotten."""
 

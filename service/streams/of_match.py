@@ -21,6 +21,7 @@ from service.matches.house_events import (
 )
 from service.matches.match import LoadedMatch, Match
 from service.matches.seats.seat import Player
+from service.matches.shown.closed import require_played_nowhere
 from service.matches.shown.documents import LogEntry, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
@@ -85,6 +86,8 @@ class MatchTeller(Teller[LogEntry]):
             self._narrator = self._narrator_of(match)
             caller_id = self._caller.id if self._caller is not None else None
             is_last = is_last or not (self._by_link or match.is_there_for(caller_id))
+            # others may be playing the same deal
+            is_last = is_last or (match.shares_deal and self._narrator.seat is None)
         return line, is_last
 
     def about(self, line: LogEntry) -> str:
@@ -99,10 +102,10 @@ class MatchTeller(Teller[LogEntry]):
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now]:
         """How the match stands and, where it was asked for, what the caller can do then."""
-        if not self.has_decision:
-            return super().nows(match_ids, moment, remembered)
         at = self.moment(moment, remembered)
         matches = self.matches(match_ids, moment, remembered)
+        if not self.has_decision:
+            return {match.id: now_of(match, at) for match in matches}
         return {match.id: self._with_decision(match, at) for match in matches}
 
     def _with_decision(self, match: Match, at: datetime) -> Now:
@@ -205,6 +208,8 @@ def events_of_match(
     """
     match = load_without_state(backend, match_id)
     require_allowed(match, look)
+    if look.is_of_others or seat_of(match, caller, look) is None:
+        require_played_nowhere(backend, match)
     by_link = isinstance(token, HeldKey) and token.opens(match_id)
     teller = MatchTeller(
         *(backend, match, caller, language, look), has_decision=has_decision, by_link=by_link

@@ -7,9 +7,10 @@ from typing import Generic, Protocol, TypeVar
 
 from service.backend import Backend
 from service.matches.match import Match
+from service.matches.shown.contest_entries import ContestEntry, ContestNow
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
 
-Line = TypeVar("Line", LogEntry, Notice, LobbyNotice)
+Line = TypeVar("Line", LogEntry, Notice, LobbyNotice, ContestEntry)
 T = TypeVar("T")
 
 
@@ -50,7 +51,7 @@ class Teller(ABC, Generic[Line]):
 
     def nows(
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
-    ) -> Mapping[str, Now]:
+    ) -> Mapping[str, Now] | Mapping[str, ContestNow]:
         """How these matches stand; once for all who listen at one moment."""
         at = self.moment(moment, remembered)
         matches = self.matches(match_ids, moment, remembered)

@@ -6,6 +6,7 @@ Its answers are the examples of the published document (`make openapi` records t
 import pytest
 
 from service.backend import Backend
+from service.players.contests.driving import drive
 from service.settings import Settings
 from service.web.contract import operations_of
 from tests.contract import recorder
@@ -44,6 +45,8 @@ def chronicler(redis_url):
     with running_web(redis_url, **settings) as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
         tell_the_story(Client(address, chronicler), redis_url)
+        with Backend(Settings(redis_url=redis_url)) as backend:
+            hold_a_contest(Client(address, chronicler), backend)
         if recorder.is_recording():
             recorder.forget_the_others()
         yield chronicler
@@ -77,6 +80,30 @@ def tell_the_story(client, redis_url):
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
     renewed.delete("/v1/players/me")
+
+
+def hold_a_contest(client, backend):
+    """A swiss contest is entered and begun; an experiment of house bots is called off."""
+    nanuq, sila = client.register("Nanuq"), client.register("Sila")
+    wanted = {"game": "arctic", "kind": "swiss", "open": True, "title": "Long nights"}
+    contest = nanuq.post("/v1/contests", wanted).json["id"]
+    path = f"/v1/contests/{contest}"
+    for player in (nanuq, sila, client.register("Pika")):
+        player.post(f"{path}/entries")
+    sila.delete(f"{path}/entries/me")
+    sila.post(f"{path}/entries")
+    nanuq.post(f"{path}/start")
+    for _ in range(4):
+        drive(backend, contest)
+    client.get(path)
+    client.get(f"{path}/matches")
+    events = client.get(f"{path}/events").json["items"]
+    client.get(f"{path}/events", query={"after": events[-1]["id"], "wait": 0.1})
+    client.get("/v1/contests?status=running&limit=1")
+    bots = {"players": [{"bot": "greedy"}, {"bot": "random"}]}
+    nanuq.post("/v1/contests", {"game": "north_pole", "kind": "experiment", **bots})
+    nanuq.delete(path)
+    nanuq.delete(path)
 
 
 def look_around(client):

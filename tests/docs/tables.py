@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import get_args
 
 from prometheus_client.metrics import MetricWrapperBase
 
@@ -16,8 +17,12 @@ from engine.game import snake_case
 from engine.words import ENGLISH
 from service import metrics as counters
 from service.matches.changes import NOTICED
+from service.matches.contest_events import ContestEvent
 from service.matches.house_events import (
     AnyHouseEvent,
+    ContestCancelled,
+    ContestFinished,
+    ContestStarted,
     HouseEvent,
     Rewound,
     SeekClosed,
@@ -39,8 +44,12 @@ DECLARED_METRICS = [
     for thing in vars(module).values()
     if isinstance(thing, MetricWrapperBase)
 ]
-OF_A_PLAYER = (YourTurn, WebhookDisabled, SeekMatched, SeekExpired, SeekClosed)
+OF_A_PLAYER = (
+    *(YourTurn, WebhookDisabled, SeekMatched, SeekExpired, SeekClosed),
+    *(ContestStarted, ContestFinished, ContestCancelled),
+)
 """Events that stand in no log of a match."""
+OF_A_CONTEST = get_args(ContestEvent)
 NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, *OF_A_PLAYER, Rewound)
 
 Row = Sequence[str]
@@ -123,6 +132,12 @@ def notices() -> Iterator[Row]:
     yield from map(_event_row, NOTICES)
 
 
+def contest_events() -> Iterator[Row]:
+    """What the log of a contest tells everybody."""
+    yield "`type`", "`data`", "what happened"
+    yield from map(_event_row, OF_A_CONTEST)
+
+
 def _event_row(event: type[HouseEvent]) -> Row:
     members = (name for name in event.__struct_fields__ if name != "seat")
     data = ", ".join(f"`{name}`" for name in members)
@@ -133,7 +148,7 @@ TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
     for maker in (
         *(settings, metrics, problems, endpoints, keyed_calls),
-        *(games, bots, house_events, notices),
+        *(games, bots, house_events, notices, contest_events),
     )
 }
 

@@ -12,11 +12,12 @@ from flask import Response, current_app, request
 from engine.words import Language
 from service.api.matches.matches import look_of
 from service.matches.seats.seat import Player
+from service.matches.shown.contest_entries import ContestEntry
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
-from service.streams.following import Following, Stream
+from service.streams.following import Batch, Stream
 from service.streams.of_lobby import notices_of_lobby
 from service.streams.of_match import events_of_match
 from service.streams.of_player import notices_of_player
@@ -31,7 +32,8 @@ blueprint = Blueprint(
     "events", "What happens in a match, to a player in all matches, and in the lobby."
 )
 
-Entry = LogEntry | Notice | LobbyNotice
+Entry = LogEntry | Notice | LobbyNotice | ContestEntry
+EVENTS_REFUSE = ("bad_event_id", "history_lost", "too_many_streams")
 
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
@@ -50,7 +52,7 @@ STREAM_HEADERS = {
 @blueprint.takes("Last-Event-ID")
 @blueprint.refuses(
     *("bad_event_id", "history_lost", "too_many_streams"),
-    *("version_not_found", "seat_not_found", "match_running"),
+    *("version_not_found", "seat_not_found", "match_running", "deal_still_played"),
 )
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
@@ -81,14 +83,14 @@ def read_events(
     )
     if wants_stream() and not stream.has_more(_after(query)):
         return Response(status=204)  # which tells a browser not to connect again
-    return _told(stream, "match", caller, query, language)
+    return told(stream, "match", caller, query, language)
 
 
 @blueprint.route("/v1/events")
 @blueprint.for_players()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
+@blueprint.refuses(*EVENTS_REFUSE)
 @blueprint.response(200, Page[Notice], description="What concerns you.", headers=["Link"])
 @blueprint.alt_response(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What concerns you."
@@ -102,14 +104,14 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
     """
     language = asked_language()
     stream = notices_of_player(the_backend(), caller, language, the_token())
-    return _told(stream, "player", caller, query, language)
+    return told(stream, "player", caller, query, language)
 
 
 @blueprint.route("/v1/lobby")
 @blueprint.for_everybody()
 @blueprint.arguments(EventsQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
-@blueprint.refuses("bad_event_id", "history_lost", "too_many_streams")
+@blueprint.refuses(*EVENTS_REFUSE)
 @blueprint.response(
     200, Page[LobbyNotice], description="What happened to public matches.", headers=["Link"]
 )
@@ -130,20 +132,22 @@ def read_lobby(
     """
     language = asked_language()
     stream = notices_of_lobby(the_backend(), language, the_token())
-    return _told(stream, "lobby", caller, query, language)
+    return told(stream, "lobby", caller, query, language)
 
 
-def _told(
+def told(
     stream: Stream[Line],
     name: str,
     caller: Player | None,
     query: dict[str, Any],
     language: Language,
+    passing: Callable[[Iterator[Batch[Line]]], Iterator[Batch[Line]]] = iter,
 ) -> tuple[Page[Line], Headers] | Response:
-    """The stream in the form that is asked for."""
+    """The stream in the form that is asked for; `passing` hears what is sent."""
     after = _after(query)
     if wants_stream():
-        return _streamed(stream.follow(after), name, caller, language, query["unnamed"])
+        follower = passing(stream.follow(after))
+        return _streamed(follower, name, caller, language, query["unnamed"])
     return _page(stream.page(after, query["limit"], query["wait"]), query, language)
 
 
@@ -164,7 +168,7 @@ def _page(
 
 
 def _streamed(
-    follower: Following[Line],
+    follower: Iterator[Batch[Line]],
     stream: str,
     player: Player | None,
     language: Language,
@@ -180,7 +184,7 @@ def _streamed(
 
 
 def _lines(
-    follower: Following[Line],
+    follower: Iterator[Batch[Line]],
     frame: Callable[[Entry], bytes],
     stream: str,
     counted: AbstractContextManager[None],

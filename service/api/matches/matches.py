@@ -16,7 +16,7 @@ from service.matches.fairness import records
 from service.matches.match import LoadedMatch, MatchTag
 from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
-from service.matches.shown import history, lists, sight
+from service.matches.shown import closed, history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.terms import Clock, Pace, Status, TakebackRule, Visibility
 from service.refusals import Refusal
@@ -64,6 +64,7 @@ OF_A_BOARD = (
     "version_not_found",
     "seat_not_found",
     "match_running",
+    "deal_still_played",
 )
 ONLY_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 PLAY = {
@@ -141,7 +142,7 @@ def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.Ma
 @blueprint.route("/v1/matches/<id:match_id>")
 @blueprint.for_everybody(Wanted.STATE)
 @blueprint.arguments(MatchQuery(), location="query")
-@blueprint.refuses("version_not_found", "seat_not_found", "match_running")
+@blueprint.refuses("version_not_found", "seat_not_found", "match_running", "deal_still_played")
 @blueprint.unchanged
 @blueprint.response(
     200, MatchDocument, description="The match as you may see it.", headers=["ETag"]
@@ -159,9 +160,11 @@ def read_match(
     if query["include"] is not None:
         return _with_decision(loaded, caller, asked_language())
     look = look_of(query)
-    document = history.look_at(the_backend(), loaded, caller, look).document()
+    seen = history.look_at(the_backend(), loaded, caller, look)
+    document = seen.document()
     head = document.fairness.chain or ""
-    tag = MatchTag(document.id, document.version, document.your_seat, head).etag()
+    about = document.id, document.version, document.your_seat, head
+    tag = MatchTag(*about, is_closed=not seen.is_open).etag()
     tag += _manner_of(look)
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
@@ -169,7 +172,9 @@ def read_match(
 
 @blueprint.route("/v1/matches/<id:match_id>", methods=["DELETE"])
 @blueprint.for_players()
-@blueprint.refuses("not_the_creator", "players_seated", "match_cancelled", "match_over")
+@blueprint.refuses(
+    *("not_the_creator", "players_seated", "match_of_contest", "match_cancelled", "match_over"),
+)
 @blueprint.response(200, MatchDocument, description="The match, called off.", headers=["ETag"])
 def call_off(caller: Player, match_id: str) -> Shown:
     """Call off a match before its start, or while only house bots play: for its creator.
@@ -196,14 +201,14 @@ def read_decision(caller: Player, loaded: LoadedMatch) -> tuple[Decision, Header
 
 @blueprint.route("/v1/matches/<id:match_id>/record")
 @blueprint.for_everybody()
-@blueprint.refuses("match_running", "match_cancelled")
+@blueprint.refuses("match_running", "match_cancelled", "deal_still_played")
 @blueprint.response(200, AnyRecord, description="The whole match.")
 def read_record(_: Player | None, match_id: str) -> AnyRecord:
     """Read the record of a finished match: enough to deal it again and to replay it offline.
 
     `python -m engine verify record.json` checks it without a server.
     """
-    return records.record(the_backend(), match_id)
+    return records.shown_record(the_backend(), match_id)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
@@ -280,12 +285,14 @@ def _with_decision(
     loaded: LoadedMatch, caller: Player | None, language: Language
 ) -> Shown | Response:
     """The match and what the caller can do now, made of the same state."""
-    tag = sight.tag_of(loaded.match, caller).with_decision(language)
+    is_closed = closed.is_closed(the_backend(), loaded.match)
+    tag = replace(sight.tag_of(loaded.match, caller), is_closed=is_closed).with_decision(language)
     headers = {"ETag": f'"{tag}"', "Content-Language": language}
     if is_known(tag):
         return Response(status=304, headers=headers)
     decision = sight.own_decision(loaded, caller, language)
-    return replace(sight.document(loaded, caller), decision=decision), headers
+    seen = history.look_at(the_backend(), loaded, caller, history.Look())
+    return replace(seen.document(), decision=decision), headers
 
 
 def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
@@ -307,7 +314,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
 
 
 def options_of(game: str, options: dict[str, object]) -> Options:
-    """The options of a game, typed."""
+    """The options of a game, typed; or what is wrong with them, and where."""
     try:
         return codec_of(find_game(game)).decode_options(encode(options))
     except engine.Refusal as refusal:

@@ -23,6 +23,7 @@ blueprint = Blueprint("substitutes", "Substitutes: whoever takes over a seat tha
 @blueprint.refuses(
     *("seat_not_found", "seat_not_warm", "already_seated", "sat_elsewhere"),
     *("substitute_asked", "substitute_refused", "match_waiting", "match_cancelled", "match_over"),
+    "match_of_contest",
 )
 @blueprint.alt_response(
     202, Substitute, description="The others are asked.", headers={"ETag": "ETag"}

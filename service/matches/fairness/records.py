@@ -1,5 +1,6 @@
 """The record of a finished match: enough to deal it again and to replay it without a server."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
@@ -7,9 +8,16 @@ from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFa
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.match import Match, spelled
+from service.matches.shown.closed import require_played_nowhere
 from service.matches.shown.history import require_ended
 from service.matches.terms import Status
 from service.refusals import Refusal
+
+
+def shown_record(backend: Backend, match_id: str) -> AnyRecord:
+    """The record for whoever asks; deal_still_played while it would tell others what they hold."""
+    require_played_nowhere(backend, backend.matches.load_without_state(match_id))
+    return record(backend, match_id)
 
 
 def record(backend: Backend, match_id: str) -> AnyRecord:
@@ -25,7 +33,11 @@ def record(backend: Backend, match_id: str) -> AnyRecord:
         options=match.chosen_options,
         seats=match.recorded_seats,
         fairness=RecordedFairness(
-            match.commitment, secrets.secret.hex(), secrets.entropies, chain=match.head
+            match.commitment,
+            secrets.secret.hex(),
+            secrets.entropies,
+            chain=match.head,
+            deal_id=match.deal_id if match.shares_deal else UNSET,
         ),
         commands=tuple(
             RecordedCommand(

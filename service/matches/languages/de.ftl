@@ -100,6 +100,34 @@ refusal-match_cancelled = Die Partie wurde abgesagt.
     .title = Die Partie wurde abgesagt
 refusal-match_running = Das wird nach dem Ende der Partie gezeigt.
     .title = Die Partie läuft noch
+refusal-contest_not_found = Dieses Turnier gibt es nicht.
+    .title = Kein solches Turnier
+refusal-not_the_organiser = Das darf nur, wer das Turnier veranstaltet.
+    .title = Nicht dein Turnier
+refusal-contest_closed = Zu diesem Turnier kann sich niemand mehr anmelden.
+    .title = Das Turnier ist nicht offen
+refusal-contest_started = Das Turnier hat begonnen.
+    .title = Das Turnier hat begonnen
+refusal-contest_over = Das Turnier ist zu Ende.
+    .title = Das Turnier ist zu Ende
+refusal-not_entered = Du nimmst an diesem Turnier nicht teil.
+    .title = Du nimmst nicht teil
+refusal-contest_full = Mehr als { $most } können nicht teilnehmen.
+    .title = Das Turnier ist voll
+refusal-too_few_entrants = Mindestens { $least } müssen teilnehmen.
+    .title = Zu wenige nehmen teil
+refusal-too_many_contests = Du kannst { $most } Turniere zugleich veranstalten.
+    .title = Zu viele Turniere
+refusal-too_many_tables = Das Turnier hätte mehr als { $most } Partien.
+    .title = Zu viele Partien
+refusal-contest_for_bots = Nur Bots können dieselbe Verteilung noch einmal spielen.
+    .title = Nur für Bots
+refusal-experiment_of_two = Ein Experiment ist zwischen zwei Bots, die je einen Platz brauchen.
+    .title = Ein Experiment ist zwischen zweien
+refusal-deal_still_played = Dieselbe Verteilung wird an anderen Tischen noch gespielt.
+    .title = Die Verteilung wird noch gespielt
+refusal-match_of_contest = Diese Partie gehört zu einem Turnier.
+    .title = Eine Partie eines Turniers
 refusal-rules_version_unsupported =
     Die Partie wurde nach anderen Regeln begonnen und kann hier nicht weitergehen.
     .title = Nach anderen Regeln begonnen
@@ -179,6 +207,14 @@ event-seek_expired =
         [too_many_searching] In deinen Partien sitzen zu viele suchende Bots: Deine Suche ist zu Ende.
        *[other] Es kam keine Partie zustande: Deine Suche ist zu Ende.
     }
+event-contest_opened = { $player } veranstaltet ein Turnier.
+event-contest_entered = { $player } nimmt teil.
+event-contest_left = { $player } nimmt nicht mehr teil.
+event-contest_started = Das Turnier beginnt.
+event-contest_finished = Das Turnier ist zu Ende.
+event-contest_cancelled = Das Turnier ist abgesagt.
+event-table_begun = Runde { $round }: Tisch { $table } beginnt.
+event-table_ended = Runde { $round }: Tisch { $table } ist zu Ende.
 event-rewound = Der Speicher ist ausgefallen, und was danach geschah, ist verloren; was folgt, gilt.
 event-webhook_disabled =
     { $failures ->

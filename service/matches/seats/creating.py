@@ -5,7 +5,8 @@ from contextlib import contextmanager, nullcontext
 from datetime import datetime, timedelta
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from engine.bots.roster import house_bot, searches
 from engine.catalogue import find_game, require_playable
@@ -27,6 +28,7 @@ from service.matches.terms import (
     CLAIM_AFTER_SECONDS,
     INVITATION_SECONDS,
     Clock,
+    ContestTable,
     Status,
     TakebackRule,
     Visibility,
@@ -80,6 +82,10 @@ class NewMatch(msgspec.Struct, frozen=True):
     entropy: str | None = None
     seal: str | None = None
     """The SHA-256 of the creator's text, in its place."""
+    contest: ContestTable | UnsetType = UNSET
+    """Where it is a table of a contest; then nobody chooses the secret but that."""
+    secret: bytes | None = None
+    """The secret to be dealt from, where the service is bound to it already."""
     commitment: str | None = None
     """The commitment of the creator's that it is to be dealt from; a new one for None."""
     rated: bool = False
@@ -123,7 +129,9 @@ def create_match(
     seats = _seats(backend, wanted, creator, now)
     match_id = match_id or new_id(now)
     with _counted(backend, creator, wanted, match_id, seats, now) if is_counted else nullcontext():
-        match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
+        secret = wanted.secret
+        if secret is None:
+            match_id, secret = drawn(backend, creator, wanted.commitment, match_id)
         commitment = fairness.commitment(secret)
         match = Match(
             id=match_id,
@@ -143,10 +151,13 @@ def create_match(
             invitation_seconds=wanted.invitation_seconds,
             takebacks=wanted.takebacks,
             claim_after_seconds=wanted.claim_after_seconds,
-            head=fairness.first_head(match_id, commitment, game.name, wanted.options),
             chain_key=fairness.chain_key(secret, match_id),
+            contest=wanted.contest,
             rated=wanted.rated,
         )
+        shared = match.deal_id if match.shares_deal else None
+        head = fairness.first_head(match_id, commitment, game.name, wanted.options, shared)
+        match = replace(match, head=head)
         given = DealSecrets(secret, (None,) * len(seats))
         for number, kind in enumerate(wanted.seats):
             if isinstance(kind, MeSeat):

@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from msgspec import UNSET
+
 from engine.outcome import Termination
 from service.backend import Backend
 from service.matches.changes import Change, cancelled, seat_given_up
@@ -61,7 +63,7 @@ def leave_seat(
 def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
     """The creator calls a match off: before the start, or while only house bots play.
 
-    Raises not_the_creator, players_seated, match_over, match_cancelled.
+    Raises not_the_creator, players_seated, match_of_contest, match_over, match_cancelled.
     """
 
     def change(loaded: LoadedMatch, now: datetime) -> Change:
@@ -69,6 +71,8 @@ def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
         if match.created_by != caller.id:
             raise Refusal("not_the_creator")
         require_not_over(match)
+        if match.contest is not UNSET:
+            raise Refusal("match_of_contest")
         if match.status is Status.PLAYING and match.has_players:
             raise Refusal("players_seated")
         return cancelled(loaded, "called_off", now)

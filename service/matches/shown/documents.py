@@ -11,7 +11,15 @@ from engine.words import Language
 from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat, Stay, Substitute
 from service.matches.takebacks.takeback import Takeback
-from service.matches.terms import Clock, Moment, Status, TakebackRule, Unrated, Visibility
+from service.matches.terms import (
+    Clock,
+    ContestTable,
+    Moment,
+    Status,
+    TakebackRule,
+    Unrated,
+    Visibility,
+)
 from service.matches.timing import MS, RunningTurn, reserve_of
 
 
@@ -129,6 +137,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """From when on that may be claimed of a player who is to act."""
     substitute: Substitute | None = None
     """Who would like to take over a seat that is kept warm; the others are asked."""
+    contest: ContestTable | UnsetType = UNSET
+    """Where it is a table of a contest: `GET /v1/contests/{contest_id}` has the others."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
 

@@ -16,8 +16,9 @@ from service.matches.changes import dealt
 from service.matches.chronicle import ChronicleEntry
 from service.matches.match import LoadedMatch, Match
 from service.matches.seats.seat import Player
+from service.matches.shown.closed import is_closed
 from service.matches.shown.documents import MatchDocument
-from service.matches.shown.sight import document_of
+from service.matches.shown.sight import document_of, is_closed_to
 from service.matches.terms import Status
 from service.refusals import Refusal
 
@@ -31,6 +32,11 @@ class Look(msgspec.Struct, frozen=True):
     seat: int | None = None
     """As that seat saw it; None: as the caller does."""
 
+    @property
+    def is_of_others(self) -> bool:
+        """Whether it is one with other eyes than the caller's own."""
+        return self.reveal or self.seat is not None
+
 
 class Seen(msgspec.Struct, frozen=True):
     """What was looked at: the match as it stood then, and what there is to see of it."""
@@ -38,31 +44,37 @@ class Seen(msgspec.Struct, frozen=True):
     match: Match
     seat: int | None
     view: View | None
-    """None before the start."""
+    """None before the start, and while others may be playing what is shown."""
+    is_open: bool = True
+    """Whether nobody plays the same deal any more."""
 
     def document(self) -> MatchDocument:
         """All of it, as the document of the contract."""
-        return document_of(self.match, self.seat, self.view)
+        return document_of(self.match, self.seat, self.view, is_open=self.is_open)
 
 
 def look_at(backend: Backend, loaded: LoadedMatch, caller: Player | None, look: Look) -> Seen:
     """The match at that moment through those eyes.
 
     version_not_found if there was no such moment, match_running where it would show before the
-    end what the caller may not know, seat_not_found.
+    end what the caller may not know, deal_still_played where it would show what others hold,
+    seat_not_found.
     """
     require_allowed(loaded.match, look)
+    is_open = not is_closed(backend, loaded.match)
+    if not is_open and look.is_of_others:
+        raise Refusal("deal_still_played")
     then = at_version(backend, loaded, look.version) if look.version is not None else loaded
     seat, state = seat_of(then.match, caller, look), then.state
-    if state is None:
-        return Seen(then.match, seat, None)
+    if state is None or (not is_open and is_closed_to(then.match, seat)):
+        return Seen(then.match, seat, None, is_open)
     show = then.match.rules.reveal if look.reveal else then.match.rules.view
-    return Seen(then.match, seat, show(state, seat))
+    return Seen(then.match, seat, show(state, seat), is_open)
 
 
 def require_allowed(match: Match, look: Look) -> None:
     """Nobody looks with other eyes than their own while it matters."""
-    if look.reveal or look.seat is not None:
+    if look.is_of_others:
         require_ended(match)
     if look.seat is not None and look.seat >= len(match.seats):
         raise Refusal("seat_not_found", seats=len(match.seats))

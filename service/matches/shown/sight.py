@@ -16,9 +16,8 @@ from engine.records.fairness import ALGORITHM
 from engine.words import Language, Word
 from service.matches.changes import AnyEvent
 from service.matches.house_events import (
-    AnyHouseEvent,
+    HouseEvent,
     InvitationDeclined,
-    LobbyEvent,
     StoredEntry,
     StoredLobbyNotice,
     StoredNotice,
@@ -43,19 +42,37 @@ from service.refusals import Refusal
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
     """The tag of the match as this caller may see it."""
-    return MatchTag(match.id, match.version, _seat(match, caller), match.head)
+    seat = _seat(match, caller)
+    return MatchTag(match.id, match.version, seat, match.head, is_closed=match.shares_deal)
 
 
 def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
     """The match as this caller may see it; its tag is `tag_of(loaded.match, caller)`."""
     match, state = loaded.match, loaded.state
     seat = _seat(match, caller)
-    view = match.rules.view(state, seat) if state is not None else None
-    return document_of(match, seat, view)
+    if state is None or is_closed_to(match, seat):
+        return document_of(match, seat, None)
+    return document_of(match, seat, match.rules.view(state, seat))
 
 
-def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocument:
-    """The document around a view, or around none."""
+def is_closed_to(match: Match, seat: int | None) -> bool:
+    """Whether what is dealt there stays hidden, as long as others may be playing the same deal.
+
+    Who sits there sees what their seat sees until the end, and no more then: the last view would
+    show all that was dealt.
+    """
+    return match.shares_deal and (seat is None or match.has_ended)
+
+
+def document_of(
+    match: Match, seat: int | None, view: View | None, *, is_open: bool = False
+) -> MatchDocument:
+    """The document around a view, or around none.
+
+    Of a deal that others may be playing strangers hear no outcome either, unless it is known that
+    nobody does (`is_open`): its scores tell of what was dealt.
+    """
+    is_told = is_open or seat is not None or not match.shares_deal
     return MatchDocument(
         id=match.id,
         game=match.game,
@@ -73,7 +90,8 @@ def document_of(match: Match, seat: int | None, view: View | None) -> MatchDocum
         clock=clock_of(match) if match.clock is not None else None,
         fairness=FairnessDocument(ALGORITHM, match.commitment, match.head or None, match.sealed),
         view=view,
-        outcome=match.outcome,
+        outcome=match.outcome if is_told else None,
+        contest=match.contest,
         rated=match.rated,
         unrated=_unrated(match),
         takebacks=match.takebacks,
@@ -124,6 +142,8 @@ def text_board(match: Match, view: View | None, language: Language) -> str:
 
 
 def _of_a_board(match: Match, view: View | None) -> View:
+    if view is None and match.shares_deal:
+        raise Refusal("deal_still_played")
     if view is None:
         raise Refusal("match_cancelled" if match.status is Status.CANCELLED else "match_waiting")
     return view
@@ -209,7 +229,13 @@ def _name(seat: Seat, language: Language) -> str:
     return seat.bot or WORDS.tell("open-seat", language)
 
 
-def _sentence_of(event: AnyHouseEvent | LobbyEvent, language: Language) -> str:
+def told(event: HouseEvent, language: Language) -> tuple[str, dict[str, object], str]:
+    """An event that is of no seat: its type, what it says, and its sentence."""
+    kind, _, members = _taken_apart(event)
+    return kind, members, _sentence_of(event, language)
+
+
+def _sentence_of(event: HouseEvent, language: Language) -> str:
     """What happened, in one sentence; people count seats from 1."""
     gaps: dict[str, Word] = {}
     for name in event.__struct_fields__:
@@ -237,7 +263,7 @@ def _unrated(match: Match) -> Unrated | UnsetType:
     return UNSET if result is None or result.unrated is None else result.unrated
 
 
-def _taken_apart(event: AnyEvent | LobbyEvent) -> tuple[str, int | None, dict[str, object]]:
+def _taken_apart(event: Event | HouseEvent) -> tuple[str, int | None, dict[str, object]]:
     members = msgspec.to_builtins(event)
     return members.pop("type"), members.pop("seat"), members
 

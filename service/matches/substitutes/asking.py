@@ -90,6 +90,8 @@ def waiting(loaded: LoadedMatch, caller: Player) -> Substitute | None:
 
 def _require_possible(match: Match, caller: Player, seat: int) -> None:
     """A warm seat, for somebody who knows nothing of any other seat."""
+    if match.contest is not UNSET:  # its result is of whom it was drawn for
+        raise Refusal("match_of_contest")
     if match.seat_of(caller.id) is not None:
         raise Refusal("already_seated")
     if not match.is_warm(seat):

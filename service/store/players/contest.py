@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from service.matches.seats.seat import Player
-from service.matches.terms import LIVE_TURN_SECONDS, Clock, Moment
+from service.matches.terms import Clock, Moment
 
 
 class ContestKind(StrEnum):
@@ -114,7 +114,7 @@ class ContestTerms(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     @property
     def is_live(self) -> bool:
         """Whether a turn lasts minutes: nobody can be at two such tables."""
-        return self.clock is not None and self.clock.turn_seconds <= LIVE_TURN_SECONDS
+        return self.clock is not None and self.clock.is_live
 
     @property
     def shares_deals(self) -> bool:

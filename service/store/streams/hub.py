@@ -69,6 +69,10 @@ class Hub:
         """The stream of a player's notices."""
         return Log(self._client, keys.PLAYER_EVENTS % player_id, self.following)
 
+    def log_of_contest(self, contest_id: str) -> Log:
+        """The log of a contest."""
+        return Log(self._client, keys.CONTEST_LOG % contest_id, self.following)
+
     def log_of_lobby(self) -> Log:
         """The stream of what everybody is told of public matches."""
         return Log(self._client, keys.LOBBY, self.following)

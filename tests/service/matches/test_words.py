@@ -8,6 +8,7 @@ import pytest
 
 from engine.outcome import Outcome, Termination
 from engine.words import ENGLISH, LANGUAGES
+from service.matches.contest_events import ContestEvent
 from service.matches.house_events import (
     AnyHouseEvent,
     InvitationDeclined,
@@ -18,7 +19,7 @@ from service.matches.house_events import (
 )
 from service.matches.seats.seat import Kind, Player
 from service.matches.shown.documents import Rating
-from service.matches.shown.sight import notice
+from service.matches.shown.sight import notice, told
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MEMBERS = {
@@ -48,6 +49,10 @@ MEMBERS = {
     "by": 0,
     "seconds": 60,
     "waited_seconds": 86_400,
+    "contest": "id",
+    "round": 2,
+    "table": 3,
+    "entrants": (0, 1),
 }
 
 
@@ -57,11 +62,11 @@ def sentence_of(event, language=ENGLISH):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", get_args(AnyHouseEvent))
+@pytest.mark.parametrize("kind", get_args(AnyHouseEvent | ContestEvent))
 def test_every_event_is_told_in_every_language(kind, language):
     event = kind(*(MEMBERS[field.name] for field in msgspec.structs.fields(kind)))
 
-    sentence = sentence_of(event, language)
+    *_, sentence = told(event, language)
 
     assert sentence.endswith(".")
     assert "{" not in sentence.replace("Ada {0}", "")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from service.matches.seats.seat import Kind, Player
 from service.matches.terms import Clock
-from service.players.contests.pairing import dropped, is_over, next_tables, to_begin
+from service.players.contests.pairings.kinds import dropped, is_over, next_tables, to_begin
 from service.players.contests.standings import standings, verdict
 from service.store.players.contest import (
     Contest,

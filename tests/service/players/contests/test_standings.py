@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from service.players.contests.intervals import at_any_time, wilson
-from service.players.contests.matching import can_all_meet
+from service.players.contests.pairings.matching import can_all_meet
 from service.players.contests.standings import shares, shares_of_deal, standings, verdict
 from service.store.players.contest import Table
 from tests.service.players.contests.playing import contest, ended, person
@@ -133,7 +133,7 @@ def test_a_verdict_takes_the_rounds_in_their_order_only():
 @given(st.integers(1, 7), st.randoms(use_true_random=False))
 def test_whether_all_can_meet_is_what_trying_all_pairs_says(half, random):
     count = 2 * half
-    graph = {one: set() for one in range(count)}
+    graph: dict[int, set[int]] = {one: set() for one in range(count)}
     for one in range(count):
         for other in range(one):
             if random.random() < 0.3:

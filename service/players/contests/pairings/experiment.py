@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 from datetime import datetime
 
-from service.players.contests.seatings import rotations
+from service.players.contests.pairings.seatings import rotations
 from service.store.players.contest import Contest, Seating, Table
 
 TABLES_AHEAD = 8

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from service.players.contests.pairing import TABLES_AT_ONCE, next_tables, to_begin
-from service.players.contests.seatings import FEW, groups
+from service.players.contests.pairings.kinds import TABLES_AT_ONCE, next_tables, to_begin
+from service.players.contests.pairings.seatings import FEW, groups
+from service.players.contests.pairings.swiss import rounds
 from service.players.contests.standings import meetings
-from service.players.contests.swiss import rounds
 from service.store.players.contest import TableEnd
 from tests.backends import NOON
 from tests.service.players.contests.playing import Played, bot, by_strength, contest, ended, person
@@ -83,7 +83,7 @@ def test_a_round_robin_is_balanced_in_its_seats(at_table, count, deals, random):
 def test_mirrored_each_deal_is_played_from_every_seat_by_everybody(at_table, count):
     running = contest("round_robin", bots(max(count, at_table)), seats=at_table, mirrored=True)
     played = Played(running).play_out()
-    deals = {}
+    deals: dict[int, list[tuple[int, ...]]] = {}
     for table in played.listed:
         deals.setdefault(table.deal, []).append(table.seating)
     for seatings in deals.values():

@@ -5,8 +5,8 @@ from collections.abc import Sequence, Set
 from datetime import datetime
 from math import ceil, log2
 
-from service.players.contests.matching import Graph, can_all_meet
-from service.players.contests.seatings import seated, turned
+from service.players.contests.pairings.matching import Graph, can_all_meet
+from service.players.contests.pairings.seatings import seated, turned
 from service.players.contests.standings import meetings, standings
 from service.store.players.contest import Contest, Seating, Table, TableEnd
 

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from datetime import datetime
 
-from service.players.contests.seatings import seated, turned
+from service.players.contests.pairings.seatings import seated, turned
 from service.store.players.contest import Contest, Table
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence, Set
 from datetime import datetime
 
-from service.players.contests.seatings import seated, turned
+from service.players.contests.pairings.seatings import seated, turned
+from service.players.contests.pairings.swiss import Met
 from service.players.contests.standings import meetings, standings
-from service.players.contests.swiss import Met
 from service.store.players.contest import Contest, Table
 
 

@@ -8,7 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import datetime
 from types import ModuleType
 
-from service.players.contests import duplicate, experiment, ladder_night, round_robin, swiss
+from service.players.contests.pairings import (
+    duplicate,
+    experiment,
+    ladder_night,
+    round_robin,
+    swiss,
+)
 from service.store.players.contest import Contest, ContestKind, Table
 
 TABLES_AT_ONCE = 16
@@ -38,11 +44,12 @@ def next_tables(
 
 def dropped(contest: Contest, tables: Iterable[Table]) -> list[Table]:
     """The tables that will not be begun: somebody has left, or it is decided without them."""
+    is_decided = contest.is_over or _is_decided(contest)
     gone = {number for number, entrant in enumerate(contest.entrants) if entrant.has_left}
     return [
         table
         for table in tables
-        if table.is_waiting and (_is_decided(contest) or gone.intersection(table.seating))
+        if table.is_waiting and (is_decided or gone.intersection(table.seating))
     ]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
 
-from service.players.contests.seatings import Seated, groups, rotations, turned
+from service.players.contests.pairings.seatings import Seated, groups, rotations, turned
 from service.store.players.contest import Contest, Seating, Table
 
 

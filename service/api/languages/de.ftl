@@ -1,0 +1,37 @@
+# The page of a contest, for people.
+
+kind-round_robin = Jeder gegen jeden
+kind-swiss = Schweizer System
+kind-ladder_night = Ranglistenabend
+kind-duplicate = Duplikat
+kind-experiment = Experiment
+status-open = Offen
+status-running = Läuft
+status-finished = Beendet
+status-cancelled = Abgesagt
+table-waiting = wartet
+table-playing = läuft
+table-finished = beendet
+table-cancelled = nicht gespielt
+table-bye = spielfrei
+contest-standings = Stand
+contest-matches = Partien
+contest-place = Platz
+contest-name = Name
+contest-points = Punkte
+contest-rate = Anteil der Gegner dahinter
+contest-interval = 95-%-Intervall
+contest-round = Runde
+contest-table = Tisch
+contest-deal = Verteilung
+contest-who = Nach Plätzen
+contest-record = Protokoll
+contest-more = Weitere Partien
+contest-left = ausgestiegen
+contest-seats = { $seats } an einem Tisch
+contest-ahead = { $name } liegt sicher vorn.
+contest-undecided = Niemand liegt sicher vorn.
+contest-shown = { $name }: { $rate } des Gegners, 95 %: { $low } bis { $high }, nach { $deals } Runden von Verteilungen.
+contest-commitment = Festlegung
+contest-secret = Geheimnis
+contest-kept = Zitiere diese Seite mit ihrer Adresse. Protokolle bleiben, solange der Dienst beendete Partien aufhebt ({ $days } Tage): behalte eine Kopie.

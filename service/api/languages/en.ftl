@@ -1,0 +1,37 @@
+# The page of a contest, for people.
+
+kind-round_robin = Round robin
+kind-swiss = Swiss system
+kind-ladder_night = Ladder night
+kind-duplicate = Duplicate
+kind-experiment = Experiment
+status-open = Open
+status-running = Running
+status-finished = Finished
+status-cancelled = Cancelled
+table-waiting = waits
+table-playing = is on
+table-finished = over
+table-cancelled = not played
+table-bye = bye
+contest-standings = Standings
+contest-matches = Matches
+contest-place = Place
+contest-name = Name
+contest-points = Points
+contest-rate = Share of opponents behind
+contest-interval = 95 % interval
+contest-round = Round
+contest-table = Table
+contest-deal = Deal
+contest-who = By seat
+contest-record = record
+contest-more = More matches
+contest-left = left
+contest-seats = { $seats } at a table
+contest-ahead = { $name } is ahead for certain.
+contest-undecided = Nobody is ahead for certain.
+contest-shown = { $name }: { $rate } of the opponent, 95 %: { $low } to { $high }, after { $deals } rounds of deals.
+contest-commitment = Commitment
+contest-secret = Secret
+contest-kept = Cite this page by its address. Records stay as long as the service keeps finished matches ({ $days } days): keep a copy.

@@ -1,0 +1,37 @@
+# The page of a contest, for people.
+
+kind-round_robin = Todos contra todos
+kind-swiss = Sistema suizo
+kind-ladder_night = Noche de clasificación
+kind-duplicate = Duplicado
+kind-experiment = Experimento
+status-open = Abierto
+status-running = En curso
+status-finished = Terminado
+status-cancelled = Cancelado
+table-waiting = en espera
+table-playing = se juega
+table-finished = terminada
+table-cancelled = no jugada
+table-bye = descansa
+contest-standings = Clasificación
+contest-matches = Partidas
+contest-place = Puesto
+contest-name = Nombre
+contest-points = Puntos
+contest-rate = Parte de rivales por detrás
+contest-interval = Intervalo del 95 %
+contest-round = Ronda
+contest-table = Mesa
+contest-deal = Reparto
+contest-who = Por asiento
+contest-record = registro
+contest-more = Más partidas
+contest-left = se fue
+contest-seats = { $seats } por mesa
+contest-ahead = { $name } va por delante con certeza.
+contest-undecided = Nadie va por delante con certeza.
+contest-shown = { $name }: { $rate } del rival, 95 %: de { $low } a { $high }, tras { $deals } vueltas de repartos.
+contest-commitment = Compromiso
+contest-secret = Secreto
+contest-kept = Cita esta página por su dirección. Los registros duran mientras el servicio guarda las partidas terminadas ({ $days } días): guarda una copia.

@@ -1,0 +1,37 @@
+# The page of a contest, for people.
+
+kind-round_robin = Girone all'italiana
+kind-swiss = Sistema svizzero
+kind-ladder_night = Serata di classifica
+kind-duplicate = Duplicato
+kind-experiment = Esperimento
+status-open = Aperto
+status-running = In corso
+status-finished = Finito
+status-cancelled = Annullato
+table-waiting = in attesa
+table-playing = si gioca
+table-finished = finita
+table-cancelled = non giocata
+table-bye = riposa
+contest-standings = Classifica
+contest-matches = Partite
+contest-place = Posto
+contest-name = Nome
+contest-points = Punti
+contest-rate = Quota di avversari dietro
+contest-interval = Intervallo al 95 %
+contest-round = Turno
+contest-table = Tavolo
+contest-deal = Distribuzione
+contest-who = Per posto
+contest-record = verbale
+contest-more = Altre partite
+contest-left = uscito
+contest-seats = { $seats } per tavolo
+contest-ahead = { $name } è avanti con certezza.
+contest-undecided = Nessuno è avanti con certezza.
+contest-shown = { $name }: { $rate } dell'avversario, 95 %: da { $low } a { $high }, dopo { $deals } giri di distribuzioni.
+contest-commitment = Impegno
+contest-secret = Segreto
+contest-kept = Cita questa pagina con il suo indirizzo. I verbali restano finché il servizio conserva le partite finite ({ $days } giorni): tienine una copia.

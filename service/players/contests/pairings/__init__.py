@@ -1,0 +1,1 @@
+"""Who plays whom next, by kind of contest; purely, from what was played before."""
