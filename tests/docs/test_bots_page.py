@@ -1,5 +1,6 @@
 """`docs/bots.md`: its commands work, and what it says of webhooks is what the service does."""
 
+import json
 import re
 
 import pytest
@@ -44,8 +45,13 @@ def test_a_bot_says_its_version(printed):
     assert '"version":"1.4.0"' in printed[4]
 
 
+def test_an_experiment_has_a_page_to_cite(printed):
+    told = json.loads(printed[5])
+    assert told["page"] == f"/contests/{told['id']}"
+
+
 def test_the_arena_measures_the_example_and_its_records_are_proved(printed):
-    arena = printed[5]
+    arena = printed[6]
 
     assert "mine ahead of house" in arena
     assert "mine: " in arena
