@@ -147,7 +147,7 @@ class Earlier(msgspec.Struct, frozen=True):
 def cancelled(loaded: LoadedMatch, reason: str, now: datetime, note: str = "") -> Change:
     """The match will not be played on."""
     after = replace(loaded.match, status=Status.CANCELLED)
-    return change_of(loaded, after, [MatchCancelled(None, reason, note)], now)
+    return change_of(loaded, after, [MatchCancelled(None, reason, note or UNSET)], now)
 
 
 def command_played(loaded: LoadedMatch, seat: int, command: Command, now: datetime) -> Change:

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from engine.game import snake_case
 from engine.outcome import Outcome
@@ -209,7 +210,8 @@ class MatchCancelled(HouseEvent, frozen=True):
     operators called it off; then `note` says why."""
 
     reason: str
-    note: str = ""
+    note: str | UnsetType = UNSET
+    """Left out where there is nothing to say."""
 
 
 class YourTurn(HouseEvent, frozen=True):

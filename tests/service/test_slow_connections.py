@@ -11,6 +11,8 @@ from tests.service.api.test_events import Follower
 from tests.service.conftest import Client, running_web
 from tests.service.table import Table
 
+pytestmark = pytest.mark.alone
+
 HEAD_SECONDS = 1.0
 BODY_SECONDS = 1.5
 PATIENCE_SECONDS = 15

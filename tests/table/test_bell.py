@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from tests.waiting import until
+
 LOOKS_ELSEWHERE = "Object.defineProperty(document, 'hidden', { get: () => true })"
 NOTIFIER = """(() => {
     window.notices = [];
@@ -108,4 +110,5 @@ def test_who_waits_for_somebody_can_ask_to_be_notified(person, setting, words):
     setting.call("POST", f"/v1/matches/{match}/seats", {}, bea.player["token"])
 
     ada.wait_until("due")
+    until(lambda: notices(ada))
     assert notices(ada) == [[words["bell.turn"], "Arctic"]]
