@@ -49,6 +49,13 @@ def test_games_and_the_match_are_shown(printed):
     assert '"status": "playing"' in printed("start_seat")
 
 
+def test_two_find_each_other(printed):
+    first, status, match, *told = printed("/v1/seeks/$seek?wait=25").splitlines()
+
+    assert (first, status, match) == ("matched", "matched", "26")
+    assert any(line.startswith("seek_matched: Company has come") for line in told)
+
+
 def test_a_tag_is_worth_a_304_even_when_weakened(printed):
     assert printed("If-None-Match").split() == ["304", "304"]
 

@@ -47,9 +47,10 @@ def open_seek(caller: Player, wanted: dict[str, Any]) -> tuple[shown.SeekDocumen
     near enough in rating, is paired with you by the service, the longest waiting first; the match
     begins at once, and both hear `seek_matched` on `GET /v1/events`. A seek waits for as long as
     you are heard of: read it or wait on it (`GET /v1/seeks/{seek_id}?wait=25`), or keep an event
-    stream open with your token; 30 seconds after the last of that it is over (with a turn of more
-    than ten minutes: a day), and after an hour (a week) in any case. A live match (a turn of ten
-    minutes at most) ends your other seeks for live ones.
+    stream open with your token; 30 seconds after the last of that it is over (with a clock slower
+    than live: a day), and after an hour (a week) in any case. A live match (a turn of ten minutes
+    and a reserve of three hours at most) ends your other seeks for live ones. Sent again with the
+    same `Idempotency-Key` no second one is opened, and the first is shown as it stands then.
     """
     clock, fill = wanted["clock"], wanted["fill_with"]
     asked = opening.WantedSeek(

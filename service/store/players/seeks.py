@@ -13,7 +13,7 @@ import msgspec
 
 from engine.encoding import encode
 from service.matches.seats.seat import Player
-from service.matches.terms import LIVE_TURN_SECONDS, Clock, Moment
+from service.matches.terms import Clock, Moment
 from service.refusals import Refusal
 from service.store import keys
 from service.store.connection import Argument, Client, milliseconds
@@ -68,7 +68,7 @@ class Seek(msgspec.Struct, frozen=True):
     @property
     def is_live(self) -> bool:
         """Whether those who play stay at the table."""
-        return self.clock is not None and self.clock.turn_seconds <= LIVE_TURN_SECONDS
+        return self.clock is not None and self.clock.is_live
 
     @property
     def is_slow(self) -> bool:

@@ -184,6 +184,14 @@ def test_one_live_match_at_a_time(seekers):
     assert seekers.open("Cleo", clock=SLOW).status is SeekStatus.MATCHED
 
 
+def test_a_clock_with_a_long_reserve_is_none_to_stay_at_the_table_for(seekers):
+    slow = Clock(60, reserve_seconds=86_400)
+    seekers.open("Ada", clock=slow)
+    seekers.sweep(hours=1)
+
+    assert seekers.open("Ben", clock=slow).status is SeekStatus.MATCHED
+
+
 def test_a_slow_match_leaves_the_other_seeks(seekers):
     live = seekers.open("Ada", clock=LIVE)
     seekers.open("Ada", clock=SLOW)

@@ -33,9 +33,11 @@ from service.players import accounts
 from service.players.histories import versus
 from service.players.ratings.recounting import recount
 from service.players.ratings.showing import rating_of
+from service.players.seeks import opening
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable
 from service.settings import Settings
+from service.store.players.seeks import FillWith
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.ports import free_port
@@ -153,6 +155,29 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     assert len(versus(backend, None, ada.id, robo.id, 50, None).items) == 1
     assert [one.departing for one in recount(backend)] == [()]
     accounts.delete_player(backend, ada)
+
+
+def test_seeks_are_paired_filled_up_and_forgotten(backend, table, clock):
+    options = table.game.options_type(start_seat=0)
+    players = {name: table.player(name) for name in ("Ada", "Ben", "Cleo")}
+
+    def open_seek(name, fill_with=None):
+        wanted = opening.WantedSeek(table.game.name, (2,), options, fill_with=fill_with)
+        return opening.open_seek(backend, players[name], wanted)[0]
+
+    open_seek("Ada")
+    ben, cleo = open_seek("Ben"), open_seek("Cleo", FillWith("random", 5))
+    clock.pass_by(seconds=6)
+    Sweeper(backend).sweep()
+    [filled] = backend.seeks.standing([cleo.id])
+    told = [one.type for one in notices(backend, players["Ada"], ENGLISH)]
+    clock.pass_by(hours=2)
+    Sweeper(backend).sweep()
+
+    assert ben.status == "matched"
+    assert filled.state == "matched"
+    assert "seek_matched" in told
+    assert backend.seeks.standing([ben.id, cleo.id]) == []
 
 
 @pytest.fixture
