@@ -55,6 +55,7 @@ from service.matches.house_events import (
 )
 from service.matches.match import LoadedMatch, Match, spelled
 from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
+from service.matches.shown.documents import Latency
 from service.matches.terms import Moment, OnTimeout, Status
 from service.matches.timing import after_turns, begun
 
@@ -123,6 +124,8 @@ class Change(msgspec.Struct, frozen=True):
     house: HouseCommit | None = None
     """What the record tells of it, where no command made it."""
 
+    latency: Latency | None = None
+    """How long the command took on its way, where a player sent it."""
     taken: int | None = None
     """The seat that a player has taken by it, or by whose player it was asked for otherwise."""
 
@@ -184,7 +187,8 @@ def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
             events.append(event)
         else:
             after = _away(after, seat)
-            events.append(TurnTimedOut(seat, bot))
+            since, deadline = loaded.match.began[seat], loaded.match.deadline_of(seat)
+            events.append(TurnTimedOut(seat, bot, since, deadline))
     after = replace(after, stand_in=(*after.stand_in, *overdue))
     after = replace(after, deadline=earliest_deadline(after))
     return change_of(loaded, after, events, now)

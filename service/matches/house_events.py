@@ -16,7 +16,7 @@ from engine.outcome import Outcome
 from service.matches.chronicle import NOTHING
 from service.matches.match import Match
 from service.matches.seats.seat import Player, Seat
-from service.matches.shown.documents import ClockDocument, Rating, clock_of
+from service.matches.shown.documents import ClockDocument, Latency, Rating, clock_of
 from service.matches.terms import Moment, Status, Visibility
 
 
@@ -99,6 +99,8 @@ class TurnTimedOut(HouseEvent, frozen=True):
     """The turn lasted too long: a house bot finishes it, the player keeps the seat."""
 
     bot: str
+    since: Moment | None = None
+    deadline: Moment | None = None
 
 
 class SeatTakenOver(HouseEvent, frozen=True):
@@ -394,6 +396,8 @@ class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
     at: datetime
     game: msgspec.Raw = NOTHING
     house: AnyHouseEvent | None = None
+    latency: Latency | None = None
+    """On the first of a player's command."""
 
     @property
     def is_last(self) -> bool:

@@ -4,6 +4,9 @@ The loaded match comes along with the admission of a request, or from `clocks.lo
 is overdue.
 """
 
+from datetime import UTC, datetime
+
+import msgspec
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -19,6 +22,7 @@ from service.matches.shown.documents import (
     AnswerParts,
     CommandAnswer,
     CommandPlayed,
+    Latency,
     LogEntry,
 )
 from service.matches.shown.history import at_version
@@ -27,6 +31,13 @@ from service.matches.terms import Status
 from service.refusals import Refusal, VersionConflict
 from service.store.answered import AnsweredBefore, Idempotency, Replayed
 from service.store.commit import NextTurn
+
+
+class Stamps(msgspec.Struct, frozen=True):
+    """When a command came in, and when its player saw what it is about, as far as that is known."""
+
+    received_at: datetime
+    seen_at: datetime | None = None
 
 
 def play_command(
@@ -39,6 +50,7 @@ def play_command(
     language: Language = ENGLISH,
     idempotency: Idempotency | None = None,
     parts: AnswerParts = WHOLE_ANSWER,
+    stamps: Stamps | None = None,
 ) -> CommandAnswer:
     """Play a player's command, and answer with the parts that are wanted.
 
@@ -56,6 +68,8 @@ def play_command(
         raise VersionConflict(match.version)
     require_turn(match, seat)
     change = command_played(loaded, seat, command, backend.now())
+    if stamps is not None:
+        change = replace(change, latency=_latency(match, seat, stamps))
     try:
         after = backend.commit(change, idempotency=idempotency)
     except Replayed as replay:
@@ -163,9 +177,22 @@ def _answer(
     return CommandAnswer(played, tag_of(after.match, player), language)
 
 
+def _latency(match: Match, seat: int, stamps: Stamps) -> Latency:
+    """What is noted of the way of a command; a moment at which nothing could be seen is not."""
+    offered, seen, received = match.updated_at, stamps.seen_at, stamps.received_at
+    is_possible = seen is not None and offered <= seen <= received
+    at = seen.astimezone(UTC) if seen is not None and is_possible else None
+    return Latency(seat, offered, at, received)
+
+
 def _events_of(change: Change, narrator: Narrator) -> tuple[LogEntry, ...]:
     after = change.after
     return tuple(
-        narrator.event(f"{after.version}-{index}{after.stamp}", event, after.updated_at)
+        narrator.event(
+            f"{after.version}-{index}{after.stamp}",
+            event,
+            after.updated_at,
+            None if index else change.latency,
+        )
         for index, event in enumerate(change.events)
     )

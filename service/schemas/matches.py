@@ -333,6 +333,15 @@ class CommandRequest(Request):
         validate=Range(min=0, max=LARGEST_VERSION),
         metadata={"description": "The version you saw; or send its ETag as `If-Match`."},
     )
+    seen_at = fields.AwareDateTime(
+        format="iso",
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "When you saw the decision, as `Server-Time` told it: kept with the "
+            "command (`latency` of its first event), and looked at by nobody else before the end.",
+        },
+    )
 
 
 class MatchesQuery(PageQuery):

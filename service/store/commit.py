@@ -23,6 +23,7 @@ from service.matches.changes import AnyEvent, Change
 from service.matches.chronicle import NOTHING, ChronicleEntry
 from service.matches.house_events import StoredEntry, StoredNotice
 from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match
+from service.matches.shown.documents import Latency
 from service.matches.terms import Visibility
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
@@ -220,14 +221,18 @@ def _fields(match: Match | None) -> dict[str, str | int]:
 
 def _entries(change: Change) -> list[bytes | int]:
     """The entries of the log, behind their number."""
-    at = change.after.updated_at
-    return [len(change.events), *(encode(_entry(event, at)) for event in change.events)]
+    at, latency = change.after.updated_at, change.latency
+    entries = [
+        encode(_entry(event, at, None if index else latency))
+        for index, event in enumerate(change.events)
+    ]
+    return [len(entries), *entries]
 
 
-def _entry(event: AnyEvent, at: datetime) -> StoredEntry:
+def _entry(event: AnyEvent, at: datetime, latency: Latency | None) -> StoredEntry:
     if isinstance(event, Event):
-        return StoredEntry(at, game=msgspec.Raw(encode(event)))
-    return StoredEntry(at, house=event)
+        return StoredEntry(at, game=msgspec.Raw(encode(event)), latency=latency)
+    return StoredEntry(at, house=event, latency=latency)
 
 
 def _outbox(change: Change) -> Outbox:

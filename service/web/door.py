@@ -28,7 +28,7 @@ from service.web.admission import ADMISSION
 from service.web.answers import OWN
 from service.web.compression import compressed
 from service.web.cors import Origins
-from service.web.requests import TICKETS, take_tickets_out
+from service.web.requests import BEGAN, TICKETS, take_tickets_out
 from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Door:
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Let one request in, and its answer out."""
-        began = perf_counter()
+        began = environ[BEGAN] = perf_counter()
         sent, fresh = environ.get("HTTP_X_REQUEST_ID"), token_hex(16)
         request_id = sent if sent and SENSIBLE_ID.fullmatch(sent) else fresh[:16]
         environ[REQUEST_ID] = request_id

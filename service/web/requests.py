@@ -8,8 +8,10 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import cache, lru_cache
 from hashlib import sha256
+from time import perf_counter
 from typing import Any
 from urllib.parse import unquote_plus
 
@@ -34,6 +36,8 @@ TICKET = "ticket"
 TICKETS = "floe.tickets"
 """Where a request carries the tickets that came in its address."""
 NOTHING = (b"", b"{}")
+BEGAN = "floe.began"
+"""When the request came in, by the clock that is never set."""
 
 
 def read_body(schema: Schema) -> Any:
@@ -106,6 +110,12 @@ def read_json(body: bytes) -> object:
         return json.loads(body, object_pairs_hook=_distinct, parse_float=_number)
     except (msgspec.DecodeError, ValueError, RecursionError) as fault:
         raise Refusal("unreadable_json", reason=str(fault)) from None
+
+
+def came_in(now: datetime) -> datetime:
+    """When this request came in, if it is now now; to the millisecond, as all that is kept."""
+    seconds = perf_counter() - request.environ[BEGAN]
+    return now - timedelta(milliseconds=int(seconds * 1000))
 
 
 def asked_language() -> Language:

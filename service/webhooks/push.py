@@ -24,7 +24,7 @@ from service.logs import ORIGIN, Origin, going_back_to
 from service.matches.clocks import load
 from service.matches.house_events import WebhookDisabled
 from service.matches.match import LoadedMatch, Match
-from service.matches.play import play_command
+from service.matches.play import Stamps, play_command
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.sight import decision, document
@@ -98,7 +98,9 @@ def _push(backend: Backend, due: Push, task: _Task) -> None:
     if _claim_left(backend, due) <= 0:  # the store took too long: whoever claims it next calls
         return
     try:
-        _do_what_it_says(backend, task, _call(backend, task))
+        called_at = backend.now()
+        answer = _call(backend, task)
+        _do_what_it_says(backend, task, answer, Stamps(backend.now(), called_at))
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(backend, task, fault)
     except VersionConflict:  # the answer came too late; the decision is no longer due
@@ -169,7 +171,7 @@ def _traced() -> dict[str, str]:
     return {"traceparent": f"00-{origin.trace}-{token_hex(8)}-{flags}"}
 
 
-def _do_what_it_says(backend: Backend, task: _Task, answer: Answer) -> None:
+def _do_what_it_says(backend: Backend, task: _Task, answer: Answer, stamps: Stamps) -> None:
     if answer.status == GONE:
         raise WebhookGone("the webhook says that it is gone")
     if answer.status not in ANSWERS:
@@ -178,7 +180,9 @@ def _do_what_it_says(backend: Backend, task: _Task, answer: Answer) -> None:
     if blob is not None:
         command = codec_of(task.match.rules).decode_command(blob)
         version = task.match.version
-        play_command(backend, task.loaded, task.player, command, expected_version=version)
+        play_command(
+            *(backend, task.loaded, task.player, command), expected_version=version, stamps=stamps
+        )
 
 
 def _failed(backend: Backend, task: _Task, fault: Exception) -> None:

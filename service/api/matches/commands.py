@@ -12,7 +12,7 @@ from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.foreseeing import dry_run
 from service.matches.match import LoadedMatch, Match, MatchTag
-from service.matches.play import play_command
+from service.matches.play import Stamps, play_command
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
 from service.matches.shown.history import was_lost
@@ -27,6 +27,7 @@ from service.web.blueprint import Blueprint
 from service.web.requests import (
     KEY_POINTER,
     asked_language,
+    came_in,
     idempotency,
     malformed,
     prefers_minimal,
@@ -74,7 +75,8 @@ def play(
 
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
-    is safe to send again when an answer was lost.
+    is safe to send again when an answer was lost. The first event tells you, and after the end
+    everybody, how long the command took on its way (`latency`).
 
     With `dry_run=true` nothing is played: the answer says whether the command would be `legal` (for
     what would be 409 why not), which events you can know beforehand, and whether it `reveals`
@@ -95,6 +97,7 @@ def play(
             parts=AnswerParts(not is_minimal, has_decision)
             if is_minimal or has_decision
             else WHOLE_ANSWER,
+            stamps=Stamps(came_in(the_backend().now()), wanted["seen_at"]),
         )
     except VersionConflict:
         _require_same_history(loaded.match)

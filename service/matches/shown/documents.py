@@ -159,6 +159,19 @@ class Now(msgspec.Struct, frozen=True):
     who has no seat."""
 
 
+class Latency(msgspec.Struct, frozen=True):
+    """How long a command took on its way: from the moment it could be decided on to its commit,
+    which is the entry's `at`."""
+
+    seat: int
+    offered_at: Moment
+    """When the version was there that the command was sent for."""
+    seen_at: Moment | None
+    """When its player says they saw it, or their webhook was called; null where nobody knows."""
+    received_at: Moment
+    """When the request came in."""
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One event as the caller may see it; ids grow strictly and survive restarts."""
 
@@ -171,6 +184,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     text: str
     now: Now | UnsetType = UNSET
     """On the last event of a batch: of an event stream, and of a page that brings the decision."""
+    latency: Latency | UnsetType = UNSET
+    """On the first event of a player's command: for its seat, and after the end for everybody."""
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ from service.matches.seats.seat import Player, Predecessor, Seat
 from service.matches.shown.documents import (
     Decision,
     FairnessDocument,
+    Latency,
     LobbyNotice,
     LogEntry,
     MatchDocument,
@@ -162,15 +163,19 @@ class Narrator(msgspec.Struct, frozen=True):
     predecessors: tuple[Predecessor, ...]
     is_open: bool = False
     """Whether nothing is hidden from who listens."""
+    is_over: bool = False
+    """Whether the match has ended."""
 
     def entry(self, entry_id: str, entry: StoredEntry) -> LogEntry:
         """A stored entry as this viewer may see it."""
         if entry.house is not None:
-            return self.event(entry_id, entry.house, entry.at)
+            return self.event(entry_id, entry.house, entry.at, entry.latency)
         event = codec_of(self.game).decode_event(bytes(entry.game))
-        return self.event(entry_id, event, entry.at)
+        return self.event(entry_id, event, entry.at, entry.latency)
 
-    def event(self, entry_id: str, event: AnyEvent, at: datetime) -> LogEntry:
+    def event(
+        self, entry_id: str, event: AnyEvent, at: datetime, latency: Latency | None = None
+    ) -> LogEntry:
         """An event as this viewer may see it."""
         version = int(entry_id.partition("-")[0])
         if isinstance(event, Event):
@@ -179,7 +184,9 @@ class Narrator(msgspec.Struct, frozen=True):
         else:
             sentence = _sentence_of(event, self.language)
         kind, seat, members = _taken_apart(event)
-        return LogEntry(entry_id, version, kind, seat, at, members, sentence)
+        is_shown = latency is not None and (self.is_over or latency.seat == self.seat)
+        told = latency if latency is not None and is_shown else UNSET
+        return LogEntry(entry_id, version, kind, seat, at, members, sentence, latency=told)
 
     def _names_at(self, version: int) -> Sequence[str]:
         """How the seats were called then; whoever had a seat first is looked at last."""
@@ -198,7 +205,10 @@ def narrator_for(
     """Whoever puts this match into words for that seat, or with nothing hidden."""
     names = tuple(_name(place, language) for place in match.seats)
     named = told_apart(names)
-    return Narrator(match.rules, seat, language, names, named, match.predecessors, is_open)
+    before = match.predecessors
+    return Narrator(
+        *(match.rules, seat, language, names, named, before, is_open), is_over=match.has_ended
+    )
 
 
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:

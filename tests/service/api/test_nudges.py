@@ -94,3 +94,38 @@ def test_a_match_states_when_it_can_be_claimed(ada, bo):
     assert usual["claim_after_seconds"] == 14 * 86_400
     assert (datetime.fromisoformat(usual["claimable_at"]) - started).days == 14
     assert (never["claim_after_seconds"], never["claimable_at"]) == (None, None)
+
+
+def test_a_command_tells_its_player_how_long_it_took(client, ada, bo):
+    table = Table([ada, bo])
+    player, other, version = table.to_act, table.waiting, table.document["version"]
+    shown = player.get(f"{table.path}/decision")
+    body = {
+        "command": shown.json["commands"][0]["command"],
+        "expected_version": version,
+        "seen_at": shown.headers["Server-Time"],
+    }
+    answer = player.post(f"{table.path}/commands", body)
+
+    first = answer.json["events"][0]
+    told = {name: datetime.fromisoformat(moment) for name, moment in moments(first["latency"])}
+    assert told["offered_at"] <= told["seen_at"] <= told["received_at"]
+    assert told["received_at"] <= datetime.fromisoformat(first["at"])
+    assert datetime.fromisoformat(shown.headers["Server-Time"]) == told["seen_at"]
+    log = other.get(f"{table.path}/events").json["items"]
+    assert not any("latency" in entry for entry in log)
+    assert not any("latency" in entry for entry in client.get(f"{table.path}/events").json["items"])
+
+
+def moments(latency):
+    return [(name, moment) for name, moment in latency.items() if name.endswith("_at")]
+
+
+@pytest.mark.parametrize("seen", ["yesterday", "2026-06-01T12:00:00", 17, "Mon, 01 Jun 2026"])
+def test_a_moment_has_a_zone(ada, bo, seen):
+    table = Table([ada, bo])
+    body = {"command": {"type": "x"}, "expected_version": 1, "seen_at": seen}
+
+    answer = table.to_act.post(f"{table.path}/commands", body)
+    assert answer.status == 422
+    assert [fault["pointer"] for fault in answer.json["errors"]] == ["/seen_at"]

@@ -47,6 +47,7 @@ MEMBERS = {
     "substitute": "01m7r",
     "instead_of": Player("id", "Ben", Kind.HUMAN),
     "by": 0,
+    "since": datetime(2026, 1, 1, tzinfo=UTC),
     "seconds": 60,
     "waited_seconds": 86_400,
     "contest": "id",
