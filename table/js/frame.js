@@ -6,7 +6,7 @@ import { Unreachable } from "./service.js";
 import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
 
-const WAYS = ["", "lobby", "mine"];
+const WAYS = ["", "lobby", "contests", "mine"];
 
 export const main = el("main", { id: "main", tabindex: "-1" });
 const news = el("p", { class: "sr-only", role: "status", "aria-live": "polite" });

@@ -21,6 +21,7 @@ const PAGES = {
   new: () => import("./pages/new.js"),
   lobby: () => import("./pages/lobby.js"),
   ladder: () => import("./pages/ladder.js"),
+  contests: () => import("./pages/contests.js"),
   mine: () => import("./pages/mine.js"),
   matches: () => import("./pages/match.js"),
   replay: () => import("./pages/replay.js"),

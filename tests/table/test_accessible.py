@@ -90,7 +90,7 @@ def test_no_page_for_players_has_a_violation(ada, setting, look):
     match = setting.match(ada.player, "arctic", "me", "open")
     found = {}
 
-    pages = ("player", "mine", "lobby", "new/north_pole", "ladder/iglu_iglu", "nothing")
+    pages = ("player", "mine", "lobby", "contests", "new/north_pole", "ladder/iglu_iglu", "nothing")
     for page in ("", *pages, f"matches/{match}"):
         ada.go(page)
         found[page] = look(ada)

@@ -25,7 +25,7 @@ export async function page({ parts: [name] }) {
   const options = optionsOf(game);
   const count = choiceOf("count", t("new.seats"), game.seat_counts.map((n) => [String(n), String(n)]), lay);
   const clock = choiceOf("clock", t("new.clock"), clocks());
-  const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted"].map((kind) => [kind, t(`visibility.${kind}`)]));
+  const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted", "private"].map((kind) => [kind, t(`visibility.${kind}`)]));
   const takebacks = choiceOf("takebacks", t("new.takebacks"), ["own", "agreed", "never"].map((rule) => [rule, t(`takebacks.${rule}`)]));
   const rated = choiceOf("rated", t("new.rated"), ["no", "yes"].map((answer) => [answer, t(`rated.${answer}`)]));
   const able = bots.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
