@@ -42,7 +42,7 @@ export async function page({ signal }) {
     seeking.element,
     el("h2", {}, t("lobby.waiting")),
     open,
-    el("p", { class: "actions" }, el("a", { class: "button primary", href: "#/new" }, t("new.title"))),
+    el("p", { class: "actions" }, el("a", { class: "button primary", href: "#/new" }, t("new.title")), el("a", { class: "button", href: "#/contests" }, t("way.contests"))),
     el("h2", {}, t("list.playing")),
     playing,
   );
