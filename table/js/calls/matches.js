@@ -84,6 +84,35 @@ export function leave(id, seat) {
 }
 
 /**
+ * Leave a running match for a while: a house bot keeps the seat warm.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<Match>}
+ */
+export function leaveWarm(id, seat) {
+  return call("DELETE", `/v1/matches/${id}/seats/${seat}?keep=true`);
+}
+
+/**
+ * Have the seat again that was kept warm.
+ * @param {string} id
+ * @returns {Promise<Match>}
+ */
+export function comeBack(id) {
+  return once("POST", `/v1/matches/${id}/seats`, { body: {} });
+}
+
+/**
+ * Give whoever is to act more time, or end the waiting for who is gone.
+ * @param {string} id
+ * @param {Schemas["NudgeRequest"]} wanted
+ * @returns {Promise<Match>}
+ */
+export function nudge(id, wanted) {
+  return call("POST", `/v1/matches/${id}/nudges`, { body: wanted });
+}
+
+/**
  * Give a seat to a house bot, or open it.
  * @param {string} id
  * @param {number} seat

@@ -8,6 +8,8 @@ import { player } from "../player.js";
 import { noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
+const GIFT_SECONDS = 60;
+
 /** @typedef {import("../service.js").Match} Match */
 
 /** Whether the match belongs to whoever plays here. */
@@ -24,6 +26,16 @@ export function canCallOff(/** @type {Match} */ match) {
 /** The seat that is kept for whoever plays here; undefined if none is. */
 export function keptForUs(/** @type {Match} */ match) {
   return match.seats.find(({ invitation }) => player() !== null && invitation?.player.id === player()?.id);
+}
+
+/** Whether a house bot keeps a seat warm for whoever plays here. */
+export function isKeptWarm(/** @type {Match} */ match) {
+  return player() !== null && match.seats.some(({ keeps }) => keeps?.id === player()?.id);
+}
+
+/** Whether another player, who is no house bot, is to act. */
+export function isAwaited(/** @type {Match} */ { status, seats, to_act: toAct, your_seat: ours }) {
+  return status === "playing" && ours !== null && toAct.some((seat) => seat !== ours && seats[seat].kind === "player");
 }
 
 /** The deeds of one match; `done` is told after each. */
@@ -65,6 +77,26 @@ export class Deeds {
   /** @param {number} seat */
   async resign(seat) {
     if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#do(() => matches.leave(this.id, seat));
+  }
+
+  /** @param {number} seat it is kept warm */
+  pause(seat) {
+    return this.#do(() => matches.leaveWarm(this.id, seat));
+  }
+
+  /** To the seat that was kept warm. */
+  comeBack() {
+    return this.#do(() => matches.comeBack(this.id));
+  }
+
+  /** A minute more for whoever is to act. */
+  giveTime() {
+    return this.#do(() => matches.nudge(this.id, { give_seconds: GIFT_SECONDS }));
+  }
+
+  /** Whoever is to act has gone: a house bot plays on. */
+  async claim() {
+    if (await sure(t("nudge.claim_sure"), t("nudge.claim"))) await this.#do(() => matches.nudge(this.id, { claim: true }));
   }
 
   /** @param {string} takeback */

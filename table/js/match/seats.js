@@ -42,6 +42,7 @@ function seatOf(match, seat, name, actions) {
     el("span", { class: "name" }, name),
     isYours && el("span", { class: "chip" }, t("seat.you")),
     seat.kind === "bot" && el("span", { class: "chip" }, t("seat.bot")),
+    seat.keeps && el("span", { class: "chip" }, t("seat.keeps", { name: seat.keeps.name })),
     seat.kind === "invited" && el("span", { class: "chip" }, t("seat.invited")),
     isToAct && el("span", { class: "chip due" }, t("seat.to_act")),
     timeOf(match, seat.seat),

@@ -2,10 +2,11 @@
 
 import * as bell from "../bell.js";
 import * as matches from "../calls/matches.js";
+import { secondsUntil } from "../clock.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isOurs, keptForUs } from "../match/deeds.js";
+import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
@@ -19,6 +20,8 @@ import { Problem } from "../service.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../match/course.js").Current} Current */
+
+const LONGEST_TIMER = 86_400; // seconds; browsers count no further than a few weeks
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [id], signal }) {
@@ -181,6 +184,19 @@ class Shown {
     return el("button", { onclick: () => this.#act(() => matches.takeBack(this.id, to)) }, t("takeback.do"));
   }
 
+  /**
+   * Once somebody has been waited for so long that they may be given up.
+   * @param {Current} match
+   */
+  #claimButton(match) {
+    const due = match.claimable_at;
+    if (!due || !isAwaited(match)) return null;
+    const seconds = secondsUntil(due);
+    const button = el("button", { hidden: seconds > 0, onclick: () => this.deeds.claim() }, t("nudge.claim"));
+    if (seconds > 0 && seconds < LONGEST_TIMER) setTimeout(() => (button.hidden = false), seconds * 1000);
+    return button;
+  }
+
   /** @param {Current} match */
   #tools(match) {
     const { id, deeds } = this;
@@ -196,6 +212,10 @@ class Shown {
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
       is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
       is("waiting") && seat !== null && el("button", { onclick: () => deeds.standUp(seat) }, t("seat.leave")),
+      is("playing") && isKeptWarm(match) && el("button", { class: "primary", onclick: () => deeds.comeBack() }, t("seat.come_back")),
+      isAwaited(match) && match.clock && el("button", { onclick: () => deeds.giveTime() }, t("nudge.give")),
+      this.#claimButton(match),
+      is("playing") && seat !== null && el("button", { onclick: () => deeds.pause(seat) }, t("seat.pause")),
       is("playing") && seat !== null && el("button", { class: "danger", onclick: () => deeds.resign(seat) }, t("match.resign")),
       canCallOff(match) && el("button", { class: "danger", onclick: () => deeds.callOff() }, t("match.call_off")),
     ];
