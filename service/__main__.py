@@ -7,6 +7,7 @@ python -m service match ID      the life of one match, and what it waits for
 python -m service backup FILE   a copy of all that the store holds, taken while it runs
 python -m service restore FILE  a new data directory for `run`, which begins with that copy
 python -m service ratings       all ratings counted anew: are they as stored?
+python -m service mend-ratings  the same, and what is not is stored as counted
 python -m service --version     which Floe this is
 """
 
@@ -37,7 +38,7 @@ from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
 from service.operators.page import page
 from service.operators.timeline import timeline
-from service.players.ratings.recounting import recount
+from service.players.ratings.recounting import mend, recount
 from service.processes import Processes, allow_many_files
 from service.refusals import NotFound, StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
@@ -113,15 +114,30 @@ def restore(settings: Settings, file: Path) -> None:
 
 def ratings(settings: Settings) -> None:
     """Count all ratings anew, and say whether that gives what is stored."""
-    own = EmbeddedRedis(_own_data(settings)).url
-    if not os.environ.get("REDIS_URL"):
-        settings = replace(settings, redis_url=own)
-    with Backend(settings) as backend:
+    with _backend(settings) as backend:
         found = list(recount(backend))
     for one in found:
         print(one)
     if any(one.departing for one in found):
-        raise RatingsDepart("What is stored is not what the kept results make.")
+        raise RatingsDepart("What is stored is not what the kept results make: mend-ratings.")
+
+
+def mend_ratings(settings: Settings) -> None:
+    """Count all ratings anew, and store what that gives where it is not what is stored."""
+    with _backend(settings) as backend:
+        for found in recount(backend):
+            print(found)
+            if found.departing and not mend(backend, found):
+                raise RatingsDepart(
+                    f"{found.ladder.name} has been counted on meanwhile: try again."
+                )
+
+
+def _backend(settings: Settings) -> Backend:
+    """The store that is named, or our own as it runs."""
+    if not os.environ.get("REDIS_URL"):
+        settings = replace(settings, redis_url=EmbeddedRedis(_own_data(settings)).url)
+    return Backend(settings)
 
 
 class RatingsDepart(RuntimeError):
@@ -230,6 +246,7 @@ def main(arguments: Sequence[str]) -> int:
         "run": run,
         "match": match,
         "ratings": ratings,
+        "mend-ratings": mend_ratings,
         "backup": backup,
         "restore": restore,
     }

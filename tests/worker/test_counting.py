@@ -38,10 +38,10 @@ def bring(backend, ended):
         pipe.execute()
 
 
-def ratings(redis_url):
+def ratings(redis_url, word="ratings"):
     """What the command of an operator says."""
     return subprocess.run(
-        [sys.executable, "-m", "service", "ratings"],
+        [sys.executable, "-m", "service", word],
         env={**os.environ, "REDIS_URL": redis_url},
         capture_output=True,
         text=True,
@@ -89,3 +89,7 @@ def test_killed_at_every_step_and_counted_by_two_at_once_each_result_counts_once
     departs = ratings(redis_url)
     assert departs.returncode == 1
     assert f"departs: {ADA.id}" in departs.stdout
+    assert ratings(redis_url, "mend-ratings").returncode == 0
+    assert ratings(redis_url).returncode == 0
+    with Backend(Settings(redis_url=redis_url)) as backend:
+        assert backend.ladders.every_line(LADDER) == lines

@@ -1,12 +1,12 @@
 """Everything is counted anew from the kept results: whether that gives what is stored."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from service.backend import Backend
-from service.players.ratings.folding import Folded
-from service.store.players.ladders import Ladder, Line, every_ladder
+from service.players.ratings.folding import FIRST, Folded
+from service.store.players.ladders import Counted, Ladder, Line, every_ladder
 
 BATCH = 1000
 TRIES = 20
@@ -19,8 +19,8 @@ class Recount(msgspec.Struct, frozen=True):
     results: int
     """How many have been counted; those that have not yet are left out."""
     lines: int
-    departing: tuple[str, ...]
-    """The lines that are stored otherwise than the results make them."""
+    departing: Mapping[str, Line]
+    """The lines that are stored otherwise than the results make them, as these make them."""
 
     def __str__(self) -> str:
         agrees = "as stored" if not self.departing else f"departs: {', '.join(self.departing)}"
@@ -33,8 +33,21 @@ def recount(backend: Backend) -> Iterator[Recount]:
         counted, lines = _stored(backend, ladder)
         if counted or lines:
             made = _made(backend, ladder, counted)
-            departing = (name for name in made | lines if made.get(name) != lines.get(name))
-            yield Recount(ladder, counted, len(lines), tuple(sorted(departing)))
+            departing = {
+                name: made.get(name, FIRST)
+                for name in sorted(made | lines)
+                if made.get(name, FIRST) != lines.get(name)
+            }
+            yield Recount(ladder, counted, len(lines), departing)
+
+
+def mend(backend: Backend, found: Recount) -> bool:
+    """Store the lines of a ladder as its results make them; False if somebody counted meanwhile.
+
+    A line that no result makes becomes that of somebody who has not played.
+    """
+    made = Counted(found.departing, (), {})
+    return backend.ladders.count(found.ladder, found.results, found.results, made)
 
 
 def _stored(backend: Backend, ladder: Ladder) -> tuple[int, dict[str, Line]]:

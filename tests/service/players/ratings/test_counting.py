@@ -246,3 +246,23 @@ def test_a_match_brought_by_who_read_it_before_it_was_forgotten_counts_once(
     brought(later)
     backend.matches.forget(later)
     assert redis.zrange(taken, 0, -1) == [later.id.encode()]
+
+
+@pytest.mark.parametrize("returns", [False, True])
+def test_who_leaves_a_seat_warm_loses_unless_they_come_back(backend, table, monkeypatch, returns):
+    monkeypatch.setattr("service.matches.result.COMMANDS_PER_SEAT", 0)
+    ada, ben = table.player("Ada"), table.player("Ben")
+    started = table.match(ada, "me", "open", rated=True).match.id
+    sitting.take_seat(backend, started, ben)
+    leaving.leave_seat(backend, started, ada, 0, keep=True)
+    if returns:
+        sitting.take_seat(backend, started, ada)
+
+    ended = finish(backend, table, started)
+    Sweeper(backend).sweep()
+
+    line = rating_of(backend, ada.id, ended.game, 2)
+    is_first = ended.outcome.ranking[0] == (0,)
+    assert (line.mu > 25) == (returns and is_first)
+    assert rating_of(backend, "greedy", ended.game, 2).matches == 0
+    assert line.matches == rating_of(backend, ben.id, ended.game, 2).matches == 1

@@ -153,7 +153,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     line = rating_of(backend, ada.id, table.game.name, 3)
     assert line.matches == 1
     assert len(versus(backend, None, ada.id, robo.id, 50, None).items) == 1
-    assert [one.departing for one in recount(backend)] == [()]
+    assert [dict(one.departing) for one in recount(backend)] == [{}]
     accounts.delete_player(backend, ada)
 
 
