@@ -1,6 +1,6 @@
-"""How the house is doing, measured when somebody asks: queues, and turns that are owed."""
+"""How the house is doing, measured when somebody asks: queues, turns that are owed, seeks."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from prometheus_client import Gauge
@@ -34,6 +34,14 @@ TURN_AGE_SECONDS = Gauge(
 RUNNING_MATCHES = Gauge(
     "floe_running_matches", "Public matches being played.", multiprocess_mode="mostrecent"
 )
+SEEKS_WAITING = Gauge(
+    "floe_seeks_waiting", "Seeks that wait for company.", multiprocess_mode="mostrecent"
+)
+PAIRING_AGE_SECONDS = Gauge(
+    "floe_pairing_age_seconds",
+    "How long the match of the oldest pairing of seeks has not been made.",
+    multiprocess_mode="mostrecent",
+)
 
 
 def measure(client: Client, turns: HouseTurns, now: datetime) -> None:
@@ -44,6 +52,8 @@ def measure(client: Client, turns: HouseTurns, now: datetime) -> None:
         QUEUE_AGE_SECONDS.labels(name).set(_seconds(since, now))
     TURN_AGE_SECONDS.set(_seconds(_oldest_turn(client), now))
     RUNNING_MATCHES.set(MatchLists(client).length(_played()))
+    SEEKS_WAITING.set(client.zcard(keys.SEEK_POOL))
+    PAIRING_AGE_SECONDS.set(_seconds(_oldest_pairing(client), now))
 
 
 def _played() -> Asked:
@@ -61,6 +71,12 @@ def _oldest_turn(client: Client) -> datetime | None:
     listed: Any = client.zrange(keys.TURNS, 0, LOOKED_AT - 1)
     matches = MatchStore(client).load_many(match_id.decode() for match_id in listed)
     return min((match.updated_at for match in matches if match.house_seats), default=None)
+
+
+def _oldest_pairing(client: Client) -> datetime | None:
+    """Since when the longest-waiting pairing waits for its match."""
+    found: Any = client.zrange(keys.SEEK_PAIRINGS, 0, 0, withscores=True)
+    return datetime.fromtimestamp(found[0][1] / 1000, UTC) if found else None
 
 
 def _seconds(since: datetime | None, now: datetime) -> float:

@@ -8,7 +8,8 @@ pairing, or over. A seek stands in the pool by its place,
 so that those that ask for the same thing stand side by side, the longest waiting first, and all
 that pairing asks of a seek is read from its place. `l` stands for live, `patience` is how many ms
 it stays after its player was last heard of, `within` how far a rating may be from its own, `bot`
-and `fills` by whom and when it is filled up. Times are ms; what is not asked for is empty.
+and `fills` by whom and when it is filled up; numbers of seats grow. Times are ms; what is not
+asked for is empty.
 
 Its state is `waiting`, `paired:<match to be>`, `held:<match to be>` (its player is paired by
 another one), and in the end `matched:<match>`, `expired:<reason>` or `closed:<reason>`. A pairing
@@ -23,7 +24,7 @@ local DOCUMENTS, STATES, PLACES, POOL, OWN = KEYS[1], KEYS[2], KEYS[3], KEYS[4],
 local HEARD, EXPIRING, FILLING, TO_TRY = KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local PAIRINGS, UNTOLD, SHOWN, OVER = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
 local now = tonumber(ARGV[1])
-local FIRST_LOOK, LOOKED_AT, STEPS = 64, 960, 10000
+local FIRST_LOOK, LOOKED_AT, STEPS = 64, 448, 5000
 
 local function read(place)
   local seek = {place = place, ratings = {}, counts = {}}
@@ -37,7 +38,6 @@ local function read(place)
     seek.counts[#seek.counts + 1] = tonumber(seats)
     seek.ratings[tonumber(seats)] = tonumber(rating)
   end
-  table.sort(seek.counts)
   return seek
 end
 

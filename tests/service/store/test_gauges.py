@@ -3,6 +3,8 @@
 import pytest
 from prometheus_client import REGISTRY
 
+from service.players.seeks import opening
+
 
 def gauge(name, **labels):
     return REGISTRY.get_sample_value(f"floe_{name}", labels)
@@ -30,3 +32,17 @@ def test_turns_that_nobody_plays_grow_old(backend, table, clock):
     assert gauge("queued_turns", queue="search") == 1
     assert gauge("turn_age_seconds") == pytest.approx(90, abs=1)
     assert gauge("running_matches") == 3
+
+
+def test_seeks_that_wait_are_counted_and_pairings_grow_old(backend, table, clock, monkeypatch):
+    monkeypatch.setattr(opening, "finish", lambda *_: None)
+    options = table.game.options_type(start_seat=0)
+    for counts in ((2,), (2,), (3,)):
+        wanted = opening.WantedSeek(table.game.name, counts, options)
+        opening.open_seek(backend, table.player(), wanted)
+    clock.pass_by(seconds=20)
+
+    backend.measure()
+
+    assert gauge("seeks_waiting") == 1
+    assert gauge("pairing_age_seconds") == pytest.approx(20, abs=1)
