@@ -10,6 +10,7 @@ from service.api.matches import (
     events,
     matches,
     nudges,
+    orders,
     seats,
     substitutes,
     takebacks,
@@ -28,7 +29,7 @@ from service.web.streams import OpenStreams
 
 SUBJECTS = (
     *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes, nudges),
-    *(commands, takebacks, events, bots, seeks, contests, operators, health),
+    *(commands, orders, takebacks, events, bots, seeks, contests, operators, health),
 )
 A_MINUTE = 60
 

@@ -14,6 +14,7 @@ from service.store.connection import StoreClock, open_client
 from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
 from service.store.matches import MatchStore
+from service.store.orders import OrderStore
 from service.store.players.accounts import PlayerStore
 from service.store.players.contests import ContestStore
 from service.store.players.cut_keys import CutKeys
@@ -72,6 +73,8 @@ class Backend:
         self.matches = MatchStore(client)
         self.whereabouts = WhereaboutsStore(client)
         """Where a match stands beside its own keys."""
+        self.orders = OrderStore(client)
+        """What seats have left to be played when it comes to them."""
         self.lists = MatchLists(client)
         self.contests = ContestStore(client, settings)
         self.players = PlayerStore(client, settings)

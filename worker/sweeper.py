@@ -3,6 +3,7 @@
 Several times a second it looks at the store's reminders and does what is overdue:
 
 - deadlines: turns that lasted too long are played by the house
+- orders: what a seat has left to be played when it comes to it is played
 - touched: what should have followed from a commit a few seconds ago is delivered again
 - ladders: results of rated matches are counted in the ratings
 - turns of the house: one with no job waiting and no worker at it is queued again
@@ -28,6 +29,7 @@ from service.logs import going_back_to
 from service.matches.changes import cancelled
 from service.matches.clocks import with_overdue_turns_played
 from service.matches.match import LoadedMatch, Match
+from service.matches.orders.playing import SLOT, Rest, play_due
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go, look_after
 from service.players.ratings.counting import count_results
@@ -106,6 +108,7 @@ class Sweeper:
         now = self._backend.now()
         self._each(Reminder.DEADLINE, now, self._play_overdue)
         self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
+        self._each(Reminder.ORDERS, now - SLOT, self._play_ordered)
         self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
         self._each(Reminder.RESULTS, self._backend.now(), self._count_results)
         self._see_to_seeks()
@@ -175,6 +178,17 @@ class Sweeper:
             self._reminders.strike_off(Reminder.DEADLINE, due)
         elif milliseconds(match.deadline) != due.score:
             self._reminders.deliver_again(match)
+
+    def _play_ordered(self, due: Item) -> None:
+        """Play what a seat has left to be played when it comes to it."""
+        rest = play_due(self._backend, due.id)
+        if rest is Rest.NOTHING:
+            self._reminders.strike_off(Reminder.ORDERS, due)
+        elif rest is Rest.WAITS:
+            self._backend.orders.park(due.id, due.score)
+        else:
+            match = self._backend.matches.load_without_state(due.id)
+            self._backend.orders.hurry(due.id, match.updated_at)
 
     def _deliver_again(self, due: Item) -> None:
         self._reminders.deliver_again(self._backend.matches.load_without_state(due.id))

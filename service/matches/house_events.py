@@ -222,6 +222,10 @@ class YourTurn(HouseEvent, frozen=True):
     deadline: Moment | None
 
 
+class OrdersDropped(HouseEvent, frozen=True):
+    """It came to the seat, and what its player had ordered could not be played; for them only."""
+
+
 class WebhookDisabled(HouseEvent, frozen=True):
     """The player's webhook failed too often and is called no more; for that player only."""
 
@@ -316,6 +320,7 @@ AnyHouseEvent = (
     | MatchFinished
     | MatchCancelled
     | YourTurn
+    | OrdersDropped
     | WebhookDisabled
     | RatingChanged
     | SeekMatched

@@ -89,6 +89,12 @@ MATCHES: Mapping[str, Row] = {
         "can be called off.",
     ),
     "match_cancelled": row_for_players(409, "Create another one."),
+    "orders_not_found": row_for_players(
+        404, "None were left, all have been played, or a condition has failed."
+    ),
+    "your_turn_already": row_for_players(
+        409, "Play; orders are left for the next time that it comes to the seat."
+    ),
     "takeback_not_found": row_for_players(
         404,
         "Whatever changes the match ends a request; `takeback` of the match is the running one.",

@@ -7,6 +7,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from service.matches.orders.order import MOST_EVENTS, MOST_ORDERS
 from service.matches.terms import CLAIM_AFTER_SECONDS, INVITATION_SECONDS
 from service.schemas.fields import (
     PUBLISHED,
@@ -27,6 +28,7 @@ LONGEST_INCREMENT = 24 * 3600
 SHORTEST_CLAIM = 60
 LARGEST_GIFT = 24 * 3600
 LONGEST_ENTROPY = 1000
+LONGEST_TYPE = 64
 LARGEST_VERSION = 2**53 - 1
 
 ENTROPY = "A text of your own that goes with your seat into the seed; shown in the record."
@@ -421,6 +423,50 @@ class PlayQuery(CommandQuery):
         metadata={
             "description": "`true`: say what it would do as far as you can know; nothing changes."
         },
+    )
+
+
+class ToldRequest(Request):
+    """An event that has to be told for an order to be played."""
+
+    type = fields.String(required=True, validate=Length(min=1, max=LONGEST_TYPE))
+    seat = fields.Integer(
+        strict=True,
+        load_default=None,
+        allow_none=True,
+        validate=Range(min=0, max=MOST_SEATS - 1),
+        metadata={"description": "Whose doing it has to be; left out: whoever's."},
+    )
+    data = fields.Dict(
+        load_default=dict,
+        metadata={"description": "Members of the event's `data` that have to be just so."},
+    )
+
+
+class OrderRequest(Request):
+    """One command to be played when it comes to the seat."""
+
+    command = fields.Dict(
+        required=True,
+        metadata={"description": "Played if the decision offers exactly this."},
+    )
+    told = fields.List(
+        fields.Nested(ToldRequest()),
+        load_default=None,
+        allow_none=True,
+        validate=Length(min=1, max=MOST_EVENTS),
+        metadata={
+            "description": "What has to have been told, in this order, since the order before (the "
+            "first one: since they were left); left out: whatever happened."
+        },
+    )
+
+
+class OrdersRequest(Request):
+    """What is to be played, one order each time that the seat is to decide."""
+
+    orders = fields.List(
+        fields.Nested(OrderRequest()), required=True, validate=Length(min=1, max=MOST_ORDERS)
     )
 
 

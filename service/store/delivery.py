@@ -101,6 +101,10 @@ class Deliveries:
         if after.contest is not UNSET and after.has_ended:
             moment = milliseconds(after.updated_at)
             pipe.zadd(keys.CONTESTS, {after.contest.id: moment}, xx=True, lt=True)
+        is_passed_on = before is None or before.to_act != after.to_act
+        if is_passed_on and (after.due_players or after.has_ended):
+            # Only where somebody has left orders: no other match stands in that set.
+            pipe.zadd(keys.ORDERS, {after.id: milliseconds(after.updated_at)}, xx=True)
         if before is None or before.status != after.status:
             pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(after, self._settings))})
 

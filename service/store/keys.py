@@ -27,6 +27,8 @@ MATCH_OUTBOX = "match:{%s}:outbox"
 """Hash: notices that players have not got yet; empty but for an instant."""
 MATCH_TURN = "match:{%s}:turn"
 """Hash: which worker is at a house bot's turn, how often it was tried; expires."""
+MATCH_ORDERS = "match:{%s}:orders"
+"""Hash: what seats have left to be played when it comes to them, by seat; shown to nobody else."""
 MATCH_ARCHIVED = "match:{%s}:archived"
 """There if its record is in the archive; expires."""
 MATCH_ANSWERED = "match:{%s}:key:%s:%s"
@@ -108,7 +110,7 @@ COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRET
 """What one commit may change, in the order of its script."""
 OF_A_CONTEST = (CONTEST_META, CONTEST_TABLES, CONTEST_LOG, CONTEST_SECRET, CONTEST_PRESENT)
 """What one commit of a contest may change, in the order of its script, and who was there."""
-OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED)
+OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED, MATCH_ORDERS)
 """Everything that does not go by itself when a match is forgotten."""
 DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""
@@ -169,6 +171,8 @@ DEADLINES = "deadlines"
 """Sorted set of matches by the end of the running turn."""
 TURNS = "turns"
 """Sorted set of matches in which a house bot owes a turn, by the moment somebody last looked."""
+ORDERS = "orders"
+"""Sorted set of matches with standing orders, by the moment it last came to a player."""
 TOUCHED = "touched"
 """Sorted set of matches by their latest commit, until all that follows from it is known to be
 done."""

@@ -84,6 +84,13 @@ class MatchStore:
         stored: Any = self._client.lrange(keys.MATCH_CHRONICLE % match_id, first - 1, last - 1)
         return [_decode_chronicle(entry) for entry in stored]
 
+    def entries_between(
+        self, match_id: str, after: int, last: int
+    ) -> list[tuple[str, StoredEntry]]:
+        """The entries that the versions behind one put into the log, up to the last."""
+        found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(after + 1), str(last))
+        return [(stamped_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
+
     def entries_of(self, match_id: str, version: int) -> list[tuple[str, StoredEntry]]:
         """The entries that one version put into the log, with their ids."""
         found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(version), str(version))

@@ -24,6 +24,8 @@ class Reminder(StrEnum):
     """The running turn ends."""
     HOUSE_TURN = keys.TURNS
     """A house bot owes a turn."""
+    ORDERS = keys.ORDERS
+    """It has come to a player, and there are standing orders."""
     TOUCHED = keys.TOUCHED
     """All that follows from a commit should have been delivered."""
     EXPIRY = keys.EXPIRING
@@ -104,7 +106,11 @@ class Reminders:
         if not match.house_seats:
             pipe.zrem(keys.TURNS, match.id)
         take_off_others(pipe, match)
-        outbox = {field.decode(): notice for field, notice in pipe.execute()[0].items()}
+        pipe.hlen(keys.MATCH_ORDERS % match.id)
+        found = pipe.execute()
+        outbox = {field.decode(): notice for field, notice in found[0].items()}
+        if found[-1]:
+            self._client.zadd(keys.ORDERS, {match.id: float("inf")}, nx=True)
         self._deliveries.deliver(None, match, outbox, self._now())
 
     def touch(self, first: int, most: int, moment: datetime) -> int:

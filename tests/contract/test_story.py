@@ -196,6 +196,18 @@ def take_back(nanuq, sila):
     asked = mover.post(takebacks, {"to_version": before}).json["id"]
     other.put(f"{takebacks}/{asked}", {"answer": "yes"})
     mover.post(takebacks, {"to_version": before})
+    leave_orders(table)
+
+
+def leave_orders(table):
+    """What is to be played when it comes to the seat that waits: left, read, taken away."""
+    waiting, seat = table.waiting, 1 - table.document["to_act"][0]
+    orders = f"{table.path}/seats/{seat}/orders"
+    landed = {"type": "pawn_landed", "seat": 1 - seat, "data": {"square": "f8"}}
+    command = {"type": "land_pawn", "square": "a6"}
+    waiting.put(orders, {"orders": [{"command": command, "told": [landed]}]})
+    waiting.get(orders)
+    waiting.delete(orders)
 
 
 def play(client, table):

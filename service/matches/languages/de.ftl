@@ -80,6 +80,10 @@ refusal-seat_of_a_player = Diesen Platz hat ein Spieler.
 refusal-players_seated =
     In dieser Partie sitzt ein Spieler; was begonnen hat, wird nur abgesagt, solange allein Bots des Hauses spielen.
     .title = Spieler sitzen am Tisch
+refusal-orders_not_found = Für diesen Platz steht nichts mehr aus.
+    .title = Keine Aufträge
+refusal-your_turn_already = Dieser Platz ist schon am Zug: spiele.
+    .title = Du bist am Zug
 refusal-takeback_not_found = Eine solche Bitte um Zurücknahme gibt es nicht oder nicht mehr.
     .title = Keine solche Bitte
 refusal-not_yours_to_answer = Auf die eigene Bitte antworten die anderen.
@@ -216,6 +220,7 @@ event-contest_cancelled = Das Turnier ist abgesagt.
 event-table_begun = Runde { $round }: Tisch { $table } beginnt.
 event-table_ended = Runde { $round }: Tisch { $table } ist zu Ende.
 event-rewound = Der Speicher ist ausgefallen, und was danach geschah, ist verloren; was folgt, gilt.
+event-orders_dropped = Was du für Platz { $seat } aufgetragen hattest, lässt sich nicht spielen und verfällt.
 event-webhook_disabled =
     { $failures ->
         [one] Dein Webhook hat versagt und wird nicht mehr aufgerufen.

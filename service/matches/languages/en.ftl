@@ -80,6 +80,10 @@ refusal-seat_of_a_player = A player has this seat.
 refusal-players_seated =
     A player sits in this match; what has started is called off only while house bots alone play.
     .title = Players are at the table
+refusal-orders_not_found = Nothing stands to be played for this seat.
+    .title = No standing orders
+refusal-your_turn_already = It is this seat's turn already: play.
+    .title = It is your turn
 refusal-takeback_not_found = There is no such request to take back, or none any more.
     .title = No such request
 refusal-not_yours_to_answer = Your own request is for the others to answer.
@@ -215,6 +219,7 @@ event-contest_cancelled = The contest is cancelled.
 event-table_begun = Round { $round }: table { $table } begins.
 event-table_ended = Round { $round }: table { $table } is over.
 event-rewound = The store failed, and what happened after this was lost; what follows is true.
+event-orders_dropped = What you had ordered for seat { $seat } cannot be played and is dropped.
 event-webhook_disabled =
     { $failures ->
         [one] Your webhook failed and is not called any more.

@@ -80,6 +80,10 @@ refusal-seat_of_a_player = Este asiento es de un jugador.
 refusal-players_seated =
     Hay un jugador en esta partida; lo que ha empezado solo se cancela mientras juegan únicamente bots de la casa.
     .title = Hay jugadores en la mesa
+refusal-orders_not_found = Para este asiento no queda nada por jugar.
+    .title = No hay órdenes pendientes
+refusal-your_turn_already = Ya es el turno de este asiento: juega.
+    .title = Es tu turno
 refusal-takeback_not_found = Esta petición de volver atrás no existe, o ya no existe.
     .title = No hay tal petición
 refusal-not_yours_to_answer = A tu petición responden los demás.
@@ -215,6 +219,7 @@ event-contest_cancelled = El torneo queda cancelado.
 event-table_begun = Ronda { $round }: empieza la mesa { $table }.
 event-table_ended = Ronda { $round }: la mesa { $table } ha terminado.
 event-rewound = Falló el almacén y se perdió lo que pasó después; vale lo que sigue.
+event-orders_dropped = Lo que habías ordenado para el asiento { $seat } no se puede jugar y queda anulado.
 event-webhook_disabled =
     { $failures ->
         [one] Tu webhook falló y ya no recibe llamadas.

@@ -80,6 +80,10 @@ refusal-seat_of_a_player = Questo posto è di un giocatore.
 refusal-players_seated =
     In questa partita siede un giocatore; ciò che è iniziato si annulla solo finché giocano soltanto i bot della casa.
     .title = Ci sono giocatori al tavolo
+refusal-orders_not_found = Per questo posto non c'è nulla in attesa di essere giocato.
+    .title = Nessun ordine in attesa
+refusal-your_turn_already = È già il turno di questo posto: gioca.
+    .title = È il tuo turno
 refusal-takeback_not_found = Questa richiesta di tornare indietro non c'è, o non c'è più.
     .title = Richiesta inesistente
 refusal-not_yours_to_answer = Alla tua richiesta rispondono gli altri.
@@ -215,6 +219,7 @@ event-contest_cancelled = Il torneo è annullato.
 event-table_begun = Turno { $round }: il tavolo { $table } inizia.
 event-table_ended = Turno { $round }: il tavolo { $table } ha finito.
 event-rewound = L'archivio si è guastato e quello che è successo dopo è perso; vale quello che segue.
+event-orders_dropped = Ciò che avevi ordinato per il posto { $seat } non si può giocare e decade.
 event-webhook_disabled =
     { $failures ->
         [one] Il tuo webhook è fallito e non viene più chiamato.

@@ -171,3 +171,17 @@ local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
 return redis.call('ZREM', KEYS[1], ARGV[1])
 """)
+
+DROP_ORDERS = script("""
+-- Forgets the standing orders of a seat. KEYS orders; ARGV seat, those that were seen or ''.
+if ARGV[2] ~= '' and redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+return redis.call('HDEL', KEYS[1], ARGV[1])
+""")
+
+PARK = script("""
+-- Gives a member another score, unless it has been given one since it was read.
+-- KEYS set; ARGV member, score seen, score.
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
+return redis.call('ZADD', KEYS[1], 'XX', ARGV[3], ARGV[1])
+""")

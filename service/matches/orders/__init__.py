@@ -1,0 +1,1 @@
+"""Standing orders: what a seat has left to be played when it comes to it."""
