@@ -11,6 +11,7 @@ from service.api.matches import (
     matches,
     nudges,
     orders,
+    rematches,
     seats,
     substitutes,
     takebacks,
@@ -29,7 +30,7 @@ from service.web.streams import OpenStreams
 
 SUBJECTS = (
     *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes, nudges),
-    *(commands, orders, takebacks, events, bots, seeks, contests, operators, health),
+    *(rematches, commands, orders, takebacks, events, bots, seeks, contests, operators, health),
 )
 A_MINUTE = 60
 

@@ -36,6 +36,7 @@ from service.matches.house_events import (
     MatchStarted,
     PlayerRenamed,
     PlayerReturned,
+    RematchOffered,
     SeatClaimed,
     SeatLeft,
     SeatLeftWarm,
@@ -84,6 +85,7 @@ NOTICED = (
     MatchCancelled,
     InvitationDeclined,
     InvitationExpired,
+    RematchOffered,
     *ALONE,
 )
 """Events that concern everybody at the table and the creator, wherever they are looking,
@@ -393,7 +395,7 @@ def _told(event: AnyHouseEvent, before: Match | None, after: Match) -> Iterable[
     table = concerned(before, after)
     if isinstance(event, InvitationExpired):
         return dict.fromkeys((*table, event.player.id))
-    if isinstance(event, MatchCancelled):
+    if isinstance(event, MatchCancelled | RematchOffered):
         return dict.fromkeys((*table, *(kept.player.id for _, kept in after.invitations)))
     return table
 

@@ -61,6 +61,13 @@ class Invited(HouseEvent, frozen=True):
     expires_at: Moment
 
 
+class RematchOffered(HouseEvent, frozen=True):
+    """A player wants to play the same once more: this match is the rematch of that one."""
+
+    player: Player
+    rematch_of: str
+
+
 class InvitationDeclined(HouseEvent, frozen=True):
     """An invited player does not come and may say why; the seat is open."""
 
@@ -295,6 +302,7 @@ AnyHouseEvent = (
     | SeatLeft
     | SeatFilled
     | SeatOpened
+    | RematchOffered
     | Invited
     | InvitationDeclined
     | InvitationExpired

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
@@ -105,6 +106,10 @@ class Match(msgspec.Struct, frozen=True):
     """Whether its result is to count in the ratings of those who play it."""
     invitation_seconds: int | UnsetType = UNSET
     """How long a seat of it is kept for whom it was offered, if its creator has said so."""
+    rematch_of: str | UnsetType = UNSET
+    """The match that it is the rematch of."""
+    rematch: str | UnsetType = UNSET
+    """Its own rematch, which comes after its end: kept beside the document, which then stands."""
     takebacks: TakebackRule = TakebackRule.OWN
     """Taking back what told nobody anything costs the others nothing, so it is the usual rule."""
     takeback: Takeback | None = None
@@ -364,12 +369,15 @@ class MatchTag(msgspec.Struct, frozen=True):
     time, what was seen at the first is told from it."""
     is_closed: bool = False
     """Whether less is shown than would be once its deal is played nowhere any more."""
+    has_rematch: bool = False
+    """Whether the document names the rematch, which comes after the last version."""
 
     def etag(self) -> str:
         """The opaque tag of the match document, without quotes."""
         seat = "s" if self.seat is None else self.seat
         tag = f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
-        return f"{tag}.closed" if self.is_closed else tag
+        tag = f"{tag}.closed" if self.is_closed else tag
+        return f"{tag}.again" if self.has_rematch else tag
 
     @staticmethod
     def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:
@@ -391,9 +399,15 @@ class LoadedMatch(msgspec.Struct, frozen=True):
     state: State | None
 
 
-def decoded_match(document: bytes, state: bytes | None) -> LoadedMatch:
-    """A match from what is stored of it; OtherRules if its state was written by other rules."""
+def match_of(document: bytes, rematch: bytes | None) -> Match:
+    """A match from its document and the id of its rematch, if it has one."""
     match = decode_match(document)
+    return match if rematch is None else replace(match, rematch=rematch.decode())
+
+
+def decoded_match(document: bytes, state: bytes | None, rematch: bytes | None) -> LoadedMatch:
+    """A match from what is stored of it; OtherRules if its state was written by other rules."""
+    match = match_of(document, rematch)
     if state is None:
         return LoadedMatch(match, None)
     try:

@@ -5,7 +5,8 @@ the link, so whoever comes by it, however often, is one and the same guest.
 """
 
 from service.backend import Backend
-from service.matches.seats import once
+from service.matches.match import Match
+from service.matches.seats import once, rematching
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players.accounts import fresh_secret, with_token
 from service.players.keys import Holder
@@ -47,6 +48,18 @@ def take_seat(
     made = once.take_seat(backend, match_id, guest, (key.seat, texts[0], texts[1]), idempotency)
     backend.cut_keys.link_is_used(link.host, key.id)
     return made, guest
+
+
+def rematch(backend: Backend, match: Match, player: Player, holder: Holder) -> rematching.Rematch:
+    """The rematch with the player in it; a guest's key is for that from now on.
+
+    Raises what `rematching.rematch` does.
+    """
+    made = rematching.rematch(backend, match, player)
+    seat = made.loaded.match.seat_of(player.id)
+    if holder.link is not None and holder.key is not None and seat is not None:
+        backend.cut_keys.lead_on(player.id, holder.key.id, made.loaded.match.id, seat)
+    return made
 
 
 def become_player(

@@ -254,21 +254,24 @@ class Admissions:
         player = admission.player
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
             raise no_such_match()
-        document, is_private, seat, *more = answers["there"]
+        document, rematch, is_private, seat, *more = answers["there"]
         is_link = isinstance(admission.token, HeldKey) and admission.token.opens(match_id)
         if document is None or (is_private and seat is None and not is_link):
             raise no_such_match()
         if "state" in answers:
-            loaded = decoded_match(document, answers["state"])
+            loaded = decoded_match(document, answers["state"], rematch)
             match = loaded.match
             seat = match.seat_of(player.id if player else None)
-            tag = MatchTag(match_id, match.version, seat, match.head)
+            tag = MatchTag(
+                match_id, match.version, seat, match.head, has_rematch=rematch is not None
+            )
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
         if more:
             deadline, head = more
             seated = None if seat in (None, keys.NO_SEAT.encode()) else int(seat)
-            tag = MatchTag(match_id, int(document), seated, (head or b"").decode())
+            stamp = (head or b"").decode()
+            tag = MatchTag(match_id, int(document), seated, stamp, has_rematch=rematch is not None)
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
@@ -361,7 +364,7 @@ def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bea
     seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
     first = "doc" if wanted is Wanted.STATE else "version"
     more = ("deadline", "head") if wanted is Wanted.TAG else ()
-    questions.ask("there").hmget(meta, [first, keys.PRIVATE, seat, *more])
+    questions.ask("there").hmget(meta, [first, keys.REMATCH, keys.PRIVATE, seat, *more])
     if wanted is Wanted.STATE:
         questions.ask("state").get(keys.MATCH_STATE % match_id)
     if isinstance(bearer, Cut):

@@ -29,7 +29,7 @@ from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import expiry
 from service.store.players import ladders, pairs
-from service.store.scripts.matches import TELL
+from service.store.scripts.matches import NOTE_REMATCH, TELL
 from service.store.streams import lobby
 
 NOTICE_REMEMBERED_MS = 600_000
@@ -82,6 +82,8 @@ class Deliveries:
             ladders.take(pipe, before, after, now)
             pairs.note(pipe, before, after, self._settings)
         self._watch(pipe, before, after)
+        if before is None and after.rematch_of is not UNSET:
+            pipe.run(NOTE_REMATCH, [keys.MATCH_META % after.rematch_of], [after.id])
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
         answers = pipe.execute() if pipe.command_stack else []

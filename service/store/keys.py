@@ -8,7 +8,9 @@ under `{seeks}`. The rest are single keys, changed by single commands.
 MATCH_META = "match:{%s}:meta"
 """Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), head (of the
 chain), and `seat:<player id>` for everybody seated; of a private match also `private`, and
-`seat:<player id>` for everybody else who may know of it."""
+`seat:<player id>` for everybody else who may know of it; of one that has ended `next`, the id that
+its rematch is to have, and `rematch` once there is one."""
+REMATCH = "rematch"
 PRIVATE = "private"
 SEAT_OF = "seat:%s"
 NO_SEAT = "s"

@@ -14,7 +14,7 @@ from service.logs import Origin
 from service.matches.chronicle import ChronicleEntry
 from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import StoredEntry, decode_entry
-from service.matches.match import LoadedMatch, Match, decode_match, decoded_match
+from service.matches.match import LoadedMatch, Match, decoded_match, match_of
 from service.matches.terms import Status
 from service.refusals import NotFound
 from service.settings import Settings
@@ -23,11 +23,12 @@ from service.store.answered import AnsweredBefore, decode_answered, idempotency_
 from service.store.connection import Client
 from service.store.lists import strike_off
 from service.store.players import ladders, pairs
-from service.store.scripts.matches import RULE_OUT
+from service.store.scripts.matches import PROMISE_REMATCH, RULE_OUT
 from service.store.streams.entries import stamped_id
 
 RULED_OUT_MS = 86_400_000
 """Longer than anybody could be at putting it up."""
+DOCUMENT = ["doc", keys.REMATCH]
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
 
@@ -45,27 +46,36 @@ class MatchStore:
     def load(self, match_id: str) -> LoadedMatch:
         """The match as it stands, or NotFound (match_not_found), or OtherRules."""
         pipe = self._client.pipeline()
-        pipe.hget(keys.MATCH_META % _required_id(match_id), "doc")
+        pipe.hmget(keys.MATCH_META % _required_id(match_id), DOCUMENT)
         pipe.get(keys.MATCH_STATE % match_id)
-        document, state = pipe.execute()
+        (document, rematch), state = pipe.execute()
         if document is None:
             raise no_such_match()
-        return decoded_match(document, state)
+        return decoded_match(document, state, rematch)
 
     def load_without_state(self, match_id: str) -> Match:
         """The match for those who need no more, or NotFound (match_not_found)."""
-        document: Any = self._client.hget(keys.MATCH_META % _required_id(match_id), "doc")
+        found: Any = self._client.hmget(keys.MATCH_META % _required_id(match_id), DOCUMENT)
+        document, rematch = found
         if document is None:
             raise no_such_match()
-        return decode_match(document)
+        return match_of(document, rematch)
 
     def load_many(self, match_ids: Iterable[str]) -> list[Match]:
         """These matches without their states, in order; what has expired is passed over."""
         pipe = self._client.pipeline()
         for match_id in match_ids:
-            pipe.hget(keys.MATCH_META % match_id, "doc")
-        documents = pipe.execute() if pipe.command_stack else []
-        return [decode_match(document) for document in documents if document is not None]
+            pipe.hmget(keys.MATCH_META % match_id, DOCUMENT)
+        found = pipe.execute() if pipe.command_stack else []
+        return [match_of(document, rematch) for document, rematch in found if document is not None]
+
+    def promise_rematch(self, match_id: str, fresh: str) -> str:
+        """The id that the rematch of a match has or will have; this one, if none was promised."""
+        meta = keys.MATCH_META % match_id
+        promised: Any = self._client.run(PROMISE_REMATCH, [meta], [fresh])
+        if promised is None:
+            raise no_such_match()
+        return str(promised.decode())
 
     def load_secrets(self, match_id: str) -> DealSecrets:
         """What the deal is made from; only deals and records are made of it."""

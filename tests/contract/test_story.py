@@ -265,6 +265,8 @@ def after_the_end(client, table):
     client.get(f"{table.path}/events", headers={"Accept": "text/event-stream"})
     client.get(f"{table.path}/record")
     client.get(f"{table.path}?version=3&reveal=true")
+    for player in table.players:
+        player.post(f"{table.path}/rematch")
 
 
 def be_a_bot(client):

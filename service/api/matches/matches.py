@@ -164,7 +164,8 @@ def read_match(
     document = seen.document()
     head = document.fairness.chain or ""
     about = document.id, document.version, document.your_seat, head
-    tag = MatchTag(*about, is_closed=not seen.is_open).etag()
+    has_rematch = document.rematch is not msgspec.UNSET
+    tag = MatchTag(*about, is_closed=not seen.is_open, has_rematch=has_rematch).etag()
     tag += _manner_of(look)
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)

@@ -102,7 +102,7 @@ refusal-takeback_refused =
     .title = Das geht nicht zurück
 refusal-match_cancelled = Die Partie wurde abgesagt.
     .title = Die Partie wurde abgesagt
-refusal-match_running = Das wird nach dem Ende der Partie gezeigt.
+refusal-match_running = Das geht erst nach dem Ende der Partie.
     .title = Die Partie läuft noch
 refusal-contest_not_found = Dieses Turnier gibt es nicht.
     .title = Kein solches Turnier
@@ -154,6 +154,7 @@ event-seat_taken = { $player } nimmt Platz { $seat }.
 event-seat_left = { $player } verlässt Platz { $seat }.
 event-seat_filled = Der Hausbot { $bot } nimmt Platz { $seat }.
 event-seat_opened = Platz { $seat } ist frei.
+event-rematch_offered = { $player } möchte dasselbe noch einmal spielen.
 event-invited = Platz { $seat } wird für { $player } freigehalten.
 event-invitation_declined =
     { $words ->

@@ -102,7 +102,7 @@ refusal-takeback_refused =
     .title = It cannot be taken back
 refusal-match_cancelled = The match was cancelled.
     .title = The match was cancelled
-refusal-match_running = This is shown after the end of the match.
+refusal-match_running = This has to wait for the end of the match.
     .title = The match is still on
 refusal-contest_not_found = There is no such contest.
     .title = No such contest
@@ -153,6 +153,7 @@ event-seat_taken = { $player } takes seat { $seat }.
 event-seat_left = { $player } leaves seat { $seat }.
 event-seat_filled = The house bot { $bot } takes seat { $seat }.
 event-seat_opened = Seat { $seat } is open.
+event-rematch_offered = { $player } wants to play the same once more.
 event-invited = Seat { $seat } is kept for { $player }.
 event-invitation_declined =
     { $words ->

@@ -102,7 +102,7 @@ refusal-takeback_refused =
     .title = No se puede volver atrás
 refusal-match_cancelled = La partida fue cancelada.
     .title = La partida fue cancelada
-refusal-match_running = Se muestra después del final de la partida.
+refusal-match_running = Solo se puede después del final de la partida.
     .title = La partida sigue en juego
 refusal-contest_not_found = Este torneo no existe.
     .title = No existe tal torneo
@@ -153,6 +153,7 @@ event-seat_taken = { $player } ocupa el asiento { $seat }.
 event-seat_left = { $player } deja el asiento { $seat }.
 event-seat_filled = El bot de la casa { $bot } ocupa el asiento { $seat }.
 event-seat_opened = El asiento { $seat } está libre.
+event-rematch_offered = { $player } quiere volver a jugar lo mismo.
 event-invited = El asiento { $seat } se guarda para { $player }.
 event-invitation_declined =
     { $words ->

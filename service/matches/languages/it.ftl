@@ -102,7 +102,7 @@ refusal-takeback_refused =
     .title = Non si può tornare indietro
 refusal-match_cancelled = La partita è stata annullata.
     .title = La partita è stata annullata
-refusal-match_running = Si mostra dopo la fine della partita.
+refusal-match_running = Si può solo dopo la fine della partita.
     .title = La partita è in corso
 refusal-contest_not_found = Questo torneo non esiste.
     .title = Nessun torneo così
@@ -153,6 +153,7 @@ event-seat_taken = { $player } prende il posto { $seat }.
 event-seat_left = { $player } lascia il posto { $seat }.
 event-seat_filled = Il bot della casa { $bot } prende il posto { $seat }.
 event-seat_opened = Il posto { $seat } è libero.
+event-rematch_offered = { $player } vuole giocare di nuovo la stessa partita.
 event-invited = Il posto { $seat } è tenuto per { $player }.
 event-invitation_declined =
     { $words ->

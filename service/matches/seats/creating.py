@@ -92,6 +92,8 @@ class NewMatch(msgspec.Struct, frozen=True):
     """Whether it is to count in ratings."""
     invitation_seconds: int = INVITATION_SECONDS
     """How long a seat is kept for who is invited."""
+    rematch_of: str | None = None
+    """The match that it is the rematch of; only the service says so."""
     takebacks: TakebackRule = TakebackRule.OWN
     claim_after_seconds: int | None = CLAIM_AFTER_SECONDS
     """How long a player may owe a turn until others may claim that it goes on; None: for ever."""
@@ -154,6 +156,7 @@ def create_match(
             chain_key=fairness.chain_key(secret, match_id),
             contest=wanted.contest,
             rated=wanted.rated,
+            rematch_of=UNSET if wanted.rematch_of is None else wanted.rematch_of,
         )
         shared = match.deal_id if match.shares_deal else None
         head = fairness.first_head(match_id, commitment, game.name, wanted.options, shared)
@@ -183,6 +186,8 @@ def _counted(
     added, standing = wanted.commitment or match_id, _standing(wanted)
     hosting = backend.players.hosting(creator.id, added, standing, _searching(seats), now)
     kept = [seat.invitation for seat in seats if seat.invitation is not UNSET]
+    if wanted.rematch_of is not None:  # there is one for each match that they played together
+        kept = []
     with hosting, sending(backend, creator, kept, added, now):
         yield
 
@@ -204,6 +209,7 @@ def _seats(backend: Backend, wanted: NewMatch, creator: Player, now: datetime) -
 
 
 def _invited(backend: Backend, wanted: NewMatch) -> dict[str, Player]:
+    """The players who are invited; a guest is to a rematch alone."""
     return found_players(
         backend,
         {
@@ -211,6 +217,7 @@ def _invited(backend: Backend, wanted: NewMatch) -> dict[str, Player]:
             for number, kind in enumerate(wanted.seats)
             if isinstance(kind, InvitedSeat)
         },
+        with_guests=wanted.rematch_of is not None,
     )
 
 

@@ -37,11 +37,14 @@ def invite(
     return change_seats(backend, match_id, change)
 
 
-def found_players(backend: Backend, wanted: Mapping[str, str]) -> dict[str, Player]:
+def found_players(
+    backend: Backend, wanted: Mapping[str, str], *, with_guests: bool = False
+) -> dict[str, Player]:
     """The players who are invited, who are named at these places; unknown_player points there."""
     known = backend.players.present(tuple(wanted.values()))
     for pointer, player_id in wanted.items():
-        if player_id not in known or known[player_id].guest is True:
+        player = known.get(player_id)
+        if player is None or (player.guest is True and not with_guests):
             refusal = Refusal("unknown_player")
             refusal.pointer = pointer
             raise refusal

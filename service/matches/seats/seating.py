@@ -8,6 +8,7 @@ it, and with the last one it starts.
 from collections.abc import Iterable
 from datetime import datetime
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.matches.changes import AnyEvent, Change, change_of, dealt, with_seat
@@ -17,6 +18,7 @@ from service.matches.house_events import (
     MatchCreated,
     MatchStarted,
     PlayerRenamed,
+    RematchOffered,
     SeatFilled,
     SeatLeft,
     SeatOpened,
@@ -30,7 +32,10 @@ from service.matches.terms import Status
 
 def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:
     """A new match at version 1; it starts at once if no seat is open."""
-    events: list[AnyEvent] = [MatchCreated(None, creator), *invitations_sent(match)]
+    events: list[AnyEvent] = [MatchCreated(None, creator)]
+    if match.rematch_of is not UNSET:
+        events.append(RematchOffered(None, creator, match.rematch_of))
+    events += invitations_sent(match)
     return _started_if_full(None, match, secrets, events, match.created_at)
 
 

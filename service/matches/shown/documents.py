@@ -139,6 +139,10 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """Who would like to take over a seat that is kept warm; the others are asked."""
     contest: ContestTable | UnsetType = UNSET
     """Where it is a table of a contest: `GET /v1/contests/{contest_id}` has the others."""
+    rematch_of: str | UnsetType = UNSET
+    """The id of the match that this one is the rematch of."""
+    rematch: str | UnsetType = UNSET
+    """The id of its rematch, once somebody has asked for it after the end."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
 

@@ -43,8 +43,9 @@ from service.refusals import Refusal
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
     """The tag of the match as this caller may see it."""
-    seat = _seat(match, caller)
-    return MatchTag(match.id, match.version, seat, match.head, is_closed=match.shares_deal)
+    seat, has_rematch = _seat(match, caller), match.rematch is not UNSET
+    about = match.id, match.version, seat, match.head
+    return MatchTag(*about, is_closed=match.shares_deal, has_rematch=has_rematch)
 
 
 def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
@@ -101,6 +102,8 @@ def document_of(
         claim_after_seconds=match.claim_after_seconds,
         claimable_at=_claimable_at(match),
         substitute=match.substitute,
+        rematch_of=match.rematch_of,
+        rematch=match.rematch,
     )
 
 

@@ -12,7 +12,7 @@ from enum import Enum, StrEnum
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from engine.encoding import encode
@@ -22,13 +22,23 @@ from service.matches.terms import Moment
 from service.refusals import BadToken, NotFound, Refusal
 from service.store import keys
 from service.store.connection import Client, milliseconds
-from service.store.scripts.cut_keys import BECOME_PLAYER, CUT, REVOKE, SPEND, STANDS, WELCOME
+from service.store.scripts.cut_keys import (
+    BECOME_PLAYER,
+    CUT,
+    REVOKE,
+    SPEND,
+    STANDS,
+    SWAP_KEY,
+    WELCOME,
+)
 
 CUT_MARK = "_"
 TICKET_MARK = "~"
 """What stands between the parts of a key: nobody takes one kind for another."""
 CUT_FROM = "/"
 """What stands between the parts of a record."""
+EARLIER_KEPT = 16
+"""How many rematches back a guest's key still shows what was."""
 LINK_MARK = "@"
 """What a link hangs on, in place of a token."""
 GOOD, LINK = b"good", b"link"
@@ -69,6 +79,8 @@ class Key(msgspec.Struct, frozen=True):
     """How many requests it lets in; None: any number."""
     note: str | None
     uses_left: int | None = None
+    earlier: tuple[str, ...] | UnsetType = UNSET
+    """Of a guest's key: the matches that it was for before, of which `match` is the rematch."""
 
     def lets(self, need: Need, about: str | None, seat: int | None) -> bool:
         """Whether it is good for that, in this match and for this seat."""
@@ -78,7 +90,9 @@ class Key(msgspec.Struct, frozen=True):
             return False
         if need is Need.WORK or self.match is None:
             return True
-        return about == self.match and (seat is None or self.seat in (None, seat))
+        if about == self.match:
+            return seat is None or self.seat in (None, seat)
+        return self.earlier is not UNSET and about in self.earlier and seat is None
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -259,6 +273,22 @@ class CutKeys:
         if not taken:
             raise NotFound("key_not_found")
         self._client.publish(keys.TOKENS, player_id)
+
+    def lead_on(self, guest_id: str, key_id: str, match_id: str, seat: int) -> None:
+        """From now on a guest's key is for this seat of the rematch; what was can be looked at."""
+        name = keys.PLAYER_KEYS % guest_id
+        record: Any = self._client.hget(name, key_id)
+        if record is None:
+            return
+        *front, kept = record.decode().split(CUT_FROM, 4)
+        known = _decode(kept)
+        if known.key.match in (None, match_id):
+            return
+        before = () if known.key.earlier is UNSET else known.key.earlier
+        earlier = (*before, known.key.match)[-EARLIER_KEPT:]
+        key = replace(known.key, match=match_id, seat=seat, earlier=earlier)
+        led_on = CUT_FROM.join((*front, encode(replace(known, key=key)).decode()))
+        self._client.run(SWAP_KEY, [name], [key_id, record, led_on])
 
     def link_is_used(self, host: str, key_id: str) -> None:
         """Somebody sits by it: its host has no more say in it."""

@@ -116,6 +116,12 @@ end
 return taken
 """)
 
+SWAP_KEY = script("""
+-- Puts another record in the place of one, unless it has changed. KEYS keys; ARGV id, old, new
+if redis.call('HGET', KEYS[1], ARGV[1]) ~= ARGV[2] then return 0 end
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+""")
+
 WELCOME = script("""
 -- Gives a guest a name; the key that they come with is theirs from now on and does not expire.
 -- KEYS profile keys; ARGV 1 id of the key, 2 name, 3 kind, 4 created at

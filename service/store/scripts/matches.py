@@ -65,6 +65,20 @@ redis.call('PEXPIRE', KEYS[1], ARGV[1])
 return 1
 """)
 
+PROMISE_REMATCH = script("""
+-- Gives the rematch of a match an id, once and for all. KEYS meta; ARGV the id if there is none yet
+-- Answers the id, or nil where there is no such match.
+if redis.call('HEXISTS', KEYS[1], 'doc') == 0 then return nil end
+redis.call('HSETNX', KEYS[1], 'next', ARGV[1])
+return redis.call('HGET', KEYS[1], 'next')
+""")
+
+NOTE_REMATCH = script("""
+-- Notes that the rematch of a match is there, as long as the match is. KEYS meta; ARGV its id
+if redis.call('HEXISTS', KEYS[1], 'doc') == 0 then return 0 end
+return redis.call('HSET', KEYS[1], 'rematch', ARGV[1])
+""")
+
 TELL = script("""
 -- Puts notices on a player's stream, each once however often it is brought; says what is due.
 -- KEYS events delivered due profile

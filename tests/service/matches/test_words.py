@@ -34,6 +34,7 @@ MEMBERS = {
     "url": "https://bot.example/",
     "failures": 6,
     "to": "17-0",
+    "rematch_of": "01m0000000000000000000000z",
     "expires_at": datetime(2026, 1, 1, tzinfo=UTC),
     "takeback": "01k9zq4d6mh2y8vtw3bkx5r7ge",
     "to_version": 17,
