@@ -57,7 +57,8 @@ from service.matches.house_events import (
 from service.matches.match import LoadedMatch, Match, spelled
 from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
 from service.matches.shown.documents import Latency
-from service.matches.terms import Moment, OnTimeout, Status
+from service.matches.spectating import TurnMark, is_new_turn, turns_behind
+from service.matches.terms import Moment, OnTimeout, Spectators, Status
 from service.matches.timing import after_turns, begun
 
 ALONE = (Invited, InvitationWithdrawn)
@@ -277,6 +278,8 @@ def change_of(
     blob = codec_of(after.rules).encode_state(new_state) if new_state is not None else b""
     digest = digest_of(blob) if blob else ""
     after, house = _linked(after, played, events, secrets, digest, earlier)
+    if after.spectators is Spectators.DELAYED:
+        after = _marked(before, after)
     return Change(
         before=before,
         after=after,
@@ -321,6 +324,20 @@ def _linked(
         to_version=UNSET if earlier is None else earlier.loaded.match.version,
     )
     return replace(after, head=next_head(after.head, after.chain_key, house, outcome)), house
+
+
+def _marked(before: Match | None, after: Match) -> Match:
+    """Where a turn begins is kept, and of the turns before it one round."""
+    if after.status is not Status.PLAYING:
+        return replace(after, marks=UNSET)
+    was_on = before is not None and before.status is Status.PLAYING
+    if before is not None and was_on and not is_new_turn(before.to_act, after.to_act):
+        return after
+    mark = TurnMark(
+        *(after.version, after.head, after.updated_at, after.to_act, after.since, after.reserves)
+    )
+    kept = () if after.marks is UNSET else after.marks
+    return replace(after, marks=(*kept, mark)[-turns_behind(len(after.seats)) - 1 :])
 
 
 def _next_expiry(match: Match) -> datetime | None:

@@ -28,12 +28,14 @@ from service.matches.seats.seat import (
     Stay,
     Substitute,
 )
+from service.matches.spectating import TurnMark
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import (
     Clock,
     ContestTable,
     Moment,
     Pace,
+    Spectators,
     Status,
     TakebackRule,
     Visibility,
@@ -106,6 +108,11 @@ class Match(msgspec.Struct, frozen=True):
     """Whether its result is to count in the ratings of those who play it."""
     invitation_seconds: int | UnsetType = UNSET
     """How long a seat of it is kept for whom it was offered, if its creator has said so."""
+    spectators: Spectators | UnsetType = UNSET
+    """What who has no seat is shown of the play; all that is public, unless it says so."""
+    marks: tuple[TurnMark, ...] | UnsetType = UNSET
+    """Where its latest turns began, the first of them what spectators see; only where they see it
+    late."""
     rematch_of: str | UnsetType = UNSET
     """The match that it is the rematch of."""
     rematch: str | UnsetType = UNSET
@@ -303,6 +310,29 @@ class Match(msgspec.Struct, frozen=True):
         """Whether this player, or whoever comes without a token, may know of the match."""
         return self.visibility is not Visibility.PRIVATE or player_id in self.insiders
 
+    def hides_play_from(self, seat: int | None) -> bool:
+        """Whether not all that is public is for these eyes; after the end it is."""
+        return seat is None and self.spectators is not UNSET and self.status is Status.PLAYING
+
+    def shown_to(self, seat: int | None) -> "Match":
+        """The match with whatever tells of the play as it stood when these eyes may see it."""
+        if not self.hides_play_from(seat) or self.marks is UNSET:
+            return self
+        mark = self.marks[0]
+        return replace(
+            self,
+            version=mark.version,
+            head=mark.head,
+            updated_at=mark.at,
+            to_act=mark.to_act,
+            since=mark.since,
+            reserves=mark.reserves,
+            deadline=None,
+            stand_in=(),
+            takeback=None,
+            marks=UNSET,
+        )
+
     def seat_kept_for(self, player_id: str) -> int | None:
         """The seat that is kept for this player, or None."""
         for seat, invitation in self.invitations:
@@ -397,6 +427,8 @@ class LoadedMatch(msgspec.Struct, frozen=True):
 
     match: Match
     state: State | None
+    is_for_spectators: bool = False
+    """Whether it is as who has no seat may see it by now."""
 
 
 def match_of(document: bytes, rematch: bytes | None) -> Match:

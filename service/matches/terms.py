@@ -28,6 +28,17 @@ class Visibility(StrEnum):
     PRIVATE = "private"
 
 
+class Spectators(StrEnum):
+    """What of a running match is shown to who has no seat in it, its creator included."""
+
+    LIVE = "live"
+    """What is public, as it stands."""
+    DELAYED = "delayed"
+    """What is public, as it stood one round of turns before the running turn."""
+    NONE = "none"
+    """The table alone: who sits there, and whose turn it is."""
+
+
 class TakebackRule(StrEnum):
     """What may be taken back in a match; each allows what stands before it, too."""
 

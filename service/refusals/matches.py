@@ -6,6 +6,9 @@ from service.refusals.row import Row, row_for_players
 
 MATCHES: Mapping[str, Row] = {
     "not_your_seat": row_for_players(403, "Only whoever sits there may do that."),
+    "not_for_spectators": row_for_players(
+        403, "`spectating` in the match document says so; after the end everybody sees all."
+    ),
     "not_seated": row_for_players(
         403, "Take an open seat with `POST …/seats` first; spectators may only look."
     ),

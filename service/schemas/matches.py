@@ -205,6 +205,14 @@ class MatchRequest(GivesEntropy):
             "may claim that they are gone (`POST …/nudges`). `null`: for ever."
         },
     )
+    spectators = fields.String(
+        load_default="live",
+        validate=OneOf(["live", "delayed", "none"]),
+        metadata={
+            "description": "What who has no seat sees while it is played: all that is public, the "
+            "same one round of turns later, or who sits there and whose turn it is."
+        },
+    )
     takebacks = fields.String(
         load_default="own",
         validate=OneOf(["own", "agreed", "never"]),

@@ -262,16 +262,19 @@ class Admissions:
             loaded = decoded_match(document, answers["state"], rematch)
             match = loaded.match
             seat = match.seat_of(player.id if player else None)
-            tag = MatchTag(
-                match_id, match.version, seat, match.head, has_rematch=rematch is not None
-            )
+            shown = match.shown_to(seat)
+            about = match_id, shown.version, seat, shown.head
+            tag = MatchTag(*about, has_rematch=rematch is not None)
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
         if more:
-            deadline, head = more
+            deadline, head, late = more
             seated = None if seat in (None, keys.NO_SEAT.encode()) else int(seat)
-            stamp = (head or b"").decode()
-            tag = MatchTag(match_id, int(document), seated, stamp, has_rematch=rematch is not None)
+            version, stamp = int(document), (head or b"").decode()
+            if late is not None and seated is None:
+                first, _, stamp = late.decode().partition(".")
+                version = int(first)
+            tag = MatchTag(match_id, version, seated, stamp, has_rematch=rematch is not None)
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
@@ -363,7 +366,7 @@ def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bea
     meta = keys.MATCH_META % match_id
     seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
     first = "doc" if wanted is Wanted.STATE else "version"
-    more = ("deadline", "head") if wanted is Wanted.TAG else ()
+    more = ("deadline", "head", keys.SHOWN) if wanted is Wanted.TAG else ()
     questions.ask("there").hmget(meta, [first, keys.REMATCH, keys.PRIVATE, seat, *more])
     if wanted is Wanted.STATE:
         questions.ask("state").get(keys.MATCH_STATE % match_id)

@@ -191,6 +191,7 @@ def _only_went_on(change: Change) -> bool:
         deadline=before.deadline,
         command_count=before.command_count,
         head=before.head,
+        marks=before.marks,
     )
     return routine == before
 
@@ -213,6 +214,9 @@ def _fields(match: Match | None) -> dict[str, str | int]:
     if match.visibility is Visibility.PRIVATE:
         fields[keys.PRIVATE] = 1
         fields |= {keys.SEAT_OF % player_id: keys.NO_SEAT for player_id in match.insiders}
+    shown = match.shown_to(None)
+    if shown is not match:
+        fields[keys.SHOWN] = f"{shown.version}.{shown.head[:HEAD_IN_TAG]}"
     for seat in match.seats:
         if seat.player is not None:
             fields[keys.SEAT_OF % seat.player.id] = seat.seat

@@ -11,6 +11,8 @@ chain), and `seat:<player id>` for everybody seated; of a private match also `pr
 `seat:<player id>` for everybody else who may know of it; of one that has ended `next`, the id that
 its rematch is to have, and `rematch` once there is one."""
 REMATCH = "rematch"
+SHOWN = "shown"
+"""Where spectators see it late: the version that they see, and the stamp of it."""
 PRIVATE = "private"
 SEAT_OF = "seat:%s"
 NO_SEAT = "s"

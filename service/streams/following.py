@@ -80,7 +80,7 @@ class Stream(Generic[Line]):
 
     def _page(self, after: str, limit: int, wait_seconds: float) -> list[RawEntry]:
         require_held(self._log, after)
-        found = self._log.read(after, limit)
+        found = self._sighted(self._log.read, after, limit)
         if found or wait_seconds <= 0:
             return found
         until = time.monotonic() + wait_seconds
@@ -93,7 +93,7 @@ class Stream(Generic[Line]):
                 if era != watch.era:
                     era = watch.era
                     require_held(self._log, after)
-                found = watch.read(after, limit)
+                found = self._sighted(watch.read, after, limit)
                 left = until - time.monotonic()
                 if found or left <= 0:
                     return found
@@ -147,10 +147,10 @@ class Stream(Generic[Line]):
         """
         audience = self._teller.audience
         found = list[tuple[Line, bool]]()
-        for entry in watch.read(cursor, CHUNK):
+        for entry in self._sighted(watch.read, cursor, CHUNK):
             found.append(self._teller.tell(*entry, watch.remembered))
-            if found[-1][1]:
-                break
+            if found[-1][1] or self._teller.audience != audience:
+                break  # nothing comes after it, or the rest is for other eyes
         if not found:
             return Batch(), False
         lines = [line for line, _ in found]
@@ -162,6 +162,17 @@ class Stream(Generic[Line]):
         is_shared = audience is not None and audience == self._teller.audience
         told = watch.remembered((audience, moment), batch) if is_shared else batch()
         return told, found[-1][1]
+
+    def _sighted(
+        self, read: Callable[[str, int], list[RawEntry]], after: str, limit: int
+    ) -> list[RawEntry]:
+        """The entries after an id that the listener may hear of by now."""
+        while True:
+            found = read(after, limit)
+            told = self._teller.in_sight(found)
+            if told or len(found) < limit:
+                return told
+            after = found[-1][0]
 
     def _with_now(self, lines: list[Line], moment: Hashable, remembered: Remembered) -> list[Line]:
         """The same lines: the last one about each match says how the match stands.

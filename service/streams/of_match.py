@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Mapping
 from datetime import datetime
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.words import Language
@@ -63,6 +64,7 @@ class MatchTeller(Teller[LogEntry]):
         self._language = language
         self._look = look
         self._by_link = by_link
+        self._is_kept_back = match.spectators is not UNSET
         self.has_decision = has_decision
         self._narrator = self._narrator_of(match)
 
@@ -98,6 +100,22 @@ class MatchTeller(Teller[LogEntry]):
         """The store stepped back: this is the last entry that still stands."""
         return self._narrator.event(to, Rewound(None, unless_all(to)), self.backend.now())
 
+    def shown(self, match: Match) -> Match:
+        """As it stands, for who has a seat in it."""
+        return match.shown_to(self._narrator.seat)
+
+    def in_sight(self, found: list[RawEntry]) -> list[RawEntry]:
+        """All, but for spectators who see the match late, or not its play, until it ends."""
+        if not self._is_kept_back or self._narrator.seat is not None or not found:
+            return found
+        match = load_without_state(self.backend, self._match_id)
+        if not match.hides_play_from(seat_of(match, self._caller, self._look)):
+            return found
+        if match.marks is UNSET:
+            return [entry for entry in found if decode_entry(entry[1]).house is not None]
+        newest = match.marks[0].version
+        return [entry for entry in found if version_of(entry[0]) <= newest]
+
     def nows(
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now]:
@@ -114,7 +132,7 @@ class MatchTeller(Teller[LogEntry]):
         Who heard of no seat of theirs yet is a spectator: many may be told what they are.
         """
         if self._narrator.seat is None:
-            return replace(now_of(match, at), decision=None)
+            return replace(now_of(self.shown(match), at), decision=None)
         caller = self._caller
         loaded = LoadedMatch(match, None)
         if caller is not None and match.seat_of(caller.id) in match.to_act:
@@ -188,8 +206,13 @@ class PastStream(Stream[LogEntry]):
 
     def _until_then(self, after: str, limit: int) -> list[RawEntry]:
         """The entries up to the version; an id begins with its version."""
-        found = self._log.read(after, limit)
-        return [entry for entry in found if int(entry[0].partition("-")[0]) <= self._version]
+        found = self._sighted(self._log.read, after, limit)
+        return [entry for entry in found if version_of(entry[0]) <= self._version]
+
+
+def version_of(entry_id: str) -> int:
+    """The version that an entry is of: its id begins with it."""
+    return int(entry_id.partition("-")[0])
 
 
 def events_of_match(
@@ -216,5 +239,5 @@ def events_of_match(
     )
     if look.version is None:
         return MatchStream(backend, match, teller, token)
-    require_version(match, look.version)
+    require_version(match.shown_to(seat_of(match, caller, look)), look.version)
     return PastStream(backend, match.id, teller, look.version)

@@ -40,6 +40,10 @@ class PlayerTeller(Teller[Notice]):
         """The match that a notice is about; none for what is of the player alone."""
         return line.match
 
+    def shown(self, match: Match) -> Match:
+        """As it stands, where the player sits in it."""
+        return match.shown_to(match.seat_of(self._player.id))
+
     def matches(
         self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
     ) -> Sequence[Match]:

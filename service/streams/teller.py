@@ -9,6 +9,7 @@ from service.backend import Backend
 from service.matches.match import Match
 from service.matches.shown.contest_entries import ContestEntry, ContestNow
 from service.matches.shown.documents import LobbyNotice, LogEntry, Notice, Now
+from service.store.streams.entries import RawEntry
 
 Line = TypeVar("Line", LogEntry, Notice, LobbyNotice, ContestEntry)
 T = TypeVar("T")
@@ -55,7 +56,15 @@ class Teller(ABC, Generic[Line]):
         """How these matches stand; once for all who listen at one moment."""
         at = self.moment(moment, remembered)
         matches = self.matches(match_ids, moment, remembered)
-        return {match.id: now_of(match, at) for match in matches}
+        return {match.id: now_of(self.shown(match), at) for match in matches}
+
+    def shown(self, match: Match) -> Match:
+        """The match with what tells of its play as it stood when the listener may hear of it."""
+        return match.shown_to(None)
+
+    def in_sight(self, found: list[RawEntry]) -> list[RawEntry]:
+        """What of these entries the listener may hear of by now."""
+        return found
 
     def moment(self, moment: Hashable, remembered: Remembered) -> datetime:
         """The time; one for all who listen at one moment."""

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from service.backend import Backend
 from service.matches.clocks import load
+from service.matches.shown.history import as_seen_by
 from service.matches.shown.sight import tag_of
 from service.players.keys import Holder
 from service.refusals import BadToken, NotFound, Refusal, WritesRefused
@@ -164,9 +165,12 @@ def _found(
     if match_id is None or wanted is not Wanted.STATE:
         return (admission.player,)
     del path["match_id"]
-    if admission.loaded is None:  # only its tag was looked at so far
-        return admission.player, load(the_backend(), match_id)
-    return admission.player, admission.loaded
+    player, loaded = admission.player, admission.loaded
+    if loaded is None:  # only its tag was looked at so far
+        loaded = load(the_backend(), match_id)
+    if loaded.match.hides_play_from(loaded.match.seat_of(player.id if player else None)):
+        loaded = as_seen_by(the_backend(), loaded, player)
+    return player, loaded
 
 
 def _admit(

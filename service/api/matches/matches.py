@@ -18,7 +18,7 @@ from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
 from service.matches.shown import closed, history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
-from service.matches.terms import Clock, Pace, Status, TakebackRule, Visibility
+from service.matches.terms import Clock, Pace, Spectators, Status, TakebackRule, Visibility
 from service.refusals import Refusal
 from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
 from service.store.admission import Wanted
@@ -61,6 +61,7 @@ FIRST_OF_A_LIST = {
 OF_A_BOARD = (
     "match_waiting",
     "match_cancelled",
+    "not_for_spectators",
     "version_not_found",
     "seat_not_found",
     "match_running",
@@ -311,6 +312,7 @@ def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:
         invitation_seconds=wanted["invitation_seconds"],
         takebacks=TakebackRule(wanted["takebacks"]),
         claim_after_seconds=wanted["claim_after_seconds"],
+        spectators=Spectators(wanted["spectators"]),
     )
 
 

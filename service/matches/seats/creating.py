@@ -29,6 +29,7 @@ from service.matches.terms import (
     INVITATION_SECONDS,
     Clock,
     ContestTable,
+    Spectators,
     Status,
     TakebackRule,
     Visibility,
@@ -92,6 +93,8 @@ class NewMatch(msgspec.Struct, frozen=True):
     """Whether it is to count in ratings."""
     invitation_seconds: int = INVITATION_SECONDS
     """How long a seat is kept for who is invited."""
+    spectators: Spectators = Spectators.LIVE
+    """What who has no seat is shown while it is played."""
     rematch_of: str | None = None
     """The match that it is the rematch of; only the service says so."""
     takebacks: TakebackRule = TakebackRule.OWN
@@ -156,6 +159,7 @@ def create_match(
             chain_key=fairness.chain_key(secret, match_id),
             contest=wanted.contest,
             rated=wanted.rated,
+            spectators=UNSET if wanted.spectators is Spectators.LIVE else wanted.spectators,
             rematch_of=UNSET if wanted.rematch_of is None else wanted.rematch_of,
         )
         shared = match.deal_id if match.shares_deal else None

@@ -10,11 +10,13 @@ from engine.outcome import Outcome
 from engine.words import Language
 from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat, Stay, Substitute
+from service.matches.spectating import turns_behind
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import (
     Clock,
     ContestTable,
     Moment,
+    Spectators,
     Status,
     TakebackRule,
     Unrated,
@@ -54,6 +56,25 @@ def clock_of(match: Match) -> ClockDocument | None:
         remaining=tuple(reserve_of(match.reserves, seat.seat) / MS for seat in match.seats),
         turns=turns,
     )
+
+
+class Spectating(msgspec.Struct, frozen=True):
+    """What who has no seat sees while the match is played; after the end all see all."""
+
+    mode: Spectators
+    turns_behind: int
+    """How many whole turns before the running one they see it, where `mode` is `delayed`."""
+
+
+def spectating_of(match: Match) -> Spectating:
+    """What the match shows to who looks on."""
+    if match.spectators is UNSET:
+        return ALL_IS_SEEN
+    is_late = match.spectators is Spectators.DELAYED
+    return Spectating(match.spectators, turns_behind(len(match.seats)) if is_late else 0)
+
+
+ALL_IS_SEEN = Spectating(Spectators.LIVE, 0)
 
 
 class FairnessDocument(msgspec.Struct, frozen=True):
@@ -139,6 +160,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """Who would like to take over a seat that is kept warm; the others are asked."""
     contest: ContestTable | UnsetType = UNSET
     """Where it is a table of a contest: `GET /v1/contests/{contest_id}` has the others."""
+    spectating: Spectating = ALL_IS_SEEN
+    """What of the play is shown to who has no seat."""
     rematch_of: str | UnsetType = UNSET
     """The id of the match that this one is the rematch of."""
     rematch: str | UnsetType = UNSET

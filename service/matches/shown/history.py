@@ -7,6 +7,7 @@ version asked for. The chronicle says what else each version changed.
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
@@ -66,10 +67,24 @@ def look_at(backend: Backend, loaded: LoadedMatch, caller: Player | None, look: 
         raise Refusal("deal_still_played")
     then = at_version(backend, loaded, look.version) if look.version is not None else loaded
     seat, state = seat_of(then.match, caller, look), then.state
-    if state is None or (not is_open and is_closed_to(then.match, seat)):
+    is_kept_back = loaded.match.hides_play_from(seat) and not loaded.is_for_spectators
+    is_shared = not is_open and is_closed_to(then.match, seat)
+    if state is None or is_kept_back or is_shared:
         return Seen(then.match, seat, None, is_open)
     show = then.match.rules.reveal if look.reveal else then.match.rules.view
     return Seen(then.match, seat, show(state, seat), is_open)
+
+
+def as_seen_by(backend: Backend, loaded: LoadedMatch, caller: Player | None) -> LoadedMatch:
+    """The match as whoever asks may see it by now: spectators may see it late, or not its play."""
+    match = loaded.match
+    if not match.hides_play_from(match.seat_of(caller.id if caller is not None else None)):
+        return loaded
+    if match.marks is UNSET:
+        return LoadedMatch(match, None)
+    then = at_version(backend, loaded, match.marks[0].version)
+    shown = replace(then.match, seats=match.seats, marks=UNSET)  # the table is as it is
+    return LoadedMatch(shown, then.state, is_for_spectators=True)
 
 
 def require_allowed(match: Match, look: Look) -> None:

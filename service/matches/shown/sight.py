@@ -35,6 +35,7 @@ from service.matches.shown.documents import (
     Notice,
     Offer,
     clock_of,
+    spectating_of,
 )
 from service.matches.terms import Status, Unrated
 from service.matches.words import WORDS
@@ -44,7 +45,8 @@ from service.refusals import Refusal
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
     """The tag of the match as this caller may see it."""
     seat, has_rematch = _seat(match, caller), match.rematch is not UNSET
-    about = match.id, match.version, seat, match.head
+    shown = match.shown_to(seat)
+    about = match.id, shown.version, seat, shown.head
     return MatchTag(*about, is_closed=match.shares_deal, has_rematch=has_rematch)
 
 
@@ -52,7 +54,8 @@ def document(loaded: LoadedMatch, caller: Player | None) -> MatchDocument:
     """The match as this caller may see it; its tag is `tag_of(loaded.match, caller)`."""
     match, state = loaded.match, loaded.state
     seat = _seat(match, caller)
-    if state is None or is_closed_to(match, seat):
+    is_kept_back = match.hides_play_from(seat) and not loaded.is_for_spectators
+    if state is None or is_kept_back or is_closed_to(match, seat):
         return document_of(match, seat, None)
     return document_of(match, seat, match.rules.view(state, seat))
 
@@ -75,6 +78,7 @@ def document_of(
     nobody does (`is_open`): its scores tell of what was dealt.
     """
     is_told = is_open or seat is not None or not match.shares_deal
+    match = match.shown_to(seat)
     return MatchDocument(
         id=match.id,
         game=match.game,
@@ -102,6 +106,7 @@ def document_of(
         claim_after_seconds=match.claim_after_seconds,
         claimable_at=_claimable_at(match),
         substitute=match.substitute,
+        spectating=spectating_of(match),
         rematch_of=match.rematch_of,
         rematch=match.rematch,
     )
@@ -148,6 +153,8 @@ def text_board(match: Match, view: View | None, language: Language) -> str:
 def _of_a_board(match: Match, view: View | None) -> View:
     if view is None and match.shares_deal:
         raise Refusal("deal_still_played")
+    if view is None and match.status is Status.PLAYING:
+        raise Refusal("not_for_spectators")
     if view is None:
         raise Refusal("match_cancelled" if match.status is Status.CANCELLED else "match_waiting")
     return view

@@ -1,0 +1,163 @@
+"""What spectators see of a running match: all that is public, late, or the table alone."""
+
+import random
+import threading
+from typing import Any
+
+import pytest
+
+from tests.service.table import Table, put_up
+from tests.waiting import until
+
+
+@pytest.fixture
+def late(ada, bo):
+    """A match that spectators see one round of turns late."""
+    return Table([ada, bo], spectators="delayed")
+
+
+@pytest.fixture
+def closed(ada, bo):
+    """A match whose play no spectator sees."""
+    return Table([ada, bo], spectators="none")
+
+
+def own(table):
+    """The match as who sits there sees it."""
+    return table.players[0].get(table.path).json
+
+
+def play_one(table, rng):
+    """One random command; the match as who played it sees it."""
+    player = table.players[own(table)["to_act"][0]]
+    decision = player.get(f"{table.path}/decision").json
+    chosen = rng.choice(decision["commands"])["command"]
+    return table.send(player, chosen, decision["version"]).json["match"]
+
+
+def play_out(table, rng):
+    """Random commands to the end."""
+    while play_one(table, rng)["status"] == "playing":
+        pass
+
+
+def all_that_is_seen(table, caller):
+    """Every answer about a match, byte for byte, but for how the request itself went."""
+    owner = table.players[0].player["id"]
+    listed = caller.get(f"/v1/matches?player={owner}&limit=200").json["items"]
+    item = [{**one, "fairness": None} for one in listed if one["id"] == table.id]
+    seen = [item]
+    for path in ("", "/board.svg", "/board.txt", "/events?limit=200"):
+        answer = caller.get(table.path + path)
+        seen += [answer.status, answer.body, answer.headers.get("ETag")]
+    return seen
+
+
+def test_spectators_see_one_whole_round_of_turns_late_and_nothing_of_it_before(client, late):
+    """Whatever is played within the round changes no byte of what a spectator is answered."""
+    rng, begun, seen = random.Random(3), list[int](), dict[int, list[Any]]()
+    document = own(late)
+    assert document["spectating"] == {"mode": "delayed", "turns_behind": 2}
+    acting = None
+    for _ in range(40):
+        if document["to_act"] != acting:
+            acting = document["to_act"]
+            begun.append(document["version"])
+        due = begun[max(0, len(begun) - 3)]
+        shown = client.get(late.path)
+        assert shown.json["version"] == due
+        assert seen.setdefault(due, all_that_is_seen(late, client)) == all_that_is_seen(
+            late, client
+        )
+        again = client.get(late.path, headers={"If-None-Match": shown.headers["ETag"]})
+        assert again.status == 304
+        document = play_one(late, rng)
+    assert len(seen) > 3
+
+    truth = {
+        version: late.players[0].get(f"{late.path}?version={version}").json for version in seen
+    }
+    for version, (_, _, body, *_) in seen.items():
+        assert f'"version":{version},'.encode() in body
+        assert truth[version]["fairness"]["chain"].encode() in body
+    newest = max(seen)
+    assert client.get(f"{late.path}?version={newest + 1}").code == "version_not_found"
+    events = client.get(f"{late.path}/events?limit=200&version={newest}").json["items"]
+    assert {event["version"] for event in events} <= set(range(newest + 1))
+    assert client.get(f"{late.path}/events?version={newest + 1}").code == "version_not_found"
+
+
+def test_the_creator_without_a_seat_is_a_spectator_too(client, ada):
+    bots = [{"kind": "bot", "bot": "random"}, {"kind": "open"}]
+    match = put_up(ada, seats=bots, spectators="none")
+    client.register("Bo").post(f"/v1/matches/{match['id']}/seats")
+
+    assert ada.get(f"/v1/matches/{match['id']}").json["view"] is None
+
+
+def test_where_there_are_none_the_table_is_all_there_is_to_see(client, closed):
+    rng = random.Random(3)
+    for _ in range(6):
+        play_one(closed, rng)
+    document = client.get(closed.path).json
+
+    assert document["spectating"] == {"mode": "none", "turns_behind": 0}
+    assert (document["status"], document["view"]) == ("playing", None)
+    assert client.get(f"{closed.path}?version=2").json["view"] is None
+    for board in ("board.svg", "board.txt", "board.svg?version=3"):
+        assert client.get(f"{closed.path}/{board}").code == "not_for_spectators"
+    for page in ("events", "events?version=4", "events?limit=1&after=2-0"):
+        told = {event["type"] for event in client.get(f"{closed.path}/{page}").json["items"]}
+        assert told <= {"match_created", "seat_taken", "match_started"}
+    assert closed.players[0].get(closed.path).json["view"] is not None
+
+
+@pytest.mark.parametrize("kind", ["late", "closed"])
+def test_who_resigns_is_a_spectator_from_then_on(kind, request, client, bo):
+    table = request.getfixturevalue(kind)
+    document = bo.delete(f"{table.path}/seats/1").json
+
+    assert (document["your_seat"], document["view"]) == (None, None)
+    assert bo.get(table.path).json["view"] == client.get(table.path).json["view"]
+
+
+@pytest.mark.parametrize("kind", ["late", "closed"])
+def test_after_the_end_everybody_sees_all_and_a_stream_tells_the_rest(kind, request, web, client):
+    table = request.getfixturevalue(kind)
+    heard = []
+    answer = client._pool.request(
+        "GET",
+        f"{web}{table.path}/events",
+        headers={"Accept": "text/event-stream"},
+        preload_content=False,
+    )
+
+    def listen():
+        heard.extend(answer.stream(1024))
+
+    listener = threading.Thread(target=listen, daemon=True)
+    listener.start()
+    until(lambda: b"match_started" in b"".join(heard))
+    rng = random.Random(5)
+    for _ in range(4):
+        play_one(table, rng)
+    assert b"card_placed" not in b"".join(heard)
+    play_out(table, rng)
+    listener.join(30)
+
+    told = [line[4:] for line in b"".join(heard).split(b"\n") if line.startswith(b"id: ")]
+    page, after = [], "0-0"
+    while found := client.get(f"{table.path}/events?limit=200&after={after}").json["items"]:
+        page += found
+        after = found[-1]["id"]
+    assert client.get(table.path).json["view"] is not None
+    assert client.get(f"{table.path}/record").status == 200
+    everything = [event["id"].encode() for event in page]
+    assert told == everything if kind == "late" else set(told) <= set(everything)
+    assert told[-1] == everything[-1]
+
+
+def test_a_rematch_is_shown_to_spectators_as_the_match_was(ada, bo, late):
+    play_out(late, random.Random(7))
+
+    assert ada.post(f"{late.path}/rematch").json["spectating"]["mode"] == "delayed"
