@@ -330,6 +330,7 @@ class Match(msgspec.Struct, frozen=True):
             deadline=None,
             stand_in=(),
             takeback=None,
+            played_at=None,
             marks=UNSET,
         )
 
