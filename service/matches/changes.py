@@ -57,7 +57,7 @@ from service.matches.house_events import (
 from service.matches.match import LoadedMatch, Match, spelled
 from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
 from service.matches.shown.documents import Latency
-from service.matches.spectating import TurnMark, is_new_turn, turns_behind
+from service.matches.shown.spectating import TurnMark, is_new_turn, turns_behind
 from service.matches.terms import Moment, OnTimeout, Spectators, Status
 from service.matches.timing import after_turns, begun
 

@@ -28,7 +28,7 @@ from service.matches.seats.seat import (
     Stay,
     Substitute,
 )
-from service.matches.spectating import TurnMark
+from service.matches.shown.spectating import TurnMark
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import (
     Clock,

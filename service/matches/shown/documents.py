@@ -10,7 +10,7 @@ from engine.outcome import Outcome
 from engine.words import Language
 from service.matches.match import Match, MatchTag
 from service.matches.seats.seat import Seat, Stay, Substitute
-from service.matches.spectating import turns_behind
+from service.matches.shown.spectating import turns_behind
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import (
     Clock,
