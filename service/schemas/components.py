@@ -96,14 +96,11 @@ def request_components(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchem
     wanted = {f"{prefix_of(game)}MatchRequest": _match_request(game, match) for game in games}
     command = schemas["CommandRequest"]
     commands = command["properties"] | {"command": reference("Command")}
-    order = schemas["OrderRequest"]
-    ordered = order["properties"] | {"command": reference("Command")}
     return wanted | {
         "MatchRequest": union(
             list(wanted), "game", [game.name for game in games], "A match as its creator wants it."
         ),
         "CommandRequest": command | {"properties": commands},
-        "OrderRequest": order | {"properties": ordered},
         "SeatWanted": union(
             ["MeSeat", "BotSeat", "OpenSeat", "InvitedSeat"],
             "kind",

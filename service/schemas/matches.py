@@ -411,8 +411,7 @@ def _decision_included() -> fields.String:
         load_default=None,
         validate=OneOf(["decision"]),
         metadata={
-            "description": "`decision`: the answer brings along what you can do now, from the same "
-            "state."
+            "description": "`decision`: what you can do now comes along, from the same state."
         },
     )
 
@@ -456,7 +455,7 @@ class OrderRequest(Request):
 
     command = fields.Dict(
         required=True,
-        metadata={"description": "Played if the decision offers exactly this."},
+        metadata={"description": "A command as `play` takes it, if the decision offers just that."},
     )
     told = fields.List(
         fields.Nested(ToldRequest()),

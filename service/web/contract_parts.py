@@ -46,15 +46,15 @@ def _header(description: str, example: str, kind: str = "string") -> dict[str, o
 
 
 def _parameter(
-    name: str, description: str, example: str | None = None, **schema: object
+    name: str, description: str | None = None, example: str | None = None, **schema: object
 ) -> dict[str, object]:
-    parameter: dict[str, object] = {
+    words = {"description": description, "example": example}
+    return {
         "name": name,
         "in": "header",
-        "description": description,
+        **{key: said for key, said in words.items() if said is not None},
         "schema": {"type": "string", **schema},
     }
-    return parameter if example is None else {**parameter, "example": example}
 
 
 COMPONENTS = {
@@ -98,7 +98,6 @@ COMPONENTS = {
     "parameters": {
         "Accept-Language": _parameter(
             "Accept-Language",
-            "`en`, `it`, `es` or `de`.",
         ),
         "If-Match": _parameter(
             "If-Match",
@@ -108,7 +107,7 @@ COMPONENTS = {
         "If-None-Match": _parameter("If-None-Match", "The ETag you have; 304 if it still holds."),
         "Idempotency-Key": _parameter(
             "Idempotency-Key",
-            "A name of your own: sent again with it, this is answered, not done, again.",
+            "Your name for this: sent again with it, it is answered, not done, again.",
             pattern=PRINTABLE,
             minLength=1,
             maxLength=200,

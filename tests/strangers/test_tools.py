@@ -86,11 +86,14 @@ def _ask(mock, document, path, method, operation, shared):
     for one in names:
         if one["in"] == "path":
             path = path.replace(f"{{{one['name']}}}", urllib.parse.quote(_example(one)))
+    wanted = {
+        one["name"]: _example(one) for one in names if one["in"] == "query" and one.get("required")
+    }
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     headers = {"Authorization": "Bearer token", "Accept": "application/json, */*"}
     return urllib3.request(
         method.upper(),
-        mock + path,
+        f"{mock}{path}?{urllib.parse.urlencode(wanted)}",
         json=_example_of(document, body) if body else None,
         headers=headers,
         timeout=PATIENCE_SECONDS,
