@@ -41,3 +41,25 @@ def rated(client):
     path = f"/v1/players/{client.player['id']}/ratings"
     until(lambda: client.get(path).json["items"])
     return client.get(path).json["items"]
+
+
+def test_house_bots_are_rated_by_the_matches_that_they_play_here(whole_service):
+    host = Client(whole_service.address).register("Host")
+    seats = [{"kind": "bot", "bot": bot} for bot in ("greedy", "random")]
+    before = {bot: line_of(host, bot)["matches"] for bot in ("greedy", "random")}
+    wanted = {"game": "iglu_iglu", "seats": seats, "rated": True, "visibility": "unlisted"}
+
+    assert host.post("/v1/matches", wanted).status == 201
+
+    for bot in ("greedy", "random"):
+        until(lambda bot=bot: line_of(host, bot)["matches"] == before[bot] + 1)
+    ladder = host.get("/v1/games/iglu_iglu/ladder?seats=2&limit=200").json["items"]
+    assert {"greedy", "random"} <= {one["bot"] for one in ladder}
+
+
+def line_of(client, bot):
+    """What the list of house bots tells of one at a game for two."""
+    found = client.get("/v1/bots").json["items"]
+    [ratings] = [one["ratings"] for one in found if one["name"] == bot]
+    of_game = [one for one in ratings if (one["game"], one["seats"]) == ("iglu_iglu", 2)]
+    return of_game[0] if of_game else {"matches": 0}
