@@ -5,6 +5,7 @@ to it.
 """
 
 import json
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -17,11 +18,12 @@ from engine.words import ENGLISH, Language
 from service.api.games import rulebook, written_rules
 from service.api.marked_up import marked_line, marked_up
 from service.api.table import WORDS
-from service.refusals import Refusal
+from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import lasting
-from service.web.contract import Contract, in_version_3_2
-from service.web.requests import asked_language, is_acceptable, require_acceptable
+from service.web.contract import Contract, Document, in_version_3_2
+from service.web.excerpt import excerpt
+from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
 HTML = "text/html; charset=utf-8"
 TEXT = "text/plain; charset=utf-8"
@@ -49,6 +51,7 @@ ASSET_TYPES = {
     ".svg": "image/svg+xml",
 }
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
+EXCERPTS_REMEMBERED = 8
 EXAMPLE_BASE = "http://127.0.0.1:8000"
 blueprint = Blueprint("documentation", __name__)
 
@@ -59,15 +62,29 @@ def publish(app: Flask, contract: Contract) -> None:
 
     def document(name: str) -> Response:
         require_acceptable((JSON,))
+        tags = request.args.get("tags")
         if not frozen:
             whole = contract.document()
-            frozen["openapi"] = json.dumps(whole, ensure_ascii=False).encode()
-            frozen["openapi-3.2"] = json.dumps(in_version_3_2(whole), ensure_ascii=False).encode()
-        return lasting(frozen[name], JSON)
+            frozen["openapi"] = _written(whole)
+            frozen["openapi-3.2"] = _written(in_version_3_2(whole))
+        return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
+
+    @lru_cache(EXCERPTS_REMEMBERED)
+    def excerpt_of(name: str, tags: str) -> bytes:
+        whole: Document = json.loads(frozen[name])
+        known, wanted = {tag["name"] for tag in whole["tags"]}, tags.split(",")
+        if not known.issuperset(wanted):
+            offered = ", ".join(sorted(known))
+            raise malformed(Fault("/query/tags", f"Some of these, with commas: {offered}."))
+        return _written(excerpt(whole, wanted))
 
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
+
+
+def _written(document: Document) -> bytes:
+    return json.dumps(document, ensure_ascii=False).encode()
 
 
 @blueprint.after_request

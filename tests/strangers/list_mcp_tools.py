@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import sys
 
 import httpx2
 from fastmcp import Client, FastMCP
@@ -13,7 +14,7 @@ SHOWN = {"name", "description", "input_schema"}
 
 async def main():
     """Start the bridge and ask it for its tools as a model's program does."""
-    with open(os.environ["FLOE_CONTRACT"], encoding="utf-8") as file:
+    with open(sys.argv[1], encoding="utf-8") as file:
         document = json.load(file)
     async with httpx2.AsyncClient(base_url=os.environ["FLOE_URL"]) as floe:
         bridge = FastMCP.from_openapi(document, floe, validate_output=False)

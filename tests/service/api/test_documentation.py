@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from engine.catalogue import GAMES
 from engine.words import LANGUAGES, Language
@@ -79,6 +80,40 @@ def test_the_contract_is_served_in_both_versions_with_a_tag(client):
 
         assert answer.json["openapi"] == version
         assert again.status == 304
+
+
+def test_an_excerpt_of_the_contract_is_whole_in_itself(client):
+    whole = client.get("/openapi.json").json
+    wanted = {"games", "commands"}
+
+    for tags in [wanted, *({tag["name"]} for tag in whole["tags"])]:
+        answer = client.get(f"/openapi.json?tags={','.join(sorted(tags))}")
+        part = answer.json
+
+        assert list(OpenAPIV31SpecValidator(part).iter_errors()) == []
+        assert {path: set(item) for path, item in part["paths"].items()} == paths_of(whole, tags)
+        assert {tag["name"] for tag in part["tags"]} == tags
+    assert (
+        "NorthPoleView" in client.get("/openapi.json?tags=commands").json["components"]["schemas"]
+    )
+    assert len(answer.body) < len(client.get("/openapi.json").body)
+
+
+def paths_of(document, tags):
+    """The methods of every path that one of these tags has, and what they share."""
+    found = {
+        path: {name for name in item if name == "parameters" or tags & set(item[name]["tags"])}
+        for path, item in document["paths"].items()
+    }
+    return {path: names for path, names in found.items() if names - {"parameters"}}
+
+
+@pytest.mark.parametrize("tags", ["", "chess", "games,,commands", "games,chess"])
+def test_an_excerpt_names_tags_that_there_are(client, tags):
+    refused = client.get(f"/openapi.json?tags={tags}")
+
+    assert (refused.status, refused.json["errors"][0]["pointer"]) == (422, "/query/tags")
+    assert "commands" in refused.json["errors"][0]["detail"]
 
 
 @pytest.mark.parametrize("game", GAMES)
