@@ -22,7 +22,7 @@ from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings
 from service.store.admission import Limit
 from service.web.admission import Limits
-from service.web.contract import Contract, Document
+from service.web.contract.document import Contract, Document
 from service.web.cors import Origins
 from service.web.door import hang_door
 from service.web.ids import IdConverter

@@ -21,8 +21,8 @@ from service.api.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import lasting
-from service.web.contract import Contract, Document, in_version_3_2
-from service.web.excerpt import excerpt
+from service.web.contract.document import Contract, Document, in_version_3_2
+from service.web.contract.excerpt import excerpt
 from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
 HTML = "text/html; charset=utf-8"

@@ -4,7 +4,7 @@ Requests may grow by what can be left out, answers by whatever there is; nothing
 Every finding begins with the name that the changelog has to name: an operation or a component.
 """
 
-from service.web.contract import operations_of
+from service.web.contract.document import operations_of
 
 METHODS = {"get", "put", "post", "delete"}
 

@@ -12,7 +12,7 @@ from engine.catalogue import GAMES
 from engine.released import retired_commands
 from service.app import published_document
 from service.refusals.table import REFUSALS
-from service.web.contract import in_version_3_2, operations_of
+from service.web.contract.document import in_version_3_2, operations_of
 from tests.engine.toy_game import registered
 from tests.service.contract import closed
 

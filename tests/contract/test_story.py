@@ -8,7 +8,7 @@ import pytest
 from service.backend import Backend
 from service.players.contests.driving import drive
 from service.settings import Settings
-from service.web.contract import operations_of
+from service.web.contract.document import operations_of
 from tests.contract import recorder
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract

@@ -8,7 +8,7 @@ import pytest
 from engine.catalogue import GAMES
 from service.app import published_document
 from service.schemas.games import whole_schema
-from service.web.contract import in_version_3_2, operations_of
+from service.web.contract.document import in_version_3_2, operations_of
 
 TYPES = {
     str: "string",

@@ -34,7 +34,7 @@ from service.matches.house_events import (
 from service.refusals.table import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
 from service.store import gauges
-from service.web.contract import METHODS
+from service.web.contract.document import METHODS
 
 ROOT = Path(__file__).parents[2]
 TABLE = re.compile(r"(?<=<!-- table: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)

@@ -8,7 +8,7 @@ from flask import Flask
 
 from service.schemas.players.players import PlayerRequest
 from service.web.blueprint import Blueprint
-from service.web.contract import Contract
+from service.web.contract.document import Contract
 from service.web.ids import IdConverter
 
 

@@ -2,7 +2,7 @@
 
 flask-smorest writes the operations from our blueprints' notes; the components are derived from
 the types that are really read and answered; what neither knows (prose, headers, webhooks) is in
-`contract_parts.py`.
+`parts.py`.
 """
 
 import copy
@@ -23,14 +23,14 @@ from service.schemas.components import answer_components, request_components
 from service.schemas.games import reference
 from service.schemas.matches import BotSeat, InvitedSeat, MeSeat, OpenSeat
 from service.schemas.plain import JsonSchema, as_components, as_parameter
-from service.web import contract_parts as parts
 from service.web.answers import encode
 from service.web.blueprint import Blueprint
+from service.web.contract import parts
 from service.web.door import REQUEST_ID
 from service.web.ids import IdConverter, id_schema
 from service.web.requests import asked_language
 
-EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
+EXAMPLES = Path(__file__).parents[3] / "openapi" / "examples"
 OPENAPI_VERSION = "3.1.1"
 
 METHODS = ("get", "put", "post", "delete")

@@ -7,7 +7,7 @@ import copy
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from service.web.contract import METHODS, Document, operations_of
+from service.web.contract.document import METHODS, Document, operations_of
 
 
 def excerpt(document: Document, tags: Collection[str]) -> Document:
