@@ -107,7 +107,7 @@ def test_a_made_up_ticket_is_401(client, table, made_up):
         assert (answer.status, answer.code) == (401, "bad_token")
 
 
-def test_made_up_tickets_count_by_address(redis_url, ada):
+def test_made_up_tickets_count_by_address(redis_url, redis):
     with running_web(redis_url, reads_per_minute="3") as address:
         stranger = Client(address)
         codes = [
