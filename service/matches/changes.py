@@ -148,6 +148,7 @@ class Earlier(msgspec.Struct, frozen=True):
 
     loaded: LoadedMatch
     since: tuple[Moment, ...]
+    reserves: tuple[int, ...]
 
 
 def cancelled(loaded: LoadedMatch, reason: str, now: datetime, note: str = "") -> Change:
@@ -354,7 +355,7 @@ def _as_it_stood(after: Match, earlier: Earlier) -> Match:
         after,
         to_act=then.to_act,
         since=earlier.since,
-        reserves=then.reserves,
+        reserves=earlier.reserves,
         stand_in=(),
         command_count=then.command_count,
     )

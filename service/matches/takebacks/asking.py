@@ -96,8 +96,8 @@ def answer(
             return None
         if _others(loaded.match, takeback.seat) - {seat, *takeback.agreed}:
             return changing.agreed(loaded, takeback, seat, now)
-        then = history_of(backend, loaded.match).then(takeback.to_version)
-        return changing.taken_back_by_all(loaded, then, takeback, seat, now)
+        history = history_of(backend, loaded.match)
+        return changing.taken_back_by_all(loaded, history, takeback, seat, now)
 
     after = change_seats(backend, match_id, change)
     return answer_at(backend, after, _answer_to(after, caller, language), caller, parts)
@@ -127,14 +127,14 @@ def _wanted(
     then = history.then(to_version)
     why_not = _why_not_alone(history, match, seat, then, now)
     if why_not is None:
-        return changing.taken_back_by_oneself(loaded, then, seat, now)
+        return changing.taken_back_by_oneself(loaded, history, to_version, seat, now)
     others = _others(match, seat)
     # Nobody gains in the ratings by taking back from house bots what they could not forbid.
     if match.takebacks is not TakebackRule.AGREED or (match.rated and not others):
         raise TakebackRefused(why_not)
     if not others:
         nobody = Takeback("", seat, to_version, now)
-        return changing.taken_back_by_all(loaded, then, nobody, None, now)
+        return changing.taken_back_by_all(loaded, history, nobody, None, now)
     if match.takeback is not None and now < match.takeback.expires_at:
         raise TakebackRefused(Reason.RUNNING_REQUEST)
     return changing.asked(loaded, seat, to_version, new_id(now), now)

@@ -12,6 +12,7 @@ from service.matches.house_events import (
     TakenBack,
 )
 from service.matches.match import LoadedMatch, Match
+from service.matches.takebacks.judging import History
 from service.matches.takebacks.takeback import Takeback
 
 ASKED_FOR = timedelta(days=1)
@@ -47,22 +48,29 @@ def withdrawn(loaded: LoadedMatch, takeback: Takeback, now: datetime) -> Change:
 
 
 def taken_back_by_oneself(
-    loaded: LoadedMatch, then: LoadedMatch, seat: int, now: datetime
+    loaded: LoadedMatch, history: History, to_version: int, seat: int, now: datetime
 ) -> Change:
     """The match goes on from that version, and the turn lasts as long as it would have."""
-    after, event = _counted(loaded.match, seat), TakenBack(seat, then.match.version)
-    earlier = Earlier(then, tuple(then.match.began.values()))
+    after, event = _counted(loaded.match, seat), TakenBack(seat, to_version)
+    then = history.then(to_version)
+    earlier = Earlier(then, tuple(then.match.began.values()), history.reserves(to_version))
     return replace(change_of(loaded, after, [event], now, earlier=earlier), taken=seat)
 
 
 def taken_back_by_all(
-    loaded: LoadedMatch, then: LoadedMatch, takeback: Takeback, last: int | None, now: datetime
+    loaded: LoadedMatch,
+    history: History,
+    takeback: Takeback,
+    last: int | None,
+    now: datetime,
 ) -> Change:
     """The last of the others has said yes, or nobody else was there to be asked."""
+    then = history.then(takeback.to_version)
     answered = [] if last is None else [TakebackAnswered(last, takeback.id, "yes")]
     event = TakenBack(takeback.seat, takeback.to_version)
     match = loaded.match if last is not None else _counted(loaded.match, takeback.seat)
-    earlier = Earlier(then, _since(loaded.match, then.match, now))
+    since = _since(loaded.match, then.match, now)
+    earlier = Earlier(then, since, history.reserves(takeback.to_version))
     change = change_of(loaded, match, [*answered, event], now, earlier=earlier)
     return replace(change, taken=takeback.seat if last is None else last)
 

@@ -47,6 +47,22 @@ class History(msgspec.Struct, frozen=True):
             course.append(version)
         return course
 
+    def reserves(self, to_version: int) -> tuple[int, ...]:
+        """What all had left at a version, and what has been given to them since."""
+        course, left = self.course, list(self.versions[to_version - 1].match.reserves)
+        since = course[course.index(to_version) :]
+        for before, version in zip(since, since[1:], strict=False):
+            then, after = (self.versions[at - 1].match for at in (before, version))
+            is_back = self.entry(version).to_version is not None
+            if after.reserves and (is_back or after.gifts > then.gifts):
+                had = then.reserves or (0,) * len(after.reserves)
+                left = left or [0] * len(after.reserves)
+                left = [
+                    own + more - less
+                    for own, more, less in zip(left, after.reserves, had, strict=True)
+                ]
+        return tuple(left)
+
 
 def history_of(backend: Backend, match: Match) -> History:
     """All that has happened up to the version of the match."""
@@ -80,7 +96,8 @@ def why_not_alone(history: History, match: Match, seat: int, to_version: int) ->
 
 
 def _seats_of(match: Match) -> tuple[object, ...]:
-    return match.seats, match.departures
+    """Who sits where, and who has left; not who is away for a while."""
+    return tuple((seat.kind, seat.player, seat.bot) for seat in match.seats), match.departures
 
 
 def _is_own(history: History, seat: int, before: int, version: int) -> bool:

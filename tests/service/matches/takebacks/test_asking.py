@@ -11,7 +11,7 @@ from engine.foresight import reveals
 from engine.records.proof import replay, verify
 from engine.records.record import decode_record, encode_record
 from engine.refusals import ForgedRecord
-from service.matches import clocks
+from service.matches import clocks, nudging
 from service.matches.changes import command_played
 from service.matches.fairness import records
 from service.matches.play import play_command
@@ -449,6 +449,30 @@ def test_an_earlier_turn_has_what_was_left_of_it_then(backend, clock, begin):
     now = now_on(backend, start).match
     left = first.match.deadline - first.match.updated_at
     assert now.deadline - now.updated_at == left < timedelta(seconds=40)
+
+
+def test_time_that_was_given_since_is_not_lost(backend, clock, ada, ben):
+    start, after = placed(backend, ada, ben, clock)
+    mover, other = player_to_act(start), player_to_act(after)
+    nudging.give_time(backend, start.match.id, mover, 40)
+    take_back(backend, start, mover, start.match.version)
+    given = now_on(backend, start).match.reserves
+    nudging.give_time(backend, start.match.id, other, 30)
+    again = backend.commit(
+        command_played(
+            now_on(backend, start),
+            start.match.to_act[0],
+            GAMES["iglu_iglu"].legal_commands(start.state, start.match.to_act[0])[0],
+            backend.now(),
+        )
+    )
+
+    take_back(backend, again, mover, start.match.version)
+
+    both = now_on(backend, start).match.reserves
+    first, second = start.match.to_act[0], after.match.to_act[0]
+    assert (given[first], given[second]) == (0, 40_000)
+    assert (both[first], both[second]) == (30_000, 40_000)
 
 
 # Once, however often and by however many
