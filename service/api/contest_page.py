@@ -7,6 +7,7 @@ from flask import Blueprint, Response, render_template, request
 from engine.catalogue import find_game
 from engine.words import Language, Words
 from service.api.documentation import HTML, guarded
+from service.ids import is_id
 from service.players.contests import showing
 from service.players.contests.documents import ContestDocument, ContestMatch
 from service.refusals import Refusal
@@ -15,12 +16,31 @@ from service.web.answers import OWN, in_language, tagged
 from service.web.requests import asked_language
 
 ROWS = 200
+SHORT_PAGE = 50
 KEYS = ("kind-", "status-", "contest-")
 """How the words begin that the template tells by itself."""
 PLACE = re.compile(r"[0-9]{1,6}\.[0-9]{1,6}")
 WORDS = Words("service.api")
 
 blueprint = Blueprint("contest_page", __name__)
+
+
+@blueprint.route("/contests")
+def overview() -> Response:
+    """All contests, newest first."""
+    language, cursor = asked_language(), request.args.get("cursor")
+    if cursor is not None and not is_id(cursor):
+        raise Refusal("not_found")
+    found = showing.newest(the_backend(), None, (None, None, None), SHORT_PAGE, cursor)
+    written = render_template(
+        "contests.html",
+        language=language,
+        contests=[(one, find_game(one.game).words.tell("title", language)) for one in found.items],
+        next_cursor=found.next_cursor,
+        say=lambda key: WORDS.tell(key, language),
+    )
+    headers = {"Cache-Control": OWN, **in_language(language)}
+    return guarded(tagged(written.encode(), HTML, headers))
 
 
 @blueprint.route("/contests/<id:contest_id>")

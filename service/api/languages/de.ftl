@@ -35,3 +35,5 @@ contest-shown = { $name }: { $rate } des Gegners, 95 %: { $low } bis { $high }, 
 contest-commitment = Festlegung
 contest-secret = Geheimnis
 contest-kept = Zitiere diese Seite mit ihrer Adresse. Protokolle bleiben, solange der Dienst beendete Partien aufhebt ({ $days } Tage): behalte eine Kopie.
+contest-all = Turniere
+contest-earlier = Frühere Turniere

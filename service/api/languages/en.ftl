@@ -35,3 +35,5 @@ contest-shown = { $name }: { $rate } of the opponent, 95 %: { $low } to { $high 
 contest-commitment = Commitment
 contest-secret = Secret
 contest-kept = Cite this page by its address. Records stay as long as the service keeps finished matches ({ $days } days): keep a copy.
+contest-all = Contests
+contest-earlier = Earlier contests

@@ -35,3 +35,5 @@ contest-shown = { $name }: { $rate } del rival, 95 %: de { $low } a { $high }, t
 contest-commitment = Compromiso
 contest-secret = Secreto
 contest-kept = Cita esta página por su dirección. Los registros duran mientras el servicio guarda las partidas terminadas ({ $days } días): guarda una copia.
+contest-all = Torneos
+contest-earlier = Torneos anteriores

@@ -35,3 +35,5 @@ contest-shown = { $name }: { $rate } dell'avversario, 95 %: da { $low } a { $hig
 contest-commitment = Impegno
 contest-secret = Segreto
 contest-kept = Cita questa pagina con il suo indirizzo. I verbali restano finché il servizio conserva le partite finite ({ $days } giorni): tienine una copia.
+contest-all = Tornei
+contest-earlier = Tornei precedenti

@@ -6,6 +6,7 @@ drives the contest.
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import msgspec
@@ -25,7 +26,7 @@ from service.matches.terms import Clock, OnTimeout
 from service.players.contests.pairings.experiment import line_ups
 from service.players.contests.pairings.seatings import groups
 from service.players.contests.standings import standings
-from service.refusals import NotFound, Refusal, VersionConflict
+from service.refusals import NotFound, Refusal, StoreUnreachable, VersionConflict
 from service.store.answered import Idempotency
 from service.store.players.contest import (
     Contest,
@@ -107,9 +108,11 @@ def put_up(
     backend.contests.organise(organiser.id, contest_id, now)
     try:
         change = ContestChange(before=None, after=contest, events=events, secret=secret)
-        return backend.contests.commit(change), False
+        contest = backend.contests.commit(change)
     except VersionConflict:  # the same request, twice at once
         return backend.contests.load_without_tables(contest_id), True
+    _list_at_once(backend, contest)
+    return contest, False
 
 
 def enter(backend: Backend, contest_id: str, player: Player) -> Contest:
@@ -211,12 +214,26 @@ def change_contest(
         after, events = wanted
         after = replace(after, version=contest.version + 1, updated_at=now)
         try:
-            return backend.contests.commit(
-                ContestChange(before=contest, after=after, events=events)
-            )
+            backend.contests.commit(ContestChange(before=contest, after=after, events=events))
         except VersionConflict as conflict:
             current_version = conflict.current_version
+            continue
+        if after.status is not contest.status:
+            _list_at_once(backend, after)
+        return after
     raise VersionConflict(current_version)
+
+
+def _list_at_once(backend: Backend, contest: Contest) -> None:
+    """So that whoever changed it finds it; whoever drives it lists it if we cannot.
+
+    Should it have moved on meanwhile, its last status is the one that it is listed under.
+    """
+    with suppress(StoreUnreachable, NotFound):
+        backend.contests.list_anew(contest)
+        current = backend.contests.load_without_tables(contest.id)
+        if current.status is not contest.status:
+            backend.contests.list_anew(current)
 
 
 def _terms(wanted: NewContest, entrants: Sequence[Entrant]) -> ContestTerms:

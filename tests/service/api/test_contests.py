@@ -41,7 +41,11 @@ def test_a_contest_is_put_up_read_and_listed(client, ada, bo):
     assert read["your_entrant"] == 1
     assert client.get(path).json["your_entrant"] is None
     for query in ({"status": "running"}, {"kind": "round_robin"}, {"game": "arctic"}, {}):
-        assert isinstance(client.get("/v1/contests", query=query).json["items"], list)
+        items = client.get("/v1/contests", query=query).json["items"]
+        assert made["id"] in [one["id"] for one in items]
+    for query in ({"status": "open"}, {"kind": "swiss"}, {"game": "north_pole"}):
+        items = client.get("/v1/contests", query=query).json["items"]
+        assert made["id"] not in [one["id"] for one in items]
     assert refused(client.get("/v1/contests/" + "0" * 26)) == (404, "contest_not_found")
     assert ada.delete(path).json["status"] == "cancelled"
     assert refused(ada.delete(path)) == (409, "contest_over")
@@ -148,6 +152,9 @@ def test_lists_go_on_behind_a_cursor(ada, client):
         if cursor is None:
             break
     assert found == sorted(found, reverse=True)
+    assert set(made) <= set(found)
+    running = client.get("/v1/contests", query={"status": "running"}).json["items"]
+    assert not set(made) & {one["id"] for one in running}
     answer = client.get(f"/v1/contests/{made[0]}/matches", query={"cursor": "nowhere"})
     assert answer.status == 422
 
@@ -177,4 +184,15 @@ def test_people_read_a_contest_on_a_page(client, ada, bo, language):
     assert "A &lt;b&gt;title" in page.body.decode()
     assert made["fairness"]["commitment"] in page.body.decode()
     assert client.get("/contests/" + "0" * 26).status == 404
+    ada.delete(f"/v1/contests/{made['id']}")
+
+
+def test_people_find_contests_on_a_page(client, ada):
+    made = put_up(ada, "swiss", open=True, title="Found on a page")
+    for language in LANGUAGES:
+        page = client.get("/contests", headers={"Accept-Language": language})
+        assert page.status == 200
+        assert f'<a href="{made["page"]}">Found on a page</a>' in page.body.decode()
+    assert client.get("/contests?cursor=nowhere").status == 404
+    assert client.get(f"/contests?cursor={made['id']}").status == 200
     ada.delete(f"/v1/contests/{made['id']}")

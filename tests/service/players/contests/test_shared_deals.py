@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+from datetime import timedelta
 from pathlib import Path
 
 import msgspec
@@ -18,6 +19,7 @@ from service.matches.terms import Status
 from service.players import accounts
 from service.players.contests.driving import drive
 from service.settings import Settings
+from service.store.players.contests import PRESENT_FOR
 from tests.service.conftest import Client, running_web
 from worker.turn import TurnPlayer
 
@@ -218,3 +220,31 @@ def test_a_mirrored_pair_is_opened_together(house):
     assert one.deal == other.deal
     assert one.fairness.secret == other.fairness.secret
     assert one.fairness.chain != other.fairness.chain
+
+
+def test_who_takes_part_and_looks_is_there_and_is_paired(house):
+    """A ladder night: by entering, reading and following; not by anybody else's reading."""
+    ada, ben, cy = (house.player(name) for name in ("Ada", "Ben", "Cy"))
+    wanted = {"game": "arctic", "kind": "ladder_night", "open": True, "seconds": 600}
+    contest = ada.post("/v1/contests", wanted).json["id"]
+    path = f"/v1/contests/{contest}"
+    ada.post(f"{path}/start")
+    ada.post(f"{path}/entries")
+    ben.post(f"{path}/entries")
+    now, store = house.backend.now, house.backend.contests
+    assert store.present(contest, now()) == {ada.player["id"], ben.player["id"]}
+    later = now() + PRESENT_FOR + timedelta(seconds=1)
+    assert store.present(contest, later) == frozenset()
+    for reader in (cy, house.client):
+        reader.get(path)
+        reader.get(f"{path}/events")
+    assert store.present(contest, now()) == {ada.player["id"], ben.player["id"]}
+    seen_at = now()
+    for look in (path, f"{path}/events"):
+        ben.get(look)
+        assert ben.player["id"] in store.present(contest, seen_at + PRESENT_FOR)
+    house.drive(contest)
+    [table] = house.tables(contest)
+    assert sorted(table["entrants"]) == [0, 1]
+    assert table["status"] == "playing"
+    ada.delete(path)

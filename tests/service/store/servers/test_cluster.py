@@ -30,6 +30,8 @@ from service.matches.seats.seat import Kind
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
 from service.players import accounts
+from service.players.contests import organising
+from service.players.contests.driving import drive
 from service.players.histories import versus
 from service.players.ratings.recounting import recount
 from service.players.ratings.showing import rating_of
@@ -37,6 +39,7 @@ from service.players.seeks import opening
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable
 from service.settings import Settings
+from service.store.players.contest import ContestKind, ContestStatus
 from service.store.players.seeks import FillWith
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
@@ -178,6 +181,40 @@ def test_seeks_are_paired_filled_up_and_forgotten(backend, table, clock):
     assert filled.state == "matched"
     assert "seek_matched" in told
     assert backend.seeks.standing([ben.id, cleo.id]) == []
+
+
+def test_a_contest_is_held(backend, table):
+    ada = table.player("Ada")
+    wanted = organising.NewContest(
+        game=table.game.name,
+        seats=2,
+        kind=ContestKind.ROUND_ROBIN,
+        options=table.game.options_type(start_seat=0),
+        players=(None, None),
+        bots=("random", "greedy"),
+        deals=1,
+        is_mirrored=True,
+    )
+    contest, _ = organising.put_up(backend, ada, wanted, None)
+    turns = TurnPlayer(backend)
+    while not (loaded := backend.contests.load(contest.id)).contest.is_over:
+        drive(backend, contest.id)
+        for match_id in (one.match for one in loaded.tables if one.is_on and one.match):
+            turns.play(match_id, backend.matches.load(match_id).match.version)
+    turns.stop()
+    for _ in range(3):
+        drive(backend, contest.id)
+
+    assert loaded.contest.tables_ended == 2
+    assert all(backend.contests.is_deal_over(contest.id, table.deal) for table in loaded.tables)
+    assert contest_types(backend, ada)[-1] == "contest_finished"
+    statuses, games = [ContestStatus.FINISHED], [table.game.name]
+    [listed] = backend.contests.newest(statuses, games, list(ContestKind), None, 10)
+    assert listed.id == contest.id
+
+
+def contest_types(backend, player):
+    return [one.type for one in notices(backend, player, ENGLISH, limit=1000)]
 
 
 @pytest.fixture
