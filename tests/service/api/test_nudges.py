@@ -1,11 +1,19 @@
 """Nudges over HTTP, on a service of two processes."""
 
-from datetime import datetime
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from engine.catalogue import GAMES
+from service.backend import Backend
+from service.matches.seats import creating, sitting
+from service.matches.seats.seat import Kind, Player
+from service.settings import Settings
+from tests.service.conftest import Client, running_web
 from tests.service.table import ME, OPEN, Table, put_up
 
+HOUR = timedelta(hours=1)
 RESERVE = {"reserve_seconds": 600, "increment_seconds": 5}
 
 
@@ -129,3 +137,50 @@ def test_a_moment_has_a_zone(ada, bo, seen):
     answer = table.to_act.post(f"{table.path}/commands", body)
     assert answer.status == 422
     assert [fault["pointer"] for fault in answer.json["errors"]] == ["/seen_at"]
+
+
+def test_of_a_claim_and_commands_in_two_processes_one_comes_first(redis, redis_url):
+    """Whoever was to act for two hours comes back at the moment of the claim."""
+    with running_web(redis_url, workers=2) as address:
+        client = Client(address)
+        ada, ben = client.register("Ada"), client.register("Ben")
+        begun = [begun_two_hours_ago(redis_url, ada, ben) for _ in range(6)]
+        for match_id in begun:
+            path = f"/v1/matches/{match_id}"
+            decision = ada.get(f"{path}/decision").json
+            body = {"command": decision["commands"][0]["command"], "expected_version": 2}
+            players = [Client(address, token=ada.token) for _ in range(2)]
+            calls = [
+                *(lambda p=p, at=path, b=body: p.post(f"{at}/commands", b) for p in players),
+                *(
+                    lambda p=p, at=path: p.post(f"{at}/nudges", {"claim": True})
+                    for p in [Client(address, token=ben.token) for _ in range(2)]
+                ),
+            ]
+            with ThreadPoolExecutor(len(calls)) as pool:
+                answers = list(pool.map(lambda call: call(), calls))
+
+            assert [answer.status for answer in answers].count(200) == 1
+            match = client.get(path).json
+            is_claimed = any(answer.status == 200 for answer in answers[2:])
+            assert (match["seats"][0]["kind"] == "bot") == is_claimed
+            types = [e["type"] for e in client.get(f"{path}/events").json["items"]]
+            assert types.count("seat_claimed") == int(is_claimed)
+
+
+def begun_two_hours_ago(redis_url, ada, ben):
+    """The id of a match in which Ada is to act since then."""
+    with Backend(Settings(redis_url=redis_url), lambda: datetime.now(UTC) - 2 * HOUR) as backend:
+        game = GAMES["arctic"]
+        wish = creating.NewMatch(
+            game.name,
+            game.options_type(start_seat=0),
+            (creating.MeSeat(), creating.OpenSeat()),
+            claim_after_seconds=3600,
+        )
+        loaded = creating.create_match(backend, player_of(ada), wish)
+        return sitting.take_seat(backend, loaded.match.id, player_of(ben)).match.id
+
+
+def player_of(client):
+    return Player(client.player["id"], client.player["name"], Kind.HUMAN)

@@ -14,6 +14,7 @@ from service.matches.play import play_command
 from service.matches.seats import leaving, sitting
 from service.matches.seats.seat import Kind
 from service.matches.shown.documents import LogEntry, Notice, Now
+from service.matches.substitutes import asking
 from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
@@ -344,10 +345,11 @@ def test_closing_the_backend_ends_every_follower(backend, match):
     assert not following.is_alive()
 
 
-def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match, ada, ben):
+@pytest.mark.parametrize("keep", [False, True])
+def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match, ada, ben, keep):
     following = Follower(backend, match, ada)
     until(lambda: backend.hub.follower_count == 1)
-    leaving.leave_seat(backend, match.match.id, ada, 0)
+    leaving.leave_seat(backend, match.match.id, ada, 0, keep=keep)
     turns = TurnPlayer(backend)
     loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
@@ -363,6 +365,30 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     drawn = [e.data for e in following.entries if e.type == "lantern_drawn" and e.seat == 0]
     assert drawn
     assert all(data["lantern"] is None for data in drawn)
+
+
+def drawn_by(entries, seat):
+    return [e.data["lantern"] for e in entries if e.type == "lantern_drawn" and e.seat == seat]
+
+
+def test_a_substitute_is_told_what_the_seat_is_told_from_then_on(backend, table, match, ada, ben):
+    """On lines that were open before: the substitute's as the seat's, the other's as any."""
+    zoe = table.player("Zoe")
+    theirs, hers = Follower(backend, match, zoe), Follower(backend, match, ada)
+    until(lambda: backend.hub.follower_count == 2)
+    leaving.leave_seat(backend, match.match.id, ada, 0, keep=True)
+    request = asking.take_over(backend, match.match.id, zoe, 0).match.substitute
+    after = asking.answer(backend, match.match.id, ben, request.id, is_yes=True).match
+    play_out(backend, table, match, zoe, ben)
+    theirs.join(PATIENCE_SECONDS)
+    hers.join(PATIENCE_SECONDS)
+
+    told = events(backend, match.match.id, zoe, ENGLISH, limit=1000)
+    since = [e for e in theirs.entries if e.version > after.version]
+    assert None not in drawn_by(since, 0) != []
+    assert set(drawn_by(since, 1)) == {None}
+    assert set(drawn_by([e for e in hers.entries if e.version > after.version], 0)) == {None}
+    assert [e.data for e in since] == [e.data for e in told if e.version > after.version]
 
 
 def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
