@@ -75,8 +75,8 @@ def play(
 
     Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
     all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
-    is safe to send again when an answer was lost. The first event tells you, and after the end
-    everybody, how long the command took on its way (`latency`).
+    is safe to send again when an answer was lost. The first event tells you how long the
+    command took on its way (`latency`); nobody else is told before the end.
 
     With `dry_run=true` nothing is played: the answer says whether the command would be `legal` (for
     what would be 409 why not), which events you can know beforehand, and whether it `reveals`

@@ -212,7 +212,7 @@ class LogEntry(msgspec.Struct, frozen=True):
     now: Now | UnsetType = UNSET
     """On the last event of a batch: of an event stream, and of a page that brings the decision."""
     latency: Latency | UnsetType = UNSET
-    """On the first event of a player's command: for its seat, and after the end for everybody."""
+    """On the first event of a player's command: for its seat, and in a log with nothing hidden."""
 
 
 class Notice(msgspec.Struct, frozen=True):

@@ -173,8 +173,6 @@ class Narrator(msgspec.Struct, frozen=True):
     predecessors: tuple[Predecessor, ...]
     is_open: bool = False
     """Whether nothing is hidden from who listens."""
-    is_over: bool = False
-    """Whether the match has ended."""
 
     def entry(self, entry_id: str, entry: StoredEntry) -> LogEntry:
         """A stored entry as this viewer may see it."""
@@ -194,7 +192,7 @@ class Narrator(msgspec.Struct, frozen=True):
         else:
             sentence = _sentence_of(event, self.language)
         kind, seat, members = _taken_apart(event)
-        is_shown = latency is not None and (self.is_over or latency.seat == self.seat)
+        is_shown = latency is not None and (self.is_open or latency.seat == self.seat)
         told = latency if latency is not None and is_shown else UNSET
         return LogEntry(entry_id, version, kind, seat, at, members, sentence, latency=told)
 
@@ -215,10 +213,7 @@ def narrator_for(
     """Whoever puts this match into words for that seat, or with nothing hidden."""
     names = tuple(_name(place, language) for place in match.seats)
     named = told_apart(names)
-    before = match.predecessors
-    return Narrator(
-        *(match.rules, seat, language, names, named, before, is_open), is_over=match.has_ended
-    )
+    return Narrator(match.rules, seat, language, names, named, match.predecessors, is_open)
 
 
 def notice(notice_id: str, stored: StoredNotice, language: Language) -> Notice:

@@ -1,4 +1,4 @@
-"""How long a command took on its way: told to its seat, and after the end to everybody."""
+"""How long a command took on its way: told to its seat, and after the end to who asks for all."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -10,8 +10,10 @@ from service.matches import clocks
 from service.matches.play import Stamps, play_command
 from service.matches.seats import sitting
 from service.matches.shown.documents import Latency
+from service.matches.shown.history import Look
 from service.matches.terms import Clock
 from service.store.answered import Idempotency
+from service.streams.of_match import NOW
 from tests.service.matches.playing import play_out
 from tests.streams import events
 
@@ -27,9 +29,9 @@ def play_stamped(backend, table, loaded, player, seen_at=None, **options):
     )
 
 
-def latencies(backend, match_id, viewer):
+def latencies(backend, match_id, viewer, look=NOW):
     """All that a viewer is told."""
-    told = events(backend, match_id, viewer, ENGLISH, limit=1000)
+    told = events(backend, match_id, viewer, ENGLISH, look=look, limit=1000)
     return [entry.latency for entry in told if entry.latency is not UNSET]
 
 
@@ -52,11 +54,14 @@ def test_its_seat_is_told_when_a_command_was_offered_seen_and_received(
     assert latencies(backend, match.match.id, None) == []
 
 
-def test_after_the_end_everybody_is_told(backend, table, match, ada, ben):
+def test_after_the_end_everybody_is_told_who_wants_nothing_hidden(backend, table, match, ada, ben):
     play_stamped(backend, table, match, ada)
     play_out(backend, table, match, ada, ben)
+    match_id = match.match.id
 
-    assert [told.seat for told in latencies(backend, match.match.id, None)] == [0]
+    assert [told.seat for told in latencies(backend, match_id, None, Look(reveal=True))] == [0]
+    assert [told.seat for told in latencies(backend, match_id, None, Look(seat=0))] == [0]
+    assert latencies(backend, match_id, None) == latencies(backend, match_id, ben) == []
 
 
 @pytest.mark.parametrize(
