@@ -44,7 +44,7 @@ def read_body(schema: Schema) -> Any:
     """The body by its schema; no body at all where nothing in it is needed."""
     body, content_type = _read_bytes(request), request.environ.get("CONTENT_TYPE")
     if not body and not content_type and not _has_required(schema):
-        return dict(_defaults(schema))
+        return dict(_defaults(schema, ""))
     if content_type != JSON_TYPE:
         _require_json(request)
     return _loaded(schema, read_json(body), "")
@@ -54,7 +54,7 @@ def read_query(schema: Schema) -> Any:
     """The query parameters by their schema, each given once."""
     given = _query()
     if not given:
-        return dict(_defaults(schema))
+        return dict(_defaults(schema, "/query"))
     repeated = [name for name, values in given.items() if len(values) > 1]
     if repeated:
         raise malformed(*(Fault(f"/query/{name}", "Given twice.") for name in repeated))
@@ -278,8 +278,8 @@ def _loaded(schema: Schema, sent: Any, place: str) -> Any:
 
 
 @cache
-def _defaults(schema: Schema) -> Any:
-    return schema.load({})
+def _defaults(schema: Schema, place: str) -> Any:
+    return _loaded(schema, {}, place)
 
 
 def _has_required(schema: Schema) -> bool:

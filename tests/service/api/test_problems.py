@@ -10,6 +10,7 @@ import pytest
 from engine.catalogue import GAMES
 from engine.words import ENGLISH
 from service.refusals.table import REFUSALS
+from tests.service.table import ME, put_up
 
 MEMBERS = {"type", "title", "status", "detail", "instance", "code"}
 SOME_MATCH = "0" * 26
@@ -349,3 +350,11 @@ def test_who_has_a_match_already_hears_of_a_wrong_body_too(ada):
     answers = [ada.get(path, headers=headers, body=body) for body in (None, b"nonsense")]
 
     assert [answer.status for answer in answers] == [304, 422]
+
+
+def test_no_body_is_malformed_where_members_depend_on_one_another(ada):
+    match = put_up(ada, seats=[ME, {"kind": "bot", "bot": "random"}])
+
+    answer = ada.post(f"/v1/matches/{match['id']}/nudges")
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/give_seconds")
