@@ -101,6 +101,7 @@ def request_components(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchem
             list(wanted), "game", [game.name for game in games], "A match as its creator wants it."
         ),
         "CommandRequest": command | {"properties": commands},
+        "NudgeRequest": schemas["NudgeRequest"] | {"minProperties": 1, "maxProperties": 1},
         "SeatWanted": union(
             ["MeSeat", "BotSeat", "OpenSeat", "InvitedSeat"],
             "kind",
