@@ -67,9 +67,8 @@ class Spectating(msgspec.Struct, frozen=True):
 
 
 def spectating_of(match: Match) -> Spectating:
-    """What the match shows to who looks on."""
-    if match.spectators is UNSET:
-        return ALL_IS_SEEN
+    """What a match shows to who looks on that does not show all that is public."""
+    assert match.spectators is not UNSET
     is_late = match.spectators is Spectators.DELAYED
     return Spectating(match.spectators, turns_behind(len(match.seats)) if is_late else 0)
 

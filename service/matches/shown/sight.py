@@ -26,6 +26,7 @@ from service.matches.match import LoadedMatch, Match, MatchTag
 from service.matches.result import result_of
 from service.matches.seats.seat import Player, Predecessor, Seat
 from service.matches.shown.documents import (
+    ALL_IS_SEEN,
     Decision,
     FairnessDocument,
     Latency,
@@ -106,7 +107,7 @@ def document_of(
         claim_after_seconds=match.claim_after_seconds,
         claimable_at=_claimable_at(match),
         substitute=match.substitute,
-        spectating=spectating_of(match),
+        spectating=ALL_IS_SEEN if match.spectators is UNSET else spectating_of(match),
         rematch_of=match.rematch_of,
         rematch=match.rematch,
     )
