@@ -82,3 +82,27 @@ def test_who_declines_leaves_the_seat_open(person, setting, words):
 
     bea.page.wait_for_selector(f"h2:has-text('{words['match.waits.one']}')")
     bea.page.get_by_role("button", name=words["seat.sit_down"], exact=True).wait_for()
+
+
+def test_two_people_resign_and_play_a_rematch(person, setting, words):
+    """The bots that play on end it; whoever asks first makes the rematch, the other joins in."""
+    ada, bea = person("Ada"), person("Bea")
+    wanted = {"options": {"start_seat": 0, "round_limit": 1}}
+    match = setting.match(ada.player, "north_pole", "me", "open", **wanted)
+    setting.call("POST", f"/v1/matches/{match}/seats", {}, bea.player["token"])
+    for one in (ada, bea):
+        one.go(f"matches/{match}")
+        one.set_speed("instant")
+        one.press(words["match.resign"])
+        one.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
+    for one in (ada, bea):
+        one.page.wait_for_selector("article.play[data-status=finished]")
+
+    ada.press(words["rematch.ask"])
+
+    ada.page.wait_for_selector(f"article.play[data-status=waiting]")
+    bea.press(words["rematch.join"])
+    for one in (ada, bea):
+        one.page.wait_for_selector("article.play[data-status=playing]")
+    assert ada.page.url == bea.page.url
+    assert match not in ada.page.url

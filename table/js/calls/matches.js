@@ -168,6 +168,15 @@ export function withdrawTakeback(id, takeback) {
 }
 
 /**
+ * The same match once more: the first to ask makes it, the others sit down in it.
+ * @param {string} id
+ * @returns {Promise<Match>}
+ */
+export function askForRematch(id) {
+  return once("POST", `/v1/matches/${id}/rematch`, {});
+}
+
+/**
  * Everything that happened after an event, page by page.
  * @param {string} id
  * @param {string | null} after

@@ -9,6 +9,7 @@ import { noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
 const GIFT_SECONDS = 60;
+const LEFT = /^seat_(taken_over|left_warm)$/;
 
 /** @typedef {import("../service.js").Match} Match */
 
@@ -36,6 +37,17 @@ export function isKeptWarm(/** @type {Match} */ match) {
 /** Whether another player, who is no house bot, is to act. */
 export function isAwaited(/** @type {Match} */ { status, seats, to_act: toAct, your_seat: ours }) {
   return status === "playing" && ours !== null && toAct.some((seat) => seat !== ours && seats[seat].kind === "player");
+}
+
+/**
+ * Whether whoever plays here sat in the match, also if a house bot has their seat now.
+ * @param {Match} match
+ * @param {readonly import("../service.js").LogEntry[]} entries
+ */
+export function satHere(match, entries) {
+  const id = player()?.id;
+  const gaveUp = entries.some(({ type, data }) => LEFT.test(type) && data.player?.id === id);
+  return id !== undefined && (match.your_seat !== null || gaveUp);
 }
 
 /** The deeds of one match; `done` is told after each. */
@@ -107,6 +119,13 @@ export class Deeds {
   /** Call the match off; it ends for everybody, without a result. */
   async callOff() {
     if (await sure(t("match.call_off_sure"), t("match.call_off"))) await this.#do(() => matches.callOff(this.id));
+  }
+
+  /** Once more with the same people: to the rematch, whoever has asked for it first. */
+  rematch() {
+    return frame.attempt(async () => {
+      location.hash = `#/matches/${(await matches.askForRematch(this.id)).id}`;
+    });
   }
 
   /** The record as a file. */

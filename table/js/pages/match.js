@@ -6,7 +6,7 @@ import { secondsUntil } from "../clock.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs } from "../match/deeds.js";
+import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, satHere } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
@@ -16,7 +16,9 @@ import { Sides } from "../match/sides.js";
 import { askedOf, beforeLastOf } from "../match/takebacks.js";
 import { linkButton, noticeSwitch, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
+import { player } from "../player.js";
 import { Problem } from "../service.js";
+import { newsOf } from "../stream.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../match/course.js").Current} Current */
@@ -43,6 +45,7 @@ class Shown {
     this.log = new Log();
     this.course = new Course(id, this.#teller(), signal);
     this.deeds = new Deeds(id, () => this.course.refresh());
+    this.isAwaited = false; // whether a rematch is listened for
     this.prompt = el("p", { class: "prompt", "aria-live": "polite" });
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
@@ -117,6 +120,7 @@ class Shown {
     fill(this.before, match.status === "waiting" ? this.#waiting(match) : null);
     fill(this.asked, askedOf(match, this.#takebackDeeds(match)));
     fill(this.tools, this.#tools(match));
+    if (match.status === "finished" && satHere(match, this.course.entries)) void frame.attempt(() => this.#awaitRematch());
     this.sides.refresh();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
   }
@@ -208,6 +212,7 @@ class Shown {
       (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
       this.#takeBackButton(match),
       linkButton(),
+      is("finished") && this.#rematch(match),
       is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
       is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
@@ -224,6 +229,33 @@ class Shown {
   /** @param {object} command */
   #play(command) {
     return this.#act(() => matches.play(this.id, this.course.shown, command));
+  }
+
+  /**
+   * Once more: for who sat here a button, for others the way to the rematch that there is.
+   * @param {Current} match
+   */
+  #rematch(match) {
+    const isWanted = match.rematch !== undefined;
+    if (satHere(match, this.course.entries))
+      return el("button", { class: isWanted ? "primary" : null, onclick: () => this.deeds.rematch() }, t(isWanted ? "rematch.join" : "rematch.ask"));
+    return isWanted && el("a", { class: "button", href: `#/matches/${match.rematch}` }, t("rematch.watch"));
+  }
+
+  /** After the end nothing comes on the match's own stream; that somebody wants another comes here. */
+  async #awaitRematch() {
+    if (!player() || this.isAwaited) return;
+    this.isAwaited = true;
+    const follow = await newsOf("/v1/events", this.signal);
+    void follow({
+      heard: (notice) => {
+        if (notice.type !== "rematch_offered" || notice.data.rematch_of !== this.id) return;
+        frame.say(t("rematch.wanted", { name: notice.data.player.name }));
+        void frame.attempt(() => this.course.refresh());
+      },
+      connected: frame.connected,
+    });
+    await this.course.refresh(); // somebody may have asked before we listened
   }
 
   /** @param {() => Promise<object>} deed something that is answered as a command is */
