@@ -100,7 +100,7 @@ def test_two_people_resign_and_play_a_rematch(person, setting, words):
 
     ada.press(words["rematch.ask"])
 
-    ada.page.wait_for_selector(f"article.play[data-status=waiting]")
+    ada.page.wait_for_selector("article.play[data-status=waiting]")
     bea.press(words["rematch.join"])
     for one in (ada, bea):
         one.page.wait_for_selector("article.play[data-status=playing]")
