@@ -75,6 +75,14 @@ def test_a_nudge_is_seconds_or_a_claim(ada, bo, body):
     assert table.waiting.post(f"{table.path}/nudges", body).status == 422
 
 
+def test_a_nudge_without_a_body_is_told_what_is_missing(ada, bo):
+    table = Table([ada, bo], clock={"turn_seconds": 600})
+
+    answer = ada.post(f"{table.path}/nudges")
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/give_seconds")
+
+
 def test_refusals_of_nudges(client, ada, bo):
     table = Table([ada, bo])
     nudges = f"{table.path}/nudges"
