@@ -40,6 +40,8 @@ MOST_KEPT_OF_A_PLAYER = 20
 """Seeks that are over."""
 LONGEST_PATIENCE = PATIENCE_FOR_SLOW
 MOST_AT_ONCE = 200
+MOST_TRIED = 25
+"""Of those for which more are to be looked at: each keeps the store busy for some milliseconds."""
 ALL = ""
 STILL_WAITING = ("waiting", "paired", "held")
 
@@ -244,7 +246,7 @@ class SeekStore:
         ):
             end = milliseconds(until)
             pipe.zrange(name, "-inf", end, byscore=True, offset=0, num=MOST_AT_ONCE)
-        pipe.hrandfield(keys.SEEKS_TO_TRY, MOST_AT_ONCE)
+        pipe.hrandfield(keys.SEEKS_TO_TRY, MOST_TRIED)
         pairings, *found = pipe.execute()
         untold, expiring, filling, over, to_try = (_decoded(ids) for ids in found)
         written = [pairing for pairing in map(_pairing, pairings) if pairing is not None]
