@@ -9,7 +9,6 @@ import { noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
 const GIFT_SECONDS = 60;
-const LEFT = /^seat_(taken_over|left_warm)$/;
 
 /** @typedef {import("../service.js").Match} Match */
 
@@ -46,7 +45,9 @@ export function isAwaited(/** @type {Match} */ { status, seats, to_act: toAct, y
  */
 export function satHere(match, entries) {
   const id = player()?.id;
-  const gaveUp = entries.some(({ type, data }) => LEFT.test(type) && data.player?.id === id);
+  const gaveUp = entries.some(
+    (entry) => (entry.type === "seat_taken_over" || entry.type === "seat_left_warm") && entry.data.player?.id === id,
+  );
   return id !== undefined && (match.your_seat !== null || gaveUp);
 }
 
