@@ -169,7 +169,7 @@ def test_what_a_match_refuses_is_told_in_the_asked_language(client, ada, bo):
         ("not_seated", "Du hast in dieser Partie keinen Platz."),
         ("match_waiting", "La partita non è iniziata."),
         ("match_waiting", "La partida no ha empezado."),
-        ("match_running", "Das wird nach dem Ende der Partie gezeigt."),
+        ("match_running", "Das geht erst nach dem Ende der Partie."),
         ("version_not_found", "L'ultima versione di questa partita è la 1, la prima è la 1."),
         ("not_your_seat", "Este asiento no es tuyo."),
     ]
