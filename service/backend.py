@@ -26,7 +26,9 @@ from service.store.players.seeks import SeekStore
 from service.store.players.webhooks import WebhookStore
 from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
+from service.store.streams.attendance import Attendance
 from service.store.streams.hub import Hub
+from service.store.streams.present import Present
 from service.store.turns import HouseTurns
 from service.store.whereabouts import WhereaboutsStore
 
@@ -88,6 +90,10 @@ class Backend:
         """Tells the lobby and the player of a seek."""
         self.reminders = Reminders(client, deliveries, settings, now)
         self.hub = Hub(client, settings.redis_url)
+        self.present = Present(client, now)
+        """Who listens to a match, at all processes."""
+        self.attendance = Attendance(self.present, self.matches, self.hub)
+        """Who listens at this process."""
         self.webhooks = WebhookStore(client, self.hub)
 
     def require_ready(self) -> None:
@@ -106,6 +112,7 @@ class Backend:
     def close(self) -> None:
         """End all followers and give back every connection."""
         self.hub.close()
+        self.attendance.close()
         self._client.close()
         self.turns.close()
 

@@ -416,6 +416,17 @@ def _decision_included() -> fields.String:
     )
 
 
+def _company_included() -> fields.String:
+    return fields.String(
+        load_default=None,
+        validate=OneOf(["decision", "presence", "decision,presence"]),
+        metadata={
+            "description": "`decision`: what you can do now comes along, from the same state."
+            " `presence`: who is here, and how many look on."
+        },
+    )
+
+
 class CommandQuery(Query):
     """What the answer to a command is to bring along."""
 
@@ -499,14 +510,14 @@ class LookQuery(Query):
 class MatchQuery(LookQuery):
     """Which moment of a match to show, with whose eyes, and what with it."""
 
-    include = _decision_included()
+    include = _company_included()
 
     @validates_schema
     def _decide_now(self, query: Mapping[str, object], **_: object) -> None:
         is_now = not query.get("reveal") and query.get("version") is query.get("seat") is None
         if query.get("include") is not None and not is_now:
             raise ValidationError(
-                "A decision is yours and of now: no version, no reveal, no seat.", "include"
+                "What is included is yours and of now: no version, no reveal, no seat.", "include"
             )
 
 

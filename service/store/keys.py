@@ -35,6 +35,8 @@ MATCH_ORDERS = "match:{%s}:orders"
 """Hash: what seats have left to be played when it comes to them, by seat; shown to nobody else."""
 MATCH_ARCHIVED = "match:{%s}:archived"
 """There if its record is in the archive; expires."""
+MATCH_PRESENT = "match:{%s}:present"
+"""Hash: who listens to it at each web process, and until when that counts; expires."""
 MATCH_ANSWERED = "match:{%s}:key:%s:%s"
 """One idempotency record, by player and digest of the key; expires."""
 
@@ -47,6 +49,9 @@ PLAYER_MATCHES = "player:{%s}:matches"
 """Sorted set: their matches, newest last."""
 PLAYER_EVENTS = "player:{%s}:events"
 """Stream of notices: what concerns them, over all their matches."""
+PLAYER_PRESENT = "player:{%s}:present"
+"""Hash: at which web processes they listen to their own stream, and until when that counts;
+expires."""
 PLAYER_DELIVERED = "player:{%s}:delivered"
 """Sorted set: which notices have been put on the stream lately."""
 PLAYER_DUE = "player:{%s}:due"
@@ -198,6 +203,11 @@ PLAYERS_SEEN = "players:seen"
 """Sorted set of players by the day they were last seen."""
 PLAYERS_LEAVING = "players:leaving"
 """Sorted set of players whose seats are being given up, by the moment they left."""
+
+
+def present_at(log: str) -> str:
+    """The key of who listens to a match, by the key of its log."""
+    return log.removesuffix("log") + "present"
 
 
 def push_name(match_id: str, player_id: str) -> str:

@@ -7,12 +7,13 @@ refused. Everything blocks on the process's one reader (the hub), never on a con
 
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Generic
 
 from msgspec.structs import replace
 
 from service.backend import Backend
+from service.matches.shown.documents import MatchPresence
 from service.refusals import BadToken, StoreUnreachable
 from service.store.admission import Held
 from service.store.streams.entries import RawEntry
@@ -38,6 +39,19 @@ class Batch(tuple[Line, ...]):
         if write not in known:
             known[write] = b"".join(map(write, self))
         return known[write]
+
+
+class Aside(Batch[Line]):
+    """No line of the log at all: who is here. It has no id, and nothing is resumed after it."""
+
+    presence: MatchPresence
+
+    @classmethod
+    def of(cls, presence: MatchPresence) -> "Aside[Line]":
+        """Who is here, beside the log."""
+        aside = cls()
+        aside.presence = presence
+        return aside
 
 
 Following = Generator[Batch[Line], None, None]
@@ -124,20 +138,29 @@ class Stream(Generic[Line]):
                     if is_last:
                         return
                     told.add([line.id for line in batch])
-                elif time.monotonic() < heartbeat_at:
+                elif (aside := self._aside()) is None and time.monotonic() < heartbeat_at:
                     watch.wait(seen, heartbeat_at - time.monotonic())
                     continue
                 else:
-                    yield Batch()
+                    yield Batch() if aside is None else aside
                 heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
 
     @contextmanager
     def _listening(self, *, is_endless: bool = False) -> Iterator[tuple[Watch, Callable[[], bool]]]:
         with (
             self._log.following() as watch,
+            self._attending(stays=is_endless),
             staying(self._backend, watch, self._token, is_endless=is_endless) as may_stay,
         ):
             yield watch, may_stay
+
+    def _attending(self, *, stays: bool) -> AbstractContextManager[object]:
+        """Be counted among those who are here, where that is counted."""
+        return nullcontext()
+
+    def _aside(self) -> "Aside[Line] | None":
+        """Who is here, if it was asked for and has changed."""
+        return None
 
     def _batch(self, watch: Watch, seen: int, cursor: str) -> tuple[Batch[Line], bool]:
         """What comes next, and whether nothing can come after it.

@@ -1,9 +1,10 @@
 """The log of a match, as one caller may see it."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 
-from msgspec import UNSET
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from engine.words import Language
@@ -23,14 +24,15 @@ from service.matches.house_events import (
 from service.matches.match import LoadedMatch, Match
 from service.matches.seats.seat import Player
 from service.matches.shown.closed import require_played_nowhere
-from service.matches.shown.documents import LogEntry, Now
+from service.matches.shown.documents import LogEntry, MatchPresence, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
 from service.store.admission import Held
 from service.store.players.cut_keys import HeldKey
+from service.store.streams.attendance import Room
 from service.store.streams.entries import RawEntry
 from service.store.streams.told import is_held
-from service.streams.following import CHUNK, Batch, Following, Stream
+from service.streams.following import CHUNK, Aside, Batch, Following, Stream
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller, now_of, worked_out
 
@@ -145,15 +147,32 @@ class MatchTeller(Teller[LogEntry]):
         return narrator_for(match, seat, self._language, is_open=look.reveal)
 
 
+class Attendant(Struct, frozen=True):
+    """Who listens to a match: a player, or somebody at an address."""
+
+    player: Player | None
+    source: str
+    wants_presence: bool
+    """Whether they are to hear who else does."""
+
+
 class MatchStream(Stream[LogEntry]):
     """The log of a match as it stands now."""
 
     def __init__(
-        self, backend: Backend, match: Match, teller: MatchTeller, token: Held | None
+        self,
+        backend: Backend,
+        match: Match,
+        teller: MatchTeller,
+        token: Held | None,
+        who: Attendant,
     ) -> None:
         super().__init__(backend, backend.hub.log_of_match(match.id), teller, token)
         self._match = match
         self._has_decision = teller.has_decision
+        self._who = who
+        self._room: Room | None = None
+        self._told_presence: MatchPresence | None = None
 
     def page(
         self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
@@ -172,6 +191,25 @@ class MatchStream(Stream[LogEntry]):
         cursor = checked_id(after)
         following = self._log.read(cursor, 1)
         return not self._match.has_ended or bool(following) or not is_held(self._log, cursor)
+
+    @contextmanager
+    def _attending(self, *, stays: bool) -> Iterator[None]:
+        who, attendance = self._who, self._backend.attendance
+        player_id = who.player.id if who.player is not None else None
+        seated = self._match.seat_of(player_id) is not None
+        about = self._match.id, player_id, who.source
+        with attendance.at_match(*about, seated=seated, stays=stays) as room, ExitStack() as more:
+            if who.wants_presence and stays:
+                more.enter_context(attendance.told(room))
+                self._room = room
+            yield
+
+    def _aside(self) -> Aside[LogEntry] | None:
+        shown = self._room.shown if self._room is not None else None
+        if shown is None or shown == self._told_presence:
+            return None
+        self._told_presence = shown
+        return Aside.of(shown)
 
     def follow(self, after: str | None = None) -> Following[LogEntry]:
         """The log from an id on, from the beginning if none is given; ends with the match."""
@@ -224,6 +262,8 @@ def events_of_match(
     look: Look = NOW,
     token: Held | None = None,
     has_decision: bool = False,
+    has_presence: bool = False,
+    source: str = "",
 ) -> Stream[LogEntry]:
     """The log of a match, as the look shows it, if one may look at it so.
 
@@ -238,6 +278,7 @@ def events_of_match(
         *(backend, match, caller, language, look), has_decision=has_decision, by_link=by_link
     )
     if look.version is None:
-        return MatchStream(backend, match, teller, token)
+        who = Attendant(caller, source, has_presence)
+        return MatchStream(backend, match, teller, token, who)
     require_version(match.shown_to(seat_of(match, caller, look)), look.version)
     return PastStream(backend, match.id, teller, look.version)

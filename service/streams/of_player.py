@@ -1,6 +1,7 @@
 """What concerns a player over all their matches, on a stream of their own."""
 
 from collections.abc import Hashable, Iterable, Sequence
+from contextlib import AbstractContextManager
 
 from engine.words import Language
 from service.backend import Backend
@@ -57,9 +58,21 @@ class PlayerTeller(Teller[Notice]):
         return notice(to, StoredNotice("", 0, self.backend.now(), event), self._language)
 
 
+class PlayerStream(Stream[Notice]):
+    """The notices of a player: who listens to them is present in all their matches."""
+
+    def __init__(
+        self, backend: Backend, player: Player, teller: PlayerTeller, token: Held | None
+    ) -> None:
+        super().__init__(backend, backend.hub.log_of_player(player.id), teller, token)
+        self._player = player
+
+    def _attending(self, *, stays: bool) -> AbstractContextManager[object]:
+        return self._backend.attendance.at_home(self._player.id, stays=stays)
+
+
 def notices_of_player(
     backend: Backend, player: Player, language: Language, token: Held | None = None
 ) -> Stream[Notice]:
     """The player's stream."""
-    log = backend.hub.log_of_player(player.id)
-    return Stream(backend, log, PlayerTeller(backend, player, language), token)
+    return PlayerStream(backend, player, PlayerTeller(backend, player, language), token)

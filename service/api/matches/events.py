@@ -10,14 +10,15 @@ from typing import Any
 from flask import Response, current_app, request
 
 from engine.words import Language
-from service.api.matches.matches import look_of
+from service.api.matches.matches import includes, look_of
 from service.matches.seats.seat import Player
 from service.matches.shown.contest_entries import ContestEntry
-from service.matches.shown.documents import LobbyNotice, LogEntry, Notice
+from service.matches.shown.documents import LobbyNotice, LogEntry, MatchPresence, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
+from service.schemas.games import reference
 from service.schemas.matches import LogQuery
 from service.schemas.queries import EventsQuery
-from service.streams.following import Batch, Stream
+from service.streams.following import Aside, Batch, Stream
 from service.streams.of_lobby import notices_of_lobby
 from service.streams.of_match import events_of_match
 from service.streams.of_player import notices_of_player
@@ -35,6 +36,12 @@ blueprint = Blueprint(
 Entry = LogEntry | Notice | LobbyNotice | ContestEntry
 EVENTS_REFUSE = ("bad_event_id", "history_lost", "too_many_streams")
 
+MATCH_MESSAGES = {
+    "type": "string",
+    "description": "The `data` of each message is a `LogEntry`, or a `MatchPresence`.",
+    "contentMediaType": EVENT_STREAM,
+    "contentSchema": {"anyOf": [reference("LogEntry"), reference("MatchPresence")]},
+}
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
 STREAM_HEADERS = {
@@ -56,7 +63,7 @@ STREAM_HEADERS = {
 )
 @blueprint.response(200, Page[LogEntry], description="What happened.", headers=["Link"])
 @blueprint.alt_response(
-    200, {"type": "string"}, content_type=EVENT_STREAM, description="What happened."
+    200, MATCH_MESSAGES, content_type=EVENT_STREAM, description="What happened."
 )
 @blueprint.alt_response(
     204, description="Nothing came within the wait, or the stream has come to its end."
@@ -71,15 +78,18 @@ def read_events(
     comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`. The
     last event of a batch on a stream says how the match stands `now`; with `include=decision` it
     does so on a page as well, and brings along what you can do at that version (`null` if you have
-    no seat). The log of a `version` ends with it; after the end `seat` tells what that seat was
-    told, and `reveal=true` everything.
+    no seat). With `include=presence` a stream also has messages of the type `presence`, without an
+    id, when somebody comes or goes. The log of a `version` ends with it; after the end `seat` tells
+    what that seat was told, and `reveal=true` everything.
     """
     language = asked_language()
     stream = events_of_match(
         *(the_backend(), match_id, caller, language),
         look=look_of(query),
         token=the_token(),
-        has_decision=query["include"] is not None,
+        has_decision=includes(query, "decision"),
+        has_presence=includes(query, "presence"),
+        source=source_of(request.environ),
     )
     if wants_stream() and not stream.has_more(_after(query)):
         return Response(status=204)  # which tells a browser not to connect again
@@ -177,22 +187,26 @@ def _streamed(
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else source_of(request.environ)
     streams.require_room(caller)
-    frame = _unnamed_frame if is_unnamed else _frame
-    lines = _lines(follower, frame, stream, streams.counted(caller))
+    lines = _lines(follower, stream, streams.counted(caller), is_unnamed=is_unnamed)
     headers = {**STREAM_HEADERS, "Content-Language": language}
     return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
 
 def _lines(
     follower: Iterator[Batch[Line]],
-    frame: Callable[[Entry], bytes],
     stream: str,
     counted: AbstractContextManager[None],
+    *,
+    is_unnamed: bool,
 ) -> Iterator[bytes]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
+    frame = _unnamed_frame if is_unnamed else _frame
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
+            if isinstance(entries, Aside):
+                yield _presence_frame(entries.presence, is_unnamed=is_unnamed)
+                continue
             yield entries.written(frame) if entries else HEARTBEAT
             STREAMED_EVENTS.labels(stream).inc(len(entries))
 
@@ -208,3 +222,9 @@ def _frame(entry: Entry) -> bytes:
 def _unnamed_frame(entry: Entry) -> bytes:
     """Without the line `event:`, which keeps a browser's `onmessage` from hearing it."""
     return b"id: %b\ndata: %b\n\n" % (entry.id.encode(), encode(entry))
+
+
+def _presence_frame(presence: MatchPresence, *, is_unnamed: bool) -> bytes:
+    """Without an id: what the stream is resumed after stays what it was."""
+    name = b"" if is_unnamed else b"event: presence\n"
+    return b"%bdata: %b\n\n" % (name, encode(presence))

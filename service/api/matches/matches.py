@@ -156,9 +156,12 @@ def read_match(
     The `ETag` stands for you and the version. `version` shows what you saw then; after the end
     `seat` shows it as that seat saw it, and `reveal=true` with nothing hidden. `include=decision`
     brings along what you can do now (`null` if you have no seat), and its `ETag` stands for the
-    language as well.
+    language as well. `include=presence` says who is here and how many look on; such an answer has
+    no `ETag`, for that changes without a new version.
     """
-    if query["include"] is not None:
+    if includes(query, "presence"):
+        return _with_presence(loaded, caller, includes(query, "decision"))
+    if includes(query, "decision"):
         return _with_decision(loaded, caller, asked_language())
     look = look_of(query)
     seen = history.look_at(the_backend(), loaded, caller, look)
@@ -295,6 +298,23 @@ def _with_decision(
     decision = sight.own_decision(loaded, caller, language)
     seen = history.look_at(the_backend(), loaded, caller, history.Look())
     return replace(seen.document(), decision=decision), headers
+
+
+def _with_presence(loaded: LoadedMatch, caller: Player | None, has_decision: bool) -> Shown:
+    """The match and who is here. It has no tag: that changes without a new version."""
+    language, headers = asked_language(), {"Cache-Control": "no-store"}
+    document = history.look_at(the_backend(), loaded, caller, history.Look()).document()
+    if has_decision:
+        headers["Content-Language"] = language
+        document = replace(document, decision=sight.own_decision(loaded, caller, language))
+    [presence] = the_backend().present.of([loaded.match])
+    seats = tuple(replace(seat, present=seat.seat in presence.present) for seat in document.seats)
+    return replace(document, seats=seats, spectators=presence.spectators), headers
+
+
+def includes(query: dict[str, Any], wanted: str) -> bool:
+    """Whether this is to come along."""
+    return wanted in (query["include"] or "").split(",")
 
 
 def _new_match(wanted: dict[str, Any]) -> creating.NewMatch:

@@ -81,6 +81,8 @@ class Seat(msgspec.Struct, frozen=True):
     """Whose seat the house bot keeps warm: they may come back, or a substitute take it over."""
     away: bool | UnsetType = UNSET
     """True where the player let a turn time out and has not acted since: a substitute may come."""
+    present: bool | UnsetType = UNSET
+    """Only where `presence` was asked for: whether whoever sits there follows the match now."""
 
 
 class Predecessor(msgspec.Struct, frozen=True):

@@ -167,6 +167,17 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """The id of its rematch, once somebody has asked for it after the end."""
     decision: Decision | None | UnsetType = UNSET
     """Only where it was asked for; None for who has no seat."""
+    spectators: int | UnsetType = UNSET
+    """Only where `presence` was asked for: how many without a seat follow it."""
+
+
+class MatchPresence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):
+    """Who is here: on an event stream of a match that was asked for it, when it changes."""
+
+    present: tuple[int, ...]
+    """The seats whose players follow the match, or all that concerns them; house bots always."""
+    spectators: int
+    """How many without a seat follow it."""
 
 
 class Now(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ list and wakes the listener through a channel of its own. Under gevent threads a
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -26,6 +26,7 @@ from service.store import keys
 from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
 from service.store.servers.outages import FAULTS
 from service.store.streams.log import Log
+from service.store.streams.present import CHANGED
 from service.store.streams.watch import Stay, Watch
 
 RECONNECT_SECONDS = 0.25
@@ -50,6 +51,8 @@ class Hub:
         self._control = f"hub:{secrets.token_hex(8)}"
         self._listener: threading.Thread | None = None
         self._closed = threading.Event()
+        self.on_presence: Callable[[str], None] | None = None
+        """Hears of the logs where only who is here has changed."""
 
     @property
     def is_closed(self) -> bool:
@@ -90,6 +93,16 @@ class Hub:
             yield watch
         finally:
             self._leave(watch)
+
+    def rest(self, seconds: float) -> None:
+        """So long, or until it is closed."""
+        self._closed.wait(seconds)
+
+    def wake(self, key: str) -> None:
+        """Have everybody here look who follows this log."""
+        watch = self._watches.get(key)
+        if watch is not None:
+            watch.wake()
 
     @contextmanager
     def staying(self, watch: Watch, player_id: str) -> Iterator[Stay]:
@@ -175,10 +188,17 @@ class Hub:
             name, is_begun = message["channel"].decode(), message["type"] == "subscribe"
             if name == keys.TOKENS:
                 self._doubt(None if is_begun else message["data"].decode())
+            if message["data"] == CHANGED:
+                self._tell_presence(name)
+                continue
             heard = self._watches.get(name)
             if heard is not None:
                 heard.is_listening = heard.is_listening or is_begun
                 heard.wake()
+
+    def _tell_presence(self, key: str) -> None:
+        if self.on_presence is not None:
+            self.on_presence(key)
 
     def _doubt(self, player_id: str | None) -> None:
         """Have the token of this player looked at; everybody's, if nobody listened until now."""

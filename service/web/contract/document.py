@@ -18,6 +18,7 @@ from flask import Flask, Response, request
 
 from engine.version import VERSION
 from engine.words import Language
+from service.matches.shown.documents import MatchPresence
 from service.problems import MEDIA_TYPE, Problem, problem_of
 from service.schemas.components import answer_components, request_components
 from service.schemas.games import reference
@@ -52,7 +53,7 @@ class Contract(flask_smorest.Api):
             "API_VERSION": VERSION,
             "OPENAPI_VERSION": OPENAPI_VERSION,
         }
-        self._answered: list[object] = [Problem]
+        self._answered: list[object] = [Problem, MatchPresence]
         super().__init__(app, spec_kwargs={"info": parts.INFO, **parts.TOP_LEVEL})
         self.register_converter(IdConverter, id_schema)
         for seat in (MeSeat, BotSeat, OpenSeat, InvitedSeat):
@@ -141,15 +142,18 @@ def in_version_3_2(document: Document) -> Document:
         content = operation["responses"].get("200", {}).get("content", {})
         if STREAM in content:
             page = content["application/json"]["schema"]["$ref"].rpartition("/")[2]
-            content[STREAM] = {"itemSchema": _server_sent_event(page.removesuffix("Page"))}
+            told = [page.removesuffix("Page")]
+            told += ["MatchPresence"] if operation["operationId"] == "read_events" else []
+            content[STREAM] = {"itemSchema": _server_sent_event(*told)}
     return newer
 
 
-def _server_sent_event(entry: str) -> JsonSchema:
+def _server_sent_event(*told: str) -> JsonSchema:
+    entries = [reference(name) for name in told]
     data = {
         "type": "string",
         "contentMediaType": "application/json",
-        "contentSchema": reference(entry),
+        "contentSchema": entries[0] if len(entries) == 1 else {"anyOf": entries},
     }
     members = {"id": {"type": "string"}, "event": {"type": "string"}, "data": data}
     return {"type": "object", "properties": members, "required": ["data"]}

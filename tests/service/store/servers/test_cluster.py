@@ -9,7 +9,7 @@ import os
 import signal
 import subprocess
 import time
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from itertools import chain
 
 import pytest
@@ -27,6 +27,7 @@ from service.matches.fairness import records
 from service.matches.play import play_command
 from service.matches.seats import sitting
 from service.matches.seats.seat import Kind
+from service.matches.shown.documents import MatchPresence
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
 from service.players import accounts
@@ -41,9 +42,11 @@ from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.store.players.contest import ContestKind, ContestStatus
 from service.store.players.seeks import FillWith
+from service.streams.of_match import events_of_match
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
 from tests.ports import free_port
+from tests.service.streams.test_presence import next_aside
 from tests.streams import events, notices
 from tests.waiting import until
 from worker.sweeper import Sweeper
@@ -299,3 +302,21 @@ def test_a_lost_node_keeps_only_its_own_matches_until_it_is_back(three, game):
 
     until(lambda: play_one(backend, table, lost_id, lost_by))
     backend.require_ready()
+
+
+def test_who_is_here_is_told_over_slots_and_processes(cluster, redis_url, backend, table, clock):
+    ada, ben = table.player("Ada"), table.player("Ben")
+    loaded = table.match(ada, "me", "open")
+    match = sitting.take_seat(backend, loaded.match.id, ben).match
+    told = events_of_match(backend, match.id, None, ENGLISH, has_presence=True, source="10.0.0.1")
+    with (
+        Backend(Settings(**cluster, queue_url=redis_url), now=clock) as other,
+        closing(told.follow()) as looking,
+    ):
+        assert next_aside(looking) == MatchPresence((), 1)
+        with (
+            other.attendance.at_home(ben.id, stays=True),
+            other.attendance.at_match(match.id, ada.id, "", seated=True, stays=True),
+        ):
+            assert 0 in next_aside(looking).present
+            until(lambda: other.present.of([match]) == [MatchPresence((0, 1), 1)])
