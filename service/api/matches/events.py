@@ -16,7 +16,7 @@ from service.matches.shown.contest_entries import ContestEntry
 from service.matches.shown.documents import LobbyNotice, LogEntry, MatchPresence, Notice
 from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.games import reference
-from service.schemas.matches import LogQuery
+from service.schemas.matches.queries import LogQuery
 from service.schemas.queries import EventsQuery
 from service.streams.following import Aside, Batch, Stream
 from service.streams.of_lobby import notices_of_lobby

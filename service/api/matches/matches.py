@@ -20,7 +20,8 @@ from service.matches.shown import closed, history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.terms import Clock, Pace, Spectators, Status, TakebackRule, Visibility
 from service.refusals import Refusal
-from service.schemas.matches import LookQuery, MatchesQuery, MatchQuery, MatchRequest
+from service.schemas.matches.creating import MatchRequest
+from service.schemas.matches.queries import LookQuery, MatchesQuery, MatchQuery
 from service.store.admission import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers, in_language, is_known, next_link, tagged

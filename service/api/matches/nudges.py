@@ -8,7 +8,7 @@ from service.matches.match import LoadedMatch
 from service.matches.seats import once
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
-from service.schemas.matches import NudgeRequest
+from service.schemas.matches.seats import NudgeRequest
 from service.store.answered import Idempotency
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend

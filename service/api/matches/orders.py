@@ -11,7 +11,7 @@ from service.matches.orders import keeping
 from service.matches.orders.order import Order, StandingOrders, Told
 from service.matches.seats.seat import Player
 from service.refusals import Fault
-from service.schemas.matches import OrdersRequest
+from service.schemas.matches.commands import OrdersRequest
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.blueprint import Blueprint

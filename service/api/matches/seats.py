@@ -8,13 +8,8 @@ from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests
 from service.refusals import Fault
-from service.schemas.matches import (
-    EntropyRequest,
-    LeavingQuery,
-    SeatChange,
-    SeatLeaving,
-    SeatRequest,
-)
+from service.schemas.matches.creating import EntropyRequest
+from service.schemas.matches.seats import LeavingQuery, SeatChange, SeatLeaving, SeatRequest
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend, the_holder
 from service.web.blueprint import Blueprint

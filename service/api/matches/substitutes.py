@@ -8,7 +8,7 @@ from service.api.matches.matches import Shown, shown
 from service.matches.seats.seat import Player, Substitute
 from service.matches.shown.documents import MatchDocument
 from service.matches.substitutes import asking
-from service.schemas.matches import SubstituteAnswer
+from service.schemas.matches.seats import SubstituteAnswer
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.answers import encode

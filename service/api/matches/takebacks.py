@@ -16,7 +16,7 @@ from service.matches.shown.documents import (
 )
 from service.matches.takebacks import asking
 from service.matches.takebacks.takeback import Takeback
-from service.schemas.matches import CommandQuery, TakebackAnswerRequest, TakebackRequest
+from service.schemas.matches.commands import CommandQuery, TakebackAnswerRequest, TakebackRequest
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.answers import Headers, encode

@@ -8,7 +8,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from service.schemas.fields import PUBLISHED, Request, require_readable
-from service.schemas.matches import MOST_SEATS, ClockRequest
+from service.schemas.matches.creating import MOST_SEATS, ClockRequest
 from service.schemas.queries import ID, PageQuery
 
 KINDS = ("round_robin", "swiss", "ladder_night", "duplicate", "experiment")

@@ -6,7 +6,7 @@ from marshmallow import ValidationError, fields, validates_schema
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from service.schemas.fields import PUBLISHED, Request, require_readable
-from service.schemas.matches import MOST_SEATS
+from service.schemas.matches.creating import MOST_SEATS
 from service.schemas.queries import ID
 
 LONGEST_NOTE = 200

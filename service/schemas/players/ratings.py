@@ -5,7 +5,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.catalogue import GAMES
 from service.schemas.fields import Boolean, Integer
-from service.schemas.matches import MOST_SEATS
+from service.schemas.matches.creating import MOST_SEATS
 from service.schemas.players.players import VERSION
 from service.schemas.queries import NO_CURSOR, PageQuery
 

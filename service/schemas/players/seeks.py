@@ -6,7 +6,7 @@ from marshmallow.validate import Length, OneOf, Range
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from service.schemas.fields import Flag, Number, Request
-from service.schemas.matches import MOST_SEATS, ClockRequest
+from service.schemas.matches.creating import MOST_SEATS, ClockRequest
 
 FEWEST_SEATS = 2
 LONGEST_FILL = 3600

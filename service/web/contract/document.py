@@ -22,7 +22,7 @@ from service.matches.shown.documents import MatchPresence
 from service.problems import MEDIA_TYPE, Problem, problem_of
 from service.schemas.components import answer_components, request_components
 from service.schemas.games import reference
-from service.schemas.matches import BotSeat, InvitedSeat, MeSeat, OpenSeat
+from service.schemas.matches.creating import BotSeat, InvitedSeat, MeSeat, OpenSeat
 from service.schemas.plain import JsonSchema, as_components, as_parameter
 from service.web.answers import encode
 from service.web.blueprint import Blueprint

@@ -1,0 +1,1 @@
+"""What clients say about matches, seats and commands."""

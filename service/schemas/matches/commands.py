@@ -1,0 +1,122 @@
+"""Commands, and what goes with them: dry runs, take-backs, standing orders."""
+
+from marshmallow import fields
+from marshmallow.validate import Length, OneOf, Range
+
+from service.matches.orders.order import MOST_EVENTS, MOST_ORDERS
+from service.schemas.fields import (
+    Boolean,
+    Query,
+    Request,
+)
+from service.schemas.matches.creating import MOST_SEATS
+
+LONGEST_TYPE = 64
+LARGEST_VERSION = 2**53 - 1
+
+
+class TakebackRequest(Request):
+    """How far to take a match back."""
+
+    to_version = fields.Integer(
+        strict=True,
+        required=True,
+        validate=Range(min=1, max=LARGEST_VERSION),
+        metadata={"description": "The version to play on from."},
+    )
+
+
+class TakebackAnswerRequest(Request):
+    """What a player says to the take-back of another."""
+
+    answer = fields.String(required=True, validate=OneOf(["yes", "no"]))
+
+
+class CommandRequest(Request):
+    """One command, and the version it was decided on."""
+
+    command = fields.Dict(
+        required=True, metadata={"description": "Any entry of `decision` can be sent as it is."}
+    )
+    expected_version = fields.Integer(
+        strict=True,
+        load_default=None,
+        validate=Range(min=0, max=LARGEST_VERSION),
+        metadata={"description": "The version you saw; or send its ETag as `If-Match`."},
+    )
+    seen_at = fields.AwareDateTime(
+        format="iso",
+        load_default=None,
+        allow_none=True,
+        metadata={
+            "description": "When you saw the decision, as `Server-Time` told it: kept with the "
+            "command (`latency` of its first event), and looked at by nobody else before the end.",
+        },
+    )
+
+
+class CommandQuery(Query):
+    """What the answer to a command is to bring along."""
+
+    include = fields.String(
+        load_default=None,
+        validate=OneOf(["decision"]),
+        metadata={
+            "description": "`decision`: what you can do now comes along, from the same state."
+        },
+    )
+
+
+class PlayQuery(CommandQuery):
+    """Whether a command is played or only tried, and what its answer is to bring along."""
+
+    dry_run = Boolean(
+        load_default=False,
+        metadata={
+            "description": "`true`: say what it would do as far as you can know; nothing changes."
+        },
+    )
+
+
+class ToldRequest(Request):
+    """An event that has to be told for an order to be played."""
+
+    type = fields.String(required=True, validate=Length(min=1, max=LONGEST_TYPE))
+    seat = fields.Integer(
+        strict=True,
+        load_default=None,
+        allow_none=True,
+        validate=Range(min=0, max=MOST_SEATS - 1),
+        metadata={"description": "Whose doing it has to be; left out: whoever's."},
+    )
+    data = fields.Dict(
+        load_default=dict,
+        metadata={"description": "Members of the event's `data` that have to be just so."},
+    )
+
+
+class OrderRequest(Request):
+    """One command to be played when it comes to the seat."""
+
+    command = fields.Dict(
+        required=True,
+        metadata={"description": "A command as `play` takes it, if the decision offers just that."},
+    )
+    told = fields.List(
+        fields.Nested(ToldRequest()),
+        load_default=None,
+        allow_none=True,
+        validate=Length(min=1, max=MOST_EVENTS),
+        metadata={
+            "description": "What has to have been told, in this order, since the order before (the "
+            "first one: since they were left); left out: whatever happened."
+        },
+    )
+
+
+class OrdersRequest(Request):
+    """What is to be played, one order each time that the seat is to decide."""
+
+    orders = fields.List(
+        fields.Nested(OrderRequest()), required=True, validate=Length(min=1, max=MOST_ORDERS)
+    )
