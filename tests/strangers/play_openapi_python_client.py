@@ -24,6 +24,7 @@ from made.openapi_python_client.models import (
     NorthPoleMatchRequest,
     PlayerRequest,
     PlayerRequestKind,
+    ReadMatchInclude,
     Status,
 )
 
@@ -51,7 +52,7 @@ def main(game: str) -> None:
     assert isinstance(match, MATCH), match
     played = 0
     while match.status == Status.PLAYING:
-        match = read_match.sync(match.id, client=client, include="decision")
+        match = read_match.sync(match.id, client=client, include=ReadMatchInclude.DECISION)
         assert isinstance(match, MATCH), match
         while isinstance(match.decision, Decision) and match.decision.commands:
             offer = match.decision.commands[played % len(match.decision.commands)]
