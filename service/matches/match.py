@@ -198,11 +198,11 @@ class Match(msgspec.Struct, frozen=True):
 
         Whoever commands is there: it is counted from the latest command, or since the turn runs.
         """
-        since, player = self.began.get(seat), self.seats[seat].player
-        if since is None or player is None or seat in self.stand_in:
+        if self.claim_after_seconds is None or seat not in self.to_act or seat in self.stand_in:
             return None
-        if self.claim_after_seconds is None:
+        if self.seats[seat].player is None:
             return None
+        since = self.since[self.to_act.index(seat)] if self.since else self.updated_at
         heard = since if self.played_at is None else max(since, self.played_at)
         return heard + timedelta(seconds=self.claim_after_seconds)
 

@@ -21,7 +21,6 @@ from flask import Flask, Response, request
 from prometheus_client import Histogram
 
 from service.logs import ORIGIN, LogFormat, Origin, RequestLine, log_request
-from service.matches.match import spelled
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
 from service.store.admission import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
@@ -40,6 +39,7 @@ TRACEPARENT = re.compile(
 )
 """As the W3C's Trace Context has it; later versions may say more behind that."""
 LENGTH = 55
+UTC_OFFSET = "+00:00"
 SAMPLED = 1
 MS = 1000
 NO_ROUTE = "unknown"
@@ -105,7 +105,7 @@ class Door:
     def _complete(self, environ: "WSGIEnvironment", status: int, headers: Headers) -> None:
         admission: Admission | None = environ.get(ADMISSION)
         if admission is not None:  # the store was reached: its time is known
-            headers.append(("Server-Time", spelled(self._now())))
+            headers.append(("Server-Time", _spelled(self._now())))
             if admission.allowance is not None:
                 headers += _allowance_headers(admission.allowance)
         if not any(name == "Cache-Control" for name, _ in headers):
@@ -147,6 +147,11 @@ class Door:
                 sys.stdout.buffer.flush()
         else:
             log_request(line)
+
+
+def _spelled(now: datetime) -> str:
+    """The store's time, which is told in UTC: at a third of what it costs for any zone."""
+    return f"{now.isoformat(timespec='milliseconds')[: -len(UTC_OFFSET)]}Z"
 
 
 def _sent_trace(environ: "WSGIEnvironment") -> tuple[str, bool] | None:

@@ -288,5 +288,7 @@ def _claimable_at(match: Match) -> datetime | None:
     """When the first of those who are to act may be claimed to be gone."""
     if match.claim_after_seconds is None or match.status is not Status.PLAYING:
         return None
+    if len(match.to_act) == 1:
+        return match.claimable_at(match.to_act[0])
     moments = (match.claimable_at(seat) for seat in match.to_act)
     return min((moment for moment in moments if moment is not None), default=None)
