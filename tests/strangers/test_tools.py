@@ -44,13 +44,23 @@ def test_fastmcp_starts_and_lists_every_tool(strangers, python):
     assert set(listed) == {o["operationId"] for o in operations_of(strangers.document)}
 
 
+@pytest.mark.xfail(
+    strict=True,
+    raises=AssertionError,
+    reason="issue 10 wants the whole document below the bound; it has some 22,700 tokens now",
+)
+def test_the_tools_of_the_whole_document_fit_into_a_prompt(strangers, python):
+    tokens = tokens_of(strangers, tools_of(strangers, python, "made/openapi.json"))
+
+    assert sum(tokens.values()) < MOST_TOKENS, tokens
+
+
 def test_the_tools_of_who_plays_fit_into_a_prompt(strangers, python):
     served = urllib3.request("GET", f"{strangers.address}/openapi.json?tags={TO_PLAY}")
     (HERE / "made/to-play.json").write_bytes(served.data)
-    listed = tools_of(strangers, python, "made/to-play.json")
 
-    (HERE / "made/tools.json").write_text(json.dumps(listed), encoding="utf-8")
-    tokens = json.loads(strangers.run("node", "count_tokens.mjs", "made/tools.json"))
+    tokens = tokens_of(strangers, tools_of(strangers, python, "made/to-play.json"))
+
     assert {"create_match", "take_seat", "read_decision", "play", "read_events"} <= set(tokens)
     assert sum(tokens.values()) < MOST_TOKENS, tokens
 
@@ -59,6 +69,12 @@ def tools_of(strangers, python, contract):
     """What a model is shown of every tool, without the schemas of answers (as FastMCP's
     `validate_output=False` leaves them out)."""
     return json.loads(strangers.run(python, "list_mcp_tools.py", contract).splitlines()[-1])
+
+
+def tokens_of(strangers, tools):
+    """How many tokens each tool has."""
+    (HERE / "made/tools.json").write_text(json.dumps(tools), encoding="utf-8")
+    return json.loads(strangers.run("node", "count_tokens.mjs", "made/tools.json"))
 
 
 @pytest.fixture(scope="module")
