@@ -121,3 +121,22 @@ def test_the_table_runs_from_another_origin(person, whole_service, other_origin)
 
     assert ada.page.url.startswith(other_origin)
     assert ada.page.locator(".log li").count() > 2
+
+
+def test_a_choice_begun_before_the_log_has_come_stands(person):
+    ada = person("Ada")
+    late = []
+    ada.page.route("**/events?limit=*", lambda route: late.append(route))
+    ada.open_match("north_pole", "me", "random")
+    ada.page.wait_for_selector(".lights .light")
+    ada.point_at(ada.standing()["lit"][0])
+    begun = ada.standing()
+    assert begun["path"]
+    assert begun["buttons"]
+
+    for route in late:
+        route.continue_()
+
+    ada.page.wait_for_selector(".log li")
+    assert ada.standing()["path"] == begun["path"]
+    assert ada.standing()["buttons"] == begun["buttons"]

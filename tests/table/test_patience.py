@@ -43,3 +43,18 @@ def test_a_minute_is_given_to_who_is_to_act(two, words):
         one.page.wait_for_function(
             "() => Number(document.querySelector('time.left').textContent.split(':')[0]) >= 5"
         )
+
+
+def test_a_half_made_choice_outlives_the_minute_that_is_given(two, words):
+    ada, bea = two
+    mark = next(iter(ada.standing()["lit"]))
+    ada.point_at(mark)
+    touched = ada.standing()["path"]
+    assert touched == [mark]
+
+    bea.press(words["nudge.give"])
+
+    ada.page.wait_for_function(
+        "() => Number(document.querySelector('time.left').textContent.split(':')[0]) >= 5"
+    )
+    assert ada.standing()["path"] == touched

@@ -45,7 +45,7 @@ def page(opened):
         """async ([board, offers]) => {
             const { Hand } = await import("./js/match/hand.js");
             window.chosen = [];
-            const hand = new Hand((offer) => chosen.push(offer.text));
+            const hand = (window.hand = new Hand((offer) => chosen.push(offer.text)));
             const main = document.querySelector("main");
             main.replaceChildren(hand.board.element, hand.offered, hand.all);
             hand.board.show(board);
@@ -127,6 +127,16 @@ def test_a_half_made_choice_is_undone_in_four_ways(page):
         undo()
         assert lit(page) == ["piece:a", "square:3"]
     assert chosen(page) == []
+
+
+def test_a_half_made_choice_stands_while_the_same_is_offered(page):
+    touch(page, 45)
+
+    page.evaluate("offers => hand.offer(offers)", OFFERS)
+
+    assert lit(page) == ["piece:a", "square:2", "square:3"]
+    page.evaluate("offers => hand.offer(offers)", OFFERS[1:])
+    assert lit(page) == ["piece:a", "square:3"]
 
 
 def test_a_square_is_touched_though_a_piece_lies_above_it(

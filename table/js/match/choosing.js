@@ -22,6 +22,17 @@ export function begin(offers) {
 }
 
 /**
+ * Offered anew: what is touched stays so where all is offered as before, for the match may be read
+ * anew at any moment.
+ * @param {Choice} choice
+ * @param {readonly Offer[]} offers
+ * @returns {Choice}
+ */
+export function renew(choice, offers) {
+  return JSON.stringify(offers) === JSON.stringify(choice.offers) ? choice : begin(offers);
+}
+
+/**
  * The marks that may be touched next.
  * @param {Choice} choice
  * @returns {Set<string>}

@@ -29,7 +29,7 @@ export class Hand {
    * @param {readonly Offer[]} offers
    */
   offer(offers) {
-    this.choice = choosing.begin(offers);
+    this.choice = choosing.renew(this.choice, offers);
     this.#draw();
   }
 
