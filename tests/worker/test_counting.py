@@ -2,7 +2,6 @@
 
 import os
 import random
-import signal
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ from service.store import keys
 from service.store.players.ladders import Ladder, take
 from tests.service.matches.test_result import ADA, BEN, CAI, finished
 from tests.waiting import until
+from tests.worker.dying_sweeper import killed_at
 from tests.worker.processes import running
 
 pytestmark = pytest.mark.alone
@@ -54,11 +54,7 @@ def test_killed_at_every_step_and_counted_by_two_at_once_each_result_counts_once
     with Backend(Settings(redis_url=redis_url)) as backend:
         for place, (step, when) in enumerate(STEPS):
             bring(backend, known[: 20 * (place + 1)])
-            process = subprocess.Popen(
-                [sys.executable, "-m", "tests.worker.dying_sweeper", step, when],
-                env={**os.environ, "REDIS_URL": redis_url, "LOG_LEVEL": "error"},
-            )
-            assert process.wait(60) == -signal.SIGKILL
+            assert killed_at(redis_url, f"service.store.players.ladders:Ladders.{step}", when)
         with running(redis_url) as processes:
             for _ in range(2):
                 processes.start("sweep")
