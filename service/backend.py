@@ -6,6 +6,7 @@ from datetime import datetime
 from types import TracebackType
 
 from service.answer_times import AnswerTimes
+from service.matches.shown.written import WrittenEntries
 from service.settings import Settings
 from service.store import gauges
 from service.store.admission import Admissions
@@ -73,6 +74,8 @@ class Backend:
         self.pass_on = deliveries.pass_on
         """Puts a notice on the stream of a player that has been written before."""
         self.matches = MatchStore(client)
+        self.written = WrittenEntries()
+        """Entries of matches as they were written lately, for whoever may see them so."""
         self.whereabouts = WhereaboutsStore(client)
         """Where a match stands beside its own keys."""
         self.orders = OrderStore(client)

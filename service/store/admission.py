@@ -15,7 +15,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.ids import ID
-from service.matches.match import LoadedMatch, MatchTag, decoded_match
+from service.matches.match import LoadedMatch, Match, MatchTag, decoded_match, match_of
 from service.matches.seats.seat import Kind, Player, Restraint
 from service.refusals import BadToken, Refusal
 from service.store import keys
@@ -34,6 +34,7 @@ from service.store.players.cut_keys import (
 )
 from service.store.scripts.cut_keys import ADMIT_KEY
 from service.store.scripts.players import ADMIT, COUNT, SEE
+from service.store.streams.entries import FoundPart, Part, ask_part, read_part
 
 TOKEN_MARK = "."
 """What stands between the player's id and the secret of a token."""
@@ -62,6 +63,14 @@ class Wanted(Enum):
     NOTHING = "nothing"
     TAG = "tag"
     STATE = "state"
+    LOG = "log"
+
+
+class OpenedLog(NamedTuple):
+    """A match, and the part of its log that was asked for, as it stood right before that."""
+
+    match: Match
+    found: FoundPart | None = None
 
 
 class Admission(msgspec.Struct, frozen=True):
@@ -71,6 +80,7 @@ class Admission(msgspec.Struct, frozen=True):
     allowance: Allowance | None
     tag: MatchTag | None = None
     loaded: LoadedMatch | None = None
+    log: OpenedLog | None = None
     is_overdue: bool = False
     """Whether the running turn of the match has to be played by the house before anything else."""
     token: "Held | None" = None
@@ -135,6 +145,7 @@ class Admissions:
         wanted: Wanted = Wanted.NOTHING,
         need: Need = Need.ANY,
         about: tuple[str | None, int | None] = (None, None),
+        part: Part | None = None,
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
 
@@ -146,7 +157,7 @@ class Admissions:
         reads goes on reading.
         """
         bearer = _read_bearer(token, ticket)
-        answers = self._asked(bearer, address, limit, match_id, wanted)
+        answers = self._asked(bearer, address, limit, match_id, wanted, part)
         known = Known(counted=answers.get("count"))
         if bearer is not None:
             if answers.get("seen") == 0:
@@ -166,7 +177,7 @@ class Admissions:
         if known.key is not None:
             self._require_good(known, need, about, answers)
         if match_id is not None:
-            admission = self._with_match(admission, match_id, answers)
+            admission = self._with_match(admission, match_id, answers, wanted)
         if known.key is not None and known.key.uses is not None and isinstance(bearer, Cut):
             self._cut_keys.spend(bearer)
         return admission
@@ -202,6 +213,7 @@ class Admissions:
         limit: Limit | None,
         match_id: str | None,
         wanted: Wanted,
+        part: Part | None,
     ) -> dict[str, Any]:
         """Everything that has to be known, by its name, from one trip; from none if nothing has."""
         questions = _Questions(self._client.pipeline())
@@ -213,8 +225,13 @@ class Admissions:
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
+            if part is not None:  # before the match, which is then never behind its log
+                ask_part(questions.ask("log"), keys.MATCH_LOG % match_id, part)
             _ask_match(questions, match_id, wanted, bearer)
-        return questions.answers()
+        answers = questions.answers()
+        if part is not None and "log" in answers:
+            answers["log"] = read_part(part, answers["log"])
+        return answers
 
     def _ask_player(self, questions: "_Questions", bearer: Bearer, limit: Limit | None) -> None:
         """Ask for the player and count the request, if the key is right; all lies in one slot."""
@@ -249,7 +266,7 @@ class Admissions:
         return Known(comer.player, answer[2:4], held, comer.key, _read_restraint(answer[9]))
 
     def _with_match(
-        self, admission: Admission, match_id: str, answers: dict[str, Any]
+        self, admission: Admission, match_id: str, answers: dict[str, Any], wanted: Wanted
     ) -> Admission:
         player = admission.player
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
@@ -267,6 +284,10 @@ class Admissions:
             tag = MatchTag(*about, has_rematch=rematch is not None)
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
+        if wanted is Wanted.LOG:
+            match = match_of(document, rematch)
+            log = OpenedLog(match, answers.get("log"))
+            return replace(admission, log=log, is_overdue=match.is_overdue(self._now()))
         if more:
             deadline, head, late = more
             seated = None if seat in (None, keys.NO_SEAT.encode()) else int(seat)
@@ -365,7 +386,7 @@ def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
 def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bearer | None) -> None:
     meta = keys.MATCH_META % match_id
     seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
-    first = "doc" if wanted is Wanted.STATE else "version"
+    first = "doc" if wanted in (Wanted.STATE, Wanted.LOG) else "version"
     more = ("deadline", "head", keys.SHOWN) if wanted is Wanted.TAG else ()
     questions.ask("there").hmget(meta, [first, keys.REMATCH, keys.PRIVATE, seat, *more])
     if wanted is Wanted.STATE:

@@ -8,15 +8,17 @@ refused. Everything blocks on the process's one reader (the hub), never on a con
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Generic
+from typing import Generic, NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
+from engine.encoding import encode
 from service.backend import Backend
 from service.matches.shown.documents import MatchPresence
-from service.refusals import BadToken, StoreUnreachable
+from service.refusals import BadToken, HistoryLost, StoreUnreachable
 from service.store.admission import Held
-from service.store.streams.entries import RawEntry
+from service.store.streams.entries import FoundPart, RawEntry
 from service.store.streams.log import Log
 from service.store.streams.told import Told, require_held
 from service.store.streams.watch import Watch
@@ -54,6 +56,13 @@ class Aside(Batch[Line]):
         return aside
 
 
+class Written(NamedTuple):
+    """One line of a page as it is sent, and its id."""
+
+    id: str
+    line: msgspec.Raw
+
+
 Following = Generator[Batch[Line], None, None]
 """What comes, page by page; close it when nobody listens any more."""
 
@@ -62,18 +71,31 @@ class Stream(Generic[Line]):
     """A log, whoever tells it, and the token by which it is listened to."""
 
     def __init__(
-        self, backend: Backend, log: Log, teller: Teller[Line], token: Held | None
+        self,
+        backend: Backend,
+        log: Log,
+        teller: Teller[Line],
+        token: Held | None,
+        found: FoundPart | None = None,
     ) -> None:
         self._backend = backend
         self._log = log
         self._teller: Teller[Line] = teller
         self._token = token
+        self._found = found
+        """What has been read of it by now."""
 
     def page(
         self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
     ) -> tuple[Line, ...]:
         """What came after an id; empty if nothing came in time."""
         return self._told(self._page(checked_id(after), limit, wait_seconds))
+
+    def written(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[Written, ...]:
+        """The same as it is sent."""
+        return tuple(map(written, self.page(after, limit, wait_seconds)))
 
     def has_more(self, _: str | None = None) -> bool:
         """Whether anything comes after an id, now or later."""
@@ -93,8 +115,8 @@ class Stream(Generic[Line]):
         return tuple(self._teller.tell(*entry, worked_out)[0] for entry in found)
 
     def _page(self, after: str, limit: int, wait_seconds: float) -> list[RawEntry]:
-        require_held(self._log, after)
-        found = self._sighted(self._log.read, after, limit)
+        self._require_held(after, limit)
+        found = self._sighted(self._read, after, limit)
         if found or wait_seconds <= 0:
             return found
         until = time.monotonic() + wait_seconds
@@ -113,6 +135,19 @@ class Stream(Generic[Line]):
                     return found
                 watch.wait(seen, left)
         return []
+
+    def _read(self, after: str, limit: int) -> list[RawEntry]:
+        """The entries after an id: those that have been read by now, or those that stand there."""
+        if self._found is not None and self._found.part == (after, limit):
+            return self._found.entries
+        return self._log.read(after, limit)
+
+    def _require_held(self, after: str, limit: int) -> None:
+        """Refuse (history_lost) to go on after what stands no more."""
+        if self._found is None or self._found.part != (after, limit) or self._found.is_held is None:
+            require_held(self._log, after)
+        elif not self._found.is_held:
+            raise HistoryLost
 
     def _follow(self, cursor: str) -> Following[Line]:
         """Where the store has stepped back, followers are told so first."""
@@ -207,3 +242,8 @@ class Stream(Generic[Line]):
             place = places[match_id]
             lines[place] = replace(lines[place], now=now)
         return lines
+
+
+def written(line: Line) -> Written:
+    """A line of a page as it is sent."""
+    return Written(line.id, msgspec.Raw(encode(line)))

@@ -1,10 +1,10 @@
 """The log of a match, as one caller may see it."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Raw, Struct
 from msgspec.structs import replace
 
 from engine.words import Language
@@ -27,12 +27,12 @@ from service.matches.shown.closed import require_played_nowhere
 from service.matches.shown.documents import LogEntry, MatchPresence, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
-from service.store.admission import Held
+from service.store.admission import Held, OpenedLog
 from service.store.players.cut_keys import HeldKey
 from service.store.streams.attendance import Room
-from service.store.streams.entries import RawEntry
+from service.store.streams.entries import FoundPart, RawEntry
 from service.store.streams.told import is_held
-from service.streams.following import CHUNK, Aside, Batch, Following, Stream
+from service.streams.following import CHUNK, Aside, Batch, Following, Stream, Written, written
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller, now_of, worked_out
 
@@ -68,6 +68,7 @@ class MatchTeller(Teller[LogEntry]):
         self._by_link = by_link
         self._is_kept_back = match.spectators is not UNSET
         self.has_decision = has_decision
+        self._version = match.version
         self._narrator = self._narrator_of(match)
 
     @property
@@ -93,6 +94,13 @@ class MatchTeller(Teller[LogEntry]):
             # others may be playing the same deal
             is_last = is_last or (match.shares_deal and self._narrator.seat is None)
         return line, is_last
+
+    def narrator_of(self, found: Sequence[RawEntry]) -> Narrator:
+        """Who tells these entries at once: by the match as it stands behind the last of them."""
+        if found and version_of(found[-1][0]) > self._version:
+            match = load_without_state(self.backend, self._match_id)
+            self._version, self._narrator = match.version, self._narrator_of(match)
+        return self._narrator
 
     def about(self, line: LogEntry) -> str:
         """The one match that all of it is about."""
@@ -147,6 +155,32 @@ class MatchTeller(Teller[LogEntry]):
         return narrator_for(match, seat, self._language, is_open=look.reveal)
 
 
+class LogOfMatch(Stream[LogEntry]):
+    """The log of a match as it is read in pages, each entry written once for all who may see it
+    so."""
+
+    def __init__(
+        self,
+        backend: Backend,
+        match_id: str,
+        teller: MatchTeller,
+        token: Held | None,
+        found: FoundPart | None,
+    ) -> None:
+        super().__init__(backend, backend.hub.log_of_match(match_id), teller, token, found)
+        self._narrators = teller
+
+    def _told(self, found: Sequence[RawEntry]) -> tuple[LogEntry, ...]:
+        narrator = self._narrators.narrator_of(found)
+        return tuple(narrator.entry(entry_id, decode_entry(entry)) for entry_id, entry in found)
+
+    def _written(self, found: Sequence[RawEntry]) -> tuple[Written, ...]:
+        told = self._backend.written.written(self._narrators.narrator_of(found), found)
+        return tuple(
+            Written(entry_id, Raw(line)) for (entry_id, _), line in zip(found, told, strict=True)
+        )
+
+
 class Attendant(Struct, frozen=True):
     """Who listens to a match: a player, or somebody at an address."""
 
@@ -156,7 +190,7 @@ class Attendant(Struct, frozen=True):
     """Whether they are to hear who else does."""
 
 
-class MatchStream(Stream[LogEntry]):
+class MatchStream(LogOfMatch):
     """The log of a match as it stands now."""
 
     def __init__(
@@ -166,8 +200,9 @@ class MatchStream(Stream[LogEntry]):
         teller: MatchTeller,
         token: Held | None,
         who: Attendant,
+        found: FoundPart | None = None,
     ) -> None:
-        super().__init__(backend, backend.hub.log_of_match(match.id), teller, token)
+        super().__init__(backend, match.id, teller, token, found)
         self._match = match
         self._has_decision = teller.has_decision
         self._who = who
@@ -181,10 +216,25 @@ class MatchStream(Stream[LogEntry]):
 
         Nobody waits after the end of the match.
         """
-        found = super().page(after, limit, 0 if self._match.has_ended else wait_seconds)
-        if not found or not self._has_decision:
-            return found
-        return tuple(self._with_now(list(found), None, worked_out))
+        return self._with_decision(self._found_within(after, limit, wait_seconds))
+
+    def written(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[Written, ...]:
+        """The same as it is sent."""
+        found = self._found_within(after, limit, wait_seconds)
+        if not self._has_decision:
+            return self._written(found)
+        return (*self._written(found[:-1]), *map(written, self._with_decision(found[-1:])))
+
+    def _found_within(self, after: str | None, limit: int, wait_seconds: float) -> list[RawEntry]:
+        return self._page(checked_id(after), limit, 0 if self._match.has_ended else wait_seconds)
+
+    def _with_decision(self, found: Sequence[RawEntry]) -> tuple[LogEntry, ...]:
+        told = self._told(found)
+        if not told or not self._has_decision:
+            return told
+        return tuple(self._with_now(list(told), None, worked_out))
 
     def has_more(self, after: str | None = None) -> bool:
         """Whether anything comes after an id, now or later: nothing does after the end."""
@@ -216,11 +266,18 @@ class MatchStream(Stream[LogEntry]):
         return self._follow(checked_id(after))
 
 
-class PastStream(Stream[LogEntry]):
+class PastStream(LogOfMatch):
     """The log of a match up to a version: it ends with that version, and nothing is awaited."""
 
-    def __init__(self, backend: Backend, match_id: str, teller: MatchTeller, version: int) -> None:
-        super().__init__(backend, backend.hub.log_of_match(match_id), teller, None)
+    def __init__(
+        self,
+        backend: Backend,
+        match_id: str,
+        teller: MatchTeller,
+        version: int,
+        found: FoundPart | None = None,
+    ) -> None:
+        super().__init__(backend, match_id, teller, None, found)
         self._version = version
 
     def page(
@@ -228,6 +285,12 @@ class PastStream(Stream[LogEntry]):
     ) -> tuple[LogEntry, ...]:
         """What came after an id, until then."""
         return self._told(self._until_then(checked_id(after), limit))
+
+    def written(
+        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
+    ) -> tuple[Written, ...]:
+        """The same as it is sent."""
+        return self._written(self._until_then(checked_id(after), limit))
 
     def has_more(self, after: str | None = None) -> bool:
         """Whether anything came after an id, until then."""
@@ -244,7 +307,7 @@ class PastStream(Stream[LogEntry]):
 
     def _until_then(self, after: str, limit: int) -> list[RawEntry]:
         """The entries up to the version; an id begins with its version."""
-        found = self._sighted(self._log.read, after, limit)
+        found = self._sighted(self._read, after, limit)
         return [entry for entry in found if version_of(entry[0]) <= self._version]
 
 
@@ -259,6 +322,7 @@ def events_of_match(
     caller: Player | None,
     language: Language,
     *,
+    opened: OpenedLog | None = None,
     look: Look = NOW,
     token: Held | None = None,
     has_decision: bool = False,
@@ -267,9 +331,10 @@ def events_of_match(
 ) -> Stream[LogEntry]:
     """The log of a match, as the look shows it, if one may look at it so.
 
-    What the caller can do now comes with it where it is wanted; a decision is of now.
+    What the caller can do now comes with it where it is wanted; a decision is of now. What has been
+    `opened` by now is not read again.
     """
-    match = load_without_state(backend, match_id)
+    match, found = opened or OpenedLog(load_without_state(backend, match_id))
     require_allowed(match, look)
     if look.is_of_others or seat_of(match, caller, look) is None:
         require_played_nowhere(backend, match)
@@ -279,6 +344,6 @@ def events_of_match(
     )
     if look.version is None:
         who = Attendant(caller, source, has_presence)
-        return MatchStream(backend, match, teller, token, who)
+        return MatchStream(backend, match, teller, token, who, found)
     require_version(match.shown_to(seat_of(match, caller, look)), look.version)
-    return PastStream(backend, match.id, teller, look.version)
+    return PastStream(backend, match.id, teller, look.version, found)

@@ -28,6 +28,7 @@ from service.web.answers import encode
 from service.web.requests import (
     READERS,
     TICKET,
+    asked_part,
     require_acceptable,
     require_no_body,
     require_no_key,
@@ -162,6 +163,8 @@ def _found(
     admission = _admit(request.environ, who, match_id, wanted, limit, need, about)
     if who is Who.STRANGERS:
         return ()
+    if wanted is Wanted.LOG:  # what was found before an overdue turn was played is past
+        return admission.player, None if admission.is_overdue else admission.log
     if match_id is None or wanted is not Wanted.STATE:
         return (admission.player,)
     del path["match_id"]
@@ -258,6 +261,7 @@ def ask(
         wanted=wanted,
         need=need,
         about=about,
+        part=asked_part(environ) if wanted is Wanted.LOG else None,
     )
     if not admission.is_overdue or match_id is None:
         return admission

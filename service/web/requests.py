@@ -26,7 +26,9 @@ from werkzeug.http import parse_accept_header
 from engine.words import ENGLISH, LANGUAGES, Language
 from service.refusals import Fault, Refusal
 from service.schemas.faults import faults_of
+from service.schemas.queries import LONGEST_PAGE, PAGE_SIZE
 from service.store.answered import Idempotency
+from service.store.streams.entries import BEFORE_ALL, Part
 
 JSON_TYPE = "application/json"
 EVENT_STREAM = "text/event-stream"
@@ -36,6 +38,9 @@ TICKET = "ticket"
 TICKETS = "floe.tickets"
 """Where a request carries the tickets that came in its address."""
 NOTHING = (b"", b"{}")
+PLAIN_ID = re.compile(r"(0|[1-9][0-9]{0,17})-(0|[1-9][0-9]{0,17})(\.[0-9a-f]{1,64})?")
+"""The id of an entry as we tell it."""
+PLAIN_LIMIT = re.compile(r"[1-9][0-9]{0,2}")
 BEGAN = "floe.began"
 """When the request came in, by the clock that is never set."""
 
@@ -59,6 +64,24 @@ def read_query(schema: Schema) -> Any:
     if repeated:
         raise malformed(*(Fault(f"/query/{name}", "Given twice.") for name in repeated))
     return _loaded(schema, {name: value for name, [value] in given.items()}, "/query")
+
+
+def asked_part(environ: Mapping[str, Any]) -> Part | None:
+    """Which part of a log a request seems to ask for; None where that is not plain to see.
+
+    It is only looked up along with all else: what holds is what the query says by its schema.
+    """
+    if EVENT_STREAM in environ.get("HTTP_ACCEPT", ""):
+        return None
+    given = dict(part.partition("=")[::2] for part in environ["QUERY_STRING"].split("&"))
+    resumed = environ.get("HTTP_LAST_EVENT_ID")
+    after = resumed if resumed is not None else given.get("after") or given.get("cursor")
+    limit = given.get("limit", str(PAGE_SIZE))
+    if not PLAIN_LIMIT.fullmatch(limit) or int(limit) > LONGEST_PAGE:
+        return None
+    if after is None:
+        return Part(BEFORE_ALL, int(limit))
+    return Part(after, int(limit)) if PLAIN_ID.fullmatch(after) else None
 
 
 def _query() -> dict[str, list[str]]:

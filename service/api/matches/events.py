@@ -8,6 +8,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from flask import Response, current_app, request
+from msgspec import Raw
 
 from engine.words import Language
 from service.api.matches.matches import includes, look_of
@@ -18,7 +19,8 @@ from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.games import reference
 from service.schemas.matches.queries import LogQuery
 from service.schemas.queries import EventsQuery
-from service.streams.following import Aside, Batch, Stream
+from service.store.admission import OpenedLog, Wanted
+from service.streams.following import Aside, Batch, Stream, Written
 from service.streams.of_lobby import notices_of_lobby
 from service.streams.of_match import events_of_match
 from service.streams.of_player import notices_of_player
@@ -54,7 +56,7 @@ STREAM_HEADERS = {
 
 
 @blueprint.route("/v1/matches/<id:match_id>/events")
-@blueprint.for_everybody()
+@blueprint.for_everybody(Wanted.LOG)
 @blueprint.arguments(LogQuery(), location="query")
 @blueprint.takes("Last-Event-ID")
 @blueprint.refuses(
@@ -69,8 +71,8 @@ STREAM_HEADERS = {
     204, description="Nothing came within the wait, or the stream has come to its end."
 )
 def read_events(
-    caller: Player | None, query: dict[str, Any], match_id: str
-) -> tuple[Page[LogEntry], Headers] | Response:
+    caller: Player | None, opened: OpenedLog | None, query: dict[str, Any], match_id: str
+) -> tuple[Page[Raw], Headers] | Response:
     """Read the log of a match as you may see it.
 
     `after` is the id of the last event you have. `wait` holds the answer back until something
@@ -85,6 +87,7 @@ def read_events(
     language = asked_language()
     stream = events_of_match(
         *(the_backend(), match_id, caller, language),
+        opened=opened,
         look=look_of(query),
         token=the_token(),
         has_decision=includes(query, "decision"),
@@ -106,7 +109,7 @@ def read_events(
     200, {"type": "string"}, content_type=EVENT_STREAM, description="What concerns you."
 )
 @blueprint.alt_response(204, description="Nothing came within the wait.")
-def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], Headers] | Response:
+def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Raw], Headers] | Response:
     """Read what concerns you over all your matches.
 
     `seat_taken`, `match_started`, `your_turn`, `match_finished`, `seek_matched` and the like; as a
@@ -131,7 +134,7 @@ def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Notice], H
 @blueprint.alt_response(204, description="Nothing came within the wait.")
 def read_lobby(
     caller: Player | None, query: dict[str, Any]
-) -> tuple[Page[LobbyNotice], Headers] | Response:
+) -> tuple[Page[Raw], Headers] | Response:
     """Read what happens to public matches: which wait, start and end, and who sits down.
 
     `match_opened`, `seat_taken`, `match_started`, `match_finished`, `match_cancelled` and the other
@@ -152,13 +155,13 @@ def told(
     query: dict[str, Any],
     language: Language,
     passing: Callable[[Iterator[Batch[Line]]], Iterator[Batch[Line]]] = iter,
-) -> tuple[Page[Line], Headers] | Response:
+) -> tuple[Page[Raw], Headers] | Response:
     """The stream in the form that is asked for; `passing` hears what is sent."""
     after = _after(query)
     if wants_stream():
         follower = passing(stream.follow(after))
         return _streamed(follower, name, caller, language, query["unnamed"])
-    return _page(stream.page(after, query["limit"], query["wait"]), query, language)
+    return _page(stream.written(after, query["limit"], query["wait"]), query, language)
 
 
 def _after(query: dict[str, Any]) -> str | None:
@@ -168,13 +171,14 @@ def _after(query: dict[str, Any]) -> str | None:
 
 
 def _page(
-    entries: tuple[Line, ...], query: dict[str, Any], language: Language
-) -> tuple[Page[Line], Headers] | Response:
+    entries: tuple[Written, ...], query: dict[str, Any], language: Language
+) -> tuple[Page[Raw], Headers] | Response:
     """A page; 204 after waiting in vain. There is always a next page: the log may go on."""
     if not entries and query["wait"]:
         return Response(status=204)
     cursor = entries[-1].id if len(entries) == query["limit"] else None
-    return Page(entries, cursor), {**next_link(cursor), **in_language(language)}
+    page = Page(tuple(entry.line for entry in entries), cursor)
+    return page, {**next_link(cursor), **in_language(language)}
 
 
 def _streamed(

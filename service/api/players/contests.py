@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec import Raw
 
 from service.api.matches.events import EVENTS_REFUSE, told
 from service.api.matches.matches import options_of
@@ -196,7 +197,7 @@ def list_contest_matches(
 @blueprint.alt_response(204, description="Nothing came within the wait.")
 def read_contest_events(
     caller: Player | None, query: dict[str, Any], contest_id: str
-) -> tuple[Page[ContestEntry], Headers] | Response:
+) -> tuple[Page[Raw], Headers] | Response:
     """Read what happens in a contest: entries, tables that begin and end, its end.
 
     As a page, a long-poll, or with `Accept: text/event-stream` as one stream; there the last event

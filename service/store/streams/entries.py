@@ -1,15 +1,31 @@
 """The entries of a log or a stream in Redis, and the order of their ids."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from service.store.connection import Client
+from service.store.connection import Client, Pipeline
 
 BEFORE_ALL = "0-0"
 """The id that comes before every other."""
 
 RawEntry = tuple[str, bytes]
 """The id of an entry, with the stamp of its version, and what is stored under it."""
+
+
+class Part(NamedTuple):
+    """A part of a log: so many entries after an id."""
+
+    after: str
+    limit: int
+
+
+class FoundPart(NamedTuple):
+    """A part of a log as it was found."""
+
+    part: Part
+    entries: list[RawEntry]
+    is_held: bool | None
+    """Whether what was told under the id before it still stands; None where that is not known."""
 
 
 def order_of(entry_id: str) -> tuple[int, int]:
@@ -25,6 +41,23 @@ def read_log(
     position = after.partition(".")[0]
     found: Any = client.xrange(key, min=f"{beyond}{position}", count=limit)
     return [(stamped_id(*entry), entry[1][b"e"]) for entry in found]
+
+
+def ask_part(pipe: Pipeline, key: str, part: Part) -> None:
+    """Ask for a part of a log, and for the entry before it: its stamp says whether it stands."""
+    position = part.after.partition(".")[0]
+    pipe.put("XRANGE", key, position, "+", "COUNT", part.limit + 1)
+
+
+def read_part(part: Part, answer: Any) -> FoundPart:
+    """The part that was asked for."""
+    entries = [(stamped_id(*entry), entry[1][b"e"]) for entry in answer]
+    position, dot, _ = part.after.partition(".")
+    is_held = None if dot else True
+    if entries and entries[0][0].partition(".")[0] == position:
+        before = entries.pop(0)[0]
+        is_held = not dot or before == part.after
+    return FoundPart(part, entries[: part.limit], is_held)
 
 
 def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:

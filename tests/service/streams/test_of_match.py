@@ -5,10 +5,15 @@ from contextlib import closing
 import pytest
 
 from engine.words import ENGLISH
+from service.ids import new_id
 from service.matches.clocks import load
 from service.matches.play import play_command
 from service.matches.seats import leaving, sitting
 from service.matches.shown.sight import own_decision
+from service.refusals import HistoryLost, NotFound
+from service.store.admission import Wanted
+from service.store.connection import KeptConnections
+from service.store.streams.entries import BEFORE_ALL, Part
 from service.streams.of_match import events_of_match
 from tests.waiting import until
 
@@ -108,3 +113,87 @@ def test_who_sits_down_while_others_look_on_is_not_overheard(backend, table, ada
     assert last_now(batch).decision is not None  # he heard by it that the seat is his
     with follow(backend, match, None) as follower:
         assert last_now(next(follower)).decision is None
+
+
+@pytest.fixture
+def trips(monkeypatch):
+    """Every trip to the store from now on, by its first command."""
+    made, send = [], KeptConnections.send
+
+    def counted(self, commands):
+        made.append(commands[0][0])
+        return send(self, commands)
+
+    monkeypatch.setattr(KeptConnections, "send", counted)
+    return made
+
+
+def opened(backend, match, after=BEFORE_ALL, limit=50):
+    """The log as whoever is let in gets it along with that."""
+    part = Part(after, limit)
+    return backend.admit(match_id=match.match.id, wanted=Wanted.LOG, part=part).log
+
+
+def read(backend, match, log, player, **page):
+    stream = events_of_match(backend, match.match.id, player, ENGLISH, opened=log)
+    return [entry.line for entry in stream.written(**page)]
+
+
+def test_a_page_takes_one_trip(backend, match, ada, trips):
+    page = read(backend, match, opened(backend, match), ada)
+    newest = backend.hub.log_of_match(match.match.id).newest_id()
+    trips.clear()
+
+    again = read(backend, match, opened(backend, match), ada)
+    assert (again, len(trips)) == (page, 1)
+    assert read(backend, match, opened(backend, match, newest), ada, after=newest) == []
+    assert len(trips) == 2
+
+
+def test_a_part_that_was_not_asked_for_is_read_then(backend, match, ada):
+    page = read(backend, match, opened(backend, match), ada)
+
+    assert read(backend, match, opened(backend, match, limit=1), ada, limit=2) == page[:2]
+    assert read(backend, match, opened(backend, match, limit=2), ada, limit=1) == page[:1]
+    first = backend.hub.log_of_match(match.match.id).read(BEFORE_ALL, 1)[0][0]
+    assert read(backend, match, opened(backend, match), ada, after=first) == page[1:]
+
+
+@pytest.mark.parametrize("stamp", ["abcdef", "0" * 12])
+def test_a_page_after_what_was_lost_is_refused_in_the_same_trip(backend, match, ada, trips, stamp):
+    newest = backend.hub.log_of_match(match.match.id).newest_id()
+    lost = f"{newest.partition('.')[0]}.{stamp}"
+    log = opened(backend, match, lost)
+    trips.clear()
+
+    with pytest.raises(HistoryLost):
+        read(backend, match, log, ada, after=lost)
+    assert trips == []
+
+
+def test_a_page_after_what_is_still_to_come_is_refused(backend, match, ada):
+    lost = f"1000-0.{'ab' * 6}"
+
+    with pytest.raises(HistoryLost):
+        read(backend, match, opened(backend, match, lost), ada, after=lost)
+
+
+def test_what_comes_while_a_page_is_waited_for_is_told_by_the_match_as_it_is_then(
+    backend, table, ada, ben
+):
+    """The log was looked at while the seat was open: its taking tells a name all the same."""
+    waiting = table.match(ada, "me", "open")
+    log = opened(backend, waiting)
+    sitting.take_seat(backend, waiting.match.id, ben)
+
+    newest = log.found.entries[-1][0]
+    page = read(backend, waiting, log, ada, after=newest, wait_seconds=5)
+
+    told = read(backend, waiting, opened(backend, waiting, newest), ada, after=newest)
+    assert page == told
+    assert any(b"Ben" in bytes(line) for line in page)
+
+
+def test_a_log_that_is_not_there_is_not_opened(backend):
+    with pytest.raises(NotFound):
+        backend.admit(match_id=new_id(backend.now()), wanted=Wanted.LOG, part=Part(BEFORE_ALL, 50))

@@ -1,0 +1,96 @@
+"""What was written for one viewer is written for nobody else, however many ask for it."""
+
+import random
+from itertools import product
+
+import pytest
+
+from engine.catalogue import GAMES, find_game
+from engine.encoding import encode
+from engine.words import LANGUAGES
+from service.matches import clocks
+from service.matches.house_events import decode_entry
+from service.matches.play import play_command
+from service.matches.seats import sitting
+from service.matches.shown.sight import narrator_for
+from service.matches.shown.written import WrittenEntries
+from service.matches.terms import Status
+from tests.backends import Table
+
+COMMANDS = 40
+TOLD_APART = ("arctic", "iglu_iglu")
+"""In which seats and spectators are told different things so soon."""
+
+
+@pytest.fixture(params=list(GAMES))
+def played(backend, request, ada):
+    """A real match of two, some commands on, and its log as it is stored."""
+    table, chance = Table(backend, find_game(request.param)), random.Random(7)
+    ben = table.player("Ben")
+    loaded = table.match(ada, "me", "open", options=table.game.options_type())
+    loaded = sitting.take_seat(backend, loaded.match.id, ben)
+    for _ in range(COMMANDS):
+        if loaded.match.status is not Status.PLAYING:
+            break
+        seat = loaded.match.to_act[0]
+        command = chance.choice(table.game.legal_commands(loaded.state, seat))
+        version = loaded.match.version
+        play_command(backend, loaded, (ada, ben)[seat], command, expected_version=version)
+        loaded = clocks.load(backend, loaded.match.id)
+    return loaded.match, backend.hub.log_of_match(loaded.match.id).read("0-0")
+
+
+def narrators(match):
+    """Everybody who may be told a match, in every language."""
+    for language, seat in product(LANGUAGES, (None, 0, 1)):
+        yield narrator_for(match, seat, language)
+        yield narrator_for(match, seat, language, is_open=True)
+
+
+def told_afresh(narrator, entries):
+    return [encode(narrator.entry(entry_id, decode_entry(entry))) for entry_id, entry in entries]
+
+
+def test_everybody_is_told_as_if_nobody_had_been_told_before(played):
+    match, entries = played
+    written = WrittenEntries()
+    audiences = list(narrators(match)) * 3
+    random.Random(1).shuffle(audiences)
+
+    for narrator in audiences:
+        assert written.written(narrator, entries) == told_afresh(narrator, entries)
+
+    told = {tuple(told_afresh(narrator, entries)) for narrator in audiences}
+    assert (len(told) > len(LANGUAGES)) is (match.game in TOLD_APART)
+
+
+def test_who_is_called_otherwise_is_told_by_the_new_name(backend, match, ada):
+    """Another name makes another narrator: what was written with the old one serves no more."""
+    written, entries = WrittenEntries(), backend.hub.log_of_match(match.match.id).read("0-0")
+    before = narrator_for(match.match, None, LANGUAGES[0])
+    names = ("Somebody else", *before.names[1:])
+    after = type(before)(*(before.game, None, before.language, names, names, ()))
+    written.written(before, entries)
+
+    assert written.written(after, entries) == told_afresh(after, entries)
+
+
+def test_the_same_version_reached_again_is_told_anew(match, backend):
+    written, narrator = WrittenEntries(), narrator_for(match.match, None, LANGUAGES[0])
+    (_, first), (_, second), *_ = backend.hub.log_of_match(match.match.id).read("0-0")
+
+    lost, stands = [("1-0.aa", first)], [("1-0.aa", second)]
+
+    assert written.written(narrator, lost) == told_afresh(narrator, lost)
+    assert written.written(narrator, stands) == told_afresh(narrator, stands)
+
+
+def test_no_more_is_kept_than_so_much(match, backend):
+    stored = backend.hub.log_of_match(match.match.id).read("0-0")[0][1]
+    narrator, written = narrator_for(match.match, None, LANGUAGES[0]), WrittenEntries(10_000)
+
+    for number in range(1000):
+        written.written(narrator, [(f"{number + 1}-0", stored)])
+
+    kept = [*written._late.values(), *written._early.values()]
+    assert sum(map(len, kept)) * len(stored) < 2 * 10_000
