@@ -25,11 +25,13 @@ from service.store.players.pairs import Pairs
 from service.store.players.promises import Promises
 from service.store.players.seeks import SeekStore
 from service.store.players.webhooks import WebhookStore
-from service.store.reminders import Reminders
 from service.store.servers.cluster import open_cluster
 from service.store.streams.attendance import Attendance
 from service.store.streams.hub import Hub
 from service.store.streams.present import Present
+from service.store.sweeping.beats import Beats
+from service.store.sweeping.redelivery import Redeliveries
+from service.store.sweeping.reminders import Reminders
 from service.store.turns import HouseTurns
 from service.store.whereabouts import WhereaboutsStore
 
@@ -91,7 +93,11 @@ class Backend:
         self.seeks = SeekStore(client, settings.seeks_per_player, now)
         self.tell_of_seek = deliveries.tell_of_seek
         """Tells the lobby and the player of a seek."""
-        self.reminders = Reminders(client, deliveries, settings, now)
+        self.reminders = reminders = Reminders(client, settings)
+        self.beats = Beats(client, now)
+        """Which sweeper sees to what."""
+        self.redeliveries = Redeliveries(client, deliveries, reminders, now)
+        """What makes good what a commit failed to deliver."""
         self.hub = Hub(client, settings.redis_url)
         self.present = Present(client, now)
         """Who listens to a match, at all processes."""

@@ -7,7 +7,7 @@ matches write the same file. Nothing is forgotten before it has been archived.
 
 import hashlib
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from queue import SimpleQueue
 
@@ -21,6 +21,7 @@ from service.matches.fairness.records import record
 from service.matches.match import Match
 from service.matches.terms import Status
 from service.refusals import Refusal, StoreUnreachable
+from service.store.sweeping.beats import EVERYTHING, Beat
 from worker.outages import Outages
 
 ENDED_FOR = timedelta(seconds=5)
@@ -39,12 +40,12 @@ class Archiver:
         self._place = _opened(backend.settings.archive_url)
         self._overlooked: SimpleQueue[Match] = SimpleQueue()
 
-    def run(self, stopped: threading.Event) -> None:
+    def run(self, stopped: threading.Event, beat: Callable[[], Beat]) -> None:
         """Archive until stopped; a slow bucket keeps nobody but us waiting."""
         outages = Outages()
         while not stopped.wait(PAUSE_SECONDS):
             with outages.waited_out():
-                self.archive_finished()
+                self.archive_finished(beat())
 
     def may_be_forgotten(self, match: Match) -> bool:
         """Whether nothing of it is left to archive; if there is, that comes next."""
@@ -53,16 +54,16 @@ class Archiver:
         self._overlooked.put(match)
         return False
 
-    def archive_finished(self) -> None:
+    def archive_finished(self, beat: Beat = EVERYTHING) -> None:
         """Archive what was overlooked, then what has ended since the last time, oldest first."""
         while not self._overlooked.empty():
             self._archive([self._overlooked.get()])
         reminders = self._backend.reminders
         until = self._backend.now() - ENDED_FOR
-        while found := reminders.unarchived(until, BATCH):
+        while found := reminders.unarchived(until, BATCH, beat):
             if not self._archive(self._backend.matches.load_many(item.id for item in found)):
                 return
-            reminders.archived_to(found[-1])
+            reminders.archived_to(found)
 
     def _archive(self, matches: Sequence[Match]) -> bool:
         """Archive those that were played to their end; False if the place does not take them."""

@@ -13,13 +13,17 @@ Several times a second it looks at the store's reminders and does what is overdu
 - contests: what comes next is drawn and put up (`worker/contests.py`)
 - leaving and idle players: their seats are given up, then they are forgotten
 
-and, slowly, at every running match in turn, in case a set has lost it. Whatever it does is what
-anybody may do, committed like everything else; two sweepers at the same match harm nothing.
+and, slowly, at every running match in turn, in case a set has lost it. Each sweeper has a beat of
+its own, some of the partitions in which the matches are; it takes it anew every second. Whatever it
+does is what anybody may do, committed like everything else; two sweepers at the same match harm
+nothing.
 """
 
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 import structlog
@@ -43,7 +47,8 @@ from service.refusals import (
 )
 from service.store.connection import milliseconds
 from service.store.players.ladders import ladder_named
-from service.store.reminders import Item, Reminder
+from service.store.sweeping.beats import EVERYTHING, Beat
+from service.store.sweeping.reminders import Item, Reminder
 from worker.archiver import Archiver
 from worker.contests import ContestDriver
 from worker.outages import Outages
@@ -54,7 +59,10 @@ DELIVERED_AFTER = timedelta(seconds=2)
 TURN_IS_LATE_AFTER = timedelta(seconds=1)
 LEAVING_LOOKED_AT_AFTER = timedelta(seconds=10)
 SLOW_ROUND_SECONDS = 10.0
+BEAT_TAKEN_EVERY_SECONDS = 1.0
 BATCH = 200
+PATROLLED = 10
+"""How many matches of each partition are looked at in a slow round, whatever the sets say."""
 FREEING = frozenset({Reminder.EXPIRY})
 """Where something can be done even while the store takes no writes, because its memory is full."""
 
@@ -76,22 +84,33 @@ class Sweeper:
         self._contests = contests
         self._stopped = threading.Event()
         self._next_slow_round = 0.0
+        self._beat: Beat = EVERYTHING
+        """What this sweeper sees to; all, as long as nobody tells it to run beside others."""
+        self._next_beat = 0.0
         self._patrol_from = 0
+        self._is_behind = False
         self._refused: WritesRefused | None = None
 
     def run(self) -> None:
         """Sweep until stopped; a store that is away is waited for."""
         if self._archiver is not None:
-            threading.Thread(target=self._archiver.run, args=(self._stopped,), daemon=True).start()
+            sees_to = (self._stopped, lambda: self._beat)
+            threading.Thread(target=self._archiver.run, args=sees_to, daemon=True).start()
         if self._contests is not None:
             threading.Thread(target=self._contests.run, args=(self._stopped,), daemon=True).start()
         outages = Outages()
-        while not self._stopped.wait(TICK_SECONDS):
+        while not self._stopped.wait(0 if self._is_behind else TICK_SECONDS):
+            self._is_behind = False
             with outages.waited_out():
                 self._sweep_round()
+        with suppress(StoreUnreachable):
+            self._backend.beats.leave()
 
     def _sweep_round(self) -> None:
         self._refused = None
+        if time.monotonic() >= self._next_beat:
+            self.take_beat()
+            self._next_beat = time.monotonic() + BEAT_TAKEN_EVERY_SECONDS
         self.sweep()
         if time.monotonic() >= self._next_slow_round:
             self._next_slow_round = time.monotonic() + SLOW_ROUND_SECONDS
@@ -103,11 +122,15 @@ class Sweeper:
         """End after the round that is under way."""
         self._stopped.set()
 
+    def take_beat(self) -> None:
+        """See to what the sweepers have agreed upon, from now on."""
+        self._beat = self._backend.beats.take()
+
     def sweep(self) -> None:
         """One round of what must not wait."""
         now = self._backend.now()
         self._each(Reminder.DEADLINE, now, self._play_overdue)
-        self._each(Reminder.TOUCHED, now - DELIVERED_AFTER, self._deliver_again)
+        self._settle(now - DELIVERED_AFTER)
         self._each(Reminder.ORDERS, now - SLOT, self._play_ordered)
         self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
         self._each(Reminder.RESULTS, self._backend.now(), self._count_results)
@@ -116,6 +139,7 @@ class Sweeper:
     def sweep_slowly(self) -> None:
         """One round of what may wait."""
         now = self._backend.now()
+        self._reminders.divide()
         idle_since = now - timedelta(days=self._backend.settings.keep_idle_players_days)
         self._each(Reminder.EXPIRY, now, self._expire)
         self._each(Reminder.LEAVING_PLAYER, now - LEAVING_LOOKED_AT_AFTER, self._let_go)
@@ -137,9 +161,9 @@ class Sweeper:
         Only what frees room goes on past what is refused: a store that is full takes no writes, and
         lets go of what is forgotten.
         """
-        passed_by = 0
-        while due := self._reminders.due(reminder, until, BATCH, passed_by):
-            refused_before = passed_by
+        passed_by = Counter[str]()
+        while due := self._due(reminder, until, passed_by):
+            refused_before = passed_by.total()
             for item in due:
                 try:
                     self._look(reminder, item, look_at)
@@ -147,17 +171,32 @@ class Sweeper:
                     self._refused = refusal
                     if reminder not in FREEING:
                         return
-                    passed_by += 1
-            if passed_by == refused_before:
+                    passed_by[item.found_in] += 1
+            if passed_by.total() == refused_before:
                 return
+
+    def _due(self, reminder: Reminder, until: datetime, passed_by: Counter[str]) -> list[Item]:
+        """The next that are due; where there may be more, the next round begins at once."""
+        due = self._backend.reminders.due(reminder, until, BATCH, self._beat, passed_by)
+        self._is_behind |= len(due) == BATCH
+        return due
+
+    def _settle(self, until: datetime) -> None:
+        """Deliver again what follows from commits, of many matches together."""
+        due = self._due(Reminder.TOUCHED, until, Counter())
+        try:
+            for item in self._backend.redeliveries.settle(due):
+                self._look(Reminder.TOUCHED, item, self._deliver_again)
+        except WritesRefused as refusal:
+            self._refused = refusal
 
     def _look(self, reminder: Reminder, due: Item, look_at: Callable[[Item], None]) -> None:
         try:
             look_at(due)
         except NotFound:
-            self._reminders.strike_off(reminder, due)
+            self._reminders.strike_off(due)
         except OtherRules:  # it stays as it is until the release that knows its rules is back
-            self._put_off(reminder, due)
+            self._put_off(due)
         except VersionConflict:
             return  # somebody was faster; the next round sees what is left
         except StoreUnreachable:
@@ -165,25 +204,25 @@ class Sweeper:
         except Exception as fault:  # one broken match must not keep it from the others
             how, where = type(fault).__name__, failed_at(fault)
             _log.error("sweep_failed", set=reminder, member=due.id, error=how, where=where)
-            self._put_off(reminder, due)
+            self._put_off(due)
 
-    def _put_off(self, reminder: Reminder, due: Item) -> None:
+    def _put_off(self, due: Item) -> None:
         later = self._backend.now() + timedelta(seconds=SLOW_ROUND_SECONDS)
-        self._reminders.put_off(reminder, due, later)
+        self._reminders.put_off(due, later)
 
     def _play_overdue(self, due: Item) -> None:
         loaded = self._backend.matches.load(due.id)
         match = with_overdue_turns_played(self._backend, loaded).match
         if match.deadline is None:
-            self._reminders.strike_off(Reminder.DEADLINE, due)
+            self._reminders.strike_off(due)
         elif milliseconds(match.deadline) != due.score:
-            self._reminders.deliver_again(match)
+            self._backend.redeliveries.deliver_again(match)
 
     def _play_ordered(self, due: Item) -> None:
         """Play what a seat has left to be played when it comes to it."""
         rest = play_due(self._backend, due.id)
         if rest is Rest.NOTHING:
-            self._reminders.strike_off(Reminder.ORDERS, due)
+            self._reminders.strike_off(due)
         elif rest is Rest.WAITS:
             self._backend.orders.park(due.id, due.score)
         else:
@@ -191,13 +230,13 @@ class Sweeper:
             self._backend.orders.hurry(due.id, match.updated_at)
 
     def _deliver_again(self, due: Item) -> None:
-        self._reminders.deliver_again(self._backend.matches.load_without_state(due.id))
-        self._reminders.strike_off(Reminder.TOUCHED, due)
+        self._backend.redeliveries.deliver_again(self._backend.matches.load_without_state(due.id))
+        self._reminders.strike_off(due)
 
     def _queue_again(self, due: Item) -> None:
         match = self._backend.matches.load_without_state(due.id)
         if not match.house_seats:
-            self._reminders.strike_off(Reminder.HOUSE_TURN, due)
+            self._reminders.strike_off(due)
             return
         now, turns = self._backend.now(), self._backend.turns
         is_fresh = now - match.updated_at < TURN_IS_LATE_AFTER
@@ -207,19 +246,19 @@ class Sweeper:
                 turns.put_again(match)
             TURNS_QUEUED_AGAIN.inc()
             _log.warning("turn_queued_again", match=match.id, version=match.version)
-        self._reminders.put_off(Reminder.HOUSE_TURN, due, now)
+        self._reminders.put_off(due, now)
 
     def _count_results(self, due: Item) -> None:
         while count_results(self._backend, ladder_named(due.id)):
             if self._stopped.is_set():
                 return
-        self._reminders.strike_off(Reminder.RESULTS, due)
+        self._reminders.strike_off(due)
 
     def _expire(self, due: Item) -> None:
         match = self._backend.matches.load_without_state(due.id)
         expiry, now = self._reminders.expiry(match), self._backend.now()
         if expiry > now:
-            self._reminders.put_off(Reminder.EXPIRY, due, expiry)
+            self._reminders.put_off(due, expiry)
         elif match.has_ended:
             self._forget(match, due)
         else:
@@ -228,15 +267,15 @@ class Sweeper:
     def _forget(self, match: Match, due: Item) -> None:
         """Delete what has ended, unless there is an archive that has not got it."""
         if self._archiver is not None and not self._archiver.may_be_forgotten(match):
-            self._put_off(Reminder.EXPIRY, due)
+            self._put_off(due)
             return
         self._backend.matches.forget(match)
         _log.info("match_forgotten", match=match.id)
-        self._reminders.strike_off(Reminder.EXPIRY, due)
+        self._reminders.strike_off(due)
 
     def _let_go(self, due: Item) -> None:
         look_after(self._backend, due.id)
-        self._reminders.strike_off(Reminder.LEAVING_PLAYER, due)
+        self._reminders.strike_off(due)
 
     def _retire(self, due: Item) -> None:
         """Forget a player who has not been seen for long and sits in no running match."""
@@ -245,10 +284,11 @@ class Sweeper:
             let_go(self._backend, due.id)
             _log.info("player_forgotten", player=due.id)
         else:
-            self._reminders.put_off(Reminder.SEEN_PLAYER, due, self._backend.now())
+            self._reminders.put_off(due, self._backend.now())
 
     def _patrol(self) -> None:
         """Have the next few of all matches delivered again, whatever the sets say about them."""
         touched_at = self._backend.now() - DELIVERED_AFTER
-        found = self._reminders.touch(self._patrol_from, BATCH, touched_at)
-        self._patrol_from = self._patrol_from + BATCH if found == BATCH else 0
+        first, self._patrol_from = self._patrol_from, self._patrol_from + PATROLLED
+        if not self._reminders.touch(self._beat, first, PATROLLED, touched_at):
+            self._patrol_from = 0

@@ -51,7 +51,7 @@ def queue_again(backend: Backend, match_id: str) -> Match:
     """
     match = backend.matches.load_without_state(match_id)
     require_not_over(match)
-    backend.reminders.deliver_again(match)
+    backend.redeliveries.deliver_again(match)
     backend.webhooks.push_again(
         match.id, [player.id for player in match.due_players], backend.now()
     )

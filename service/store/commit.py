@@ -101,7 +101,8 @@ class Commits:
         match = change.after
         answered_key, record = self._idempotency(change, idempotency)
         pipe = self._client.pipeline()
-        pipe.zadd(keys.TOUCHED, {match.id: milliseconds(match.updated_at)})
+        touched = keys.TOUCHED % keys.partition_of(match.id)
+        pipe.put("ZADD", touched, milliseconds(match.updated_at), match.id)
         pipe.run(
             COMMIT,
             [*(key % match.id for key in keys.COMMITTED), answered_key],

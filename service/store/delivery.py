@@ -16,6 +16,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from enum import Enum
+from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
@@ -57,6 +58,14 @@ class Delivery(msgspec.Struct, frozen=True):
     notices: tuple[tuple[str, bytes], ...]
 
 
+class Written(NamedTuple):
+    """What a pipeline tells whom of a match, from which of its commands on."""
+
+    match_id: str
+    deliveries: Sequence[Delivery]
+    first: int
+
+
 Outbox = Mapping[str, bytes]
 """Notices of a match, under `<player>/<version>-<index>` with the version's stamp behind it, or
 `lobby/<version>-<index>`."""
@@ -73,7 +82,14 @@ class Deliveries:
     def deliver(self, before: Match | None, after: Match, outbox: Outbox, now: datetime) -> None:
         """Deliver all that follows from a version; `before` is None if nobody knows what it was."""
         pipe = self._client.pipeline()
-        deliveries = list(_deliveries(before, after, outbox))
+        written = self.write(pipe, before, after, outbox, now)
+        self.push([written], pipe.execute() if pipe.command_stack else [])
+
+    def write(
+        self, pipe: Pipeline, before: Match | None, after: Match, outbox: Outbox, now: datetime
+    ) -> Written:
+        """Put all of that but the pushes into a pipeline, where others may stand already."""
+        deliveries, first = list(_deliveries(before, after, outbox)), len(pipe.command_stack)
         for delivery in deliveries:
             _tell(pipe, after.id, delivery, now)
         if has_moved(before, after):
@@ -86,43 +102,45 @@ class Deliveries:
             pipe.run(NOTE_REMATCH, [keys.MATCH_META % after.rematch_of], [after.id])
         if outbox:
             pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
-        answers = pipe.execute() if pipe.command_stack else []
-        self._push(after, deliveries, answers)
+        return Written(after.id, deliveries, first)
 
     def _watch(self, pipe: Pipeline, before: Match | None, after: Match) -> None:
         """Keep the sorted sets by which the sweeper knows when to look at a match."""
+        part, moment = keys.partition_of(after.id), milliseconds(after.updated_at)
         old_deadline = before.deadline if before is not None else None
         if after.deadline is not None and after.deadline != old_deadline:
-            pipe.zadd(keys.DEADLINES, {after.id: milliseconds(after.deadline)})
-        elif old_deadline is not None and after.deadline is None:
-            pipe.zrem(keys.DEADLINES, after.id)
+            pipe.put("ZADD", keys.DEADLINES % part, milliseconds(after.deadline), after.id)
+        elif after.deadline is None and (before is None or old_deadline is not None):
+            pipe.put("ZREM", keys.DEADLINES % part, after.id)
         if after.house_seats:
-            pipe.zadd(keys.TURNS, {after.id: milliseconds(after.updated_at)})
-        elif before is not None and before.house_seats:
-            pipe.zrem(keys.TURNS, after.id)
+            pipe.put("ZADD", keys.TURNS % part, moment, after.id)
+        elif before is None or before.house_seats:
+            pipe.put("ZREM", keys.TURNS % part, after.id)
         if after.contest is not UNSET and after.has_ended:
-            moment = milliseconds(after.updated_at)
-            pipe.zadd(keys.CONTESTS, {after.contest.id: moment}, xx=True, lt=True)
+            pipe.put("ZADD", keys.CONTESTS, "XX", "LT", moment, after.contest.id)
         is_passed_on = before is None or before.to_act != after.to_act
         if is_passed_on and (after.due_players or after.has_ended):
             # Only where somebody has left orders: no other match stands in that set.
-            pipe.zadd(keys.ORDERS, {after.id: milliseconds(after.updated_at)}, xx=True)
+            pipe.put("ZADD", keys.ORDERS % part, "XX", moment, after.id)
         if before is None or before.status != after.status:
-            pipe.zadd(keys.EXPIRING, {after.id: milliseconds(expiry(after, self._settings))})
+            expires = milliseconds(expiry(after, self._settings))
+            pipe.put("ZADD", keys.EXPIRING % part, expires, after.id)
 
-    def _push(self, match: Match, deliveries: list[Delivery], answers: list[object]) -> None:
+    def push(self, written: Iterable[Written], answers: Sequence[object]) -> None:
         """Put decisions of players with a webhook where the pushers find them."""
-        pushed = [to for to, answer in zip(deliveries, answers, strict=False) if answer == 1]
-        if not pushed:
-            return
-        now, pipe = milliseconds(self._now()), self._client.pipeline()
-        for delivery in pushed:
-            # Delivering again must not hurry a push that waits for its next try.
-            is_new_only = delivery.due is Due.STILL
-            name = keys.push_name(match.id, delivery.player_id)
-            pipe.zadd(keys.PUSHES, {name: now}, nx=is_new_only)
-        pipe.publish(keys.PUSHES, len(pushed))
-        pipe.execute()
+        now, pipe, count = milliseconds(self._now()), self._client.pipeline(), 0
+        for match_id, deliveries, first in written:
+            told = answers[first : first + len(deliveries)]
+            for delivery, answer in zip(deliveries, told, strict=False):
+                if answer == 1:
+                    # Delivering again must not hurry a push that waits for its next try.
+                    is_new_only = delivery.due is Due.STILL
+                    name = keys.push_name(match_id, delivery.player_id)
+                    pipe.zadd(keys.PUSHES, {name: now}, nx=is_new_only)
+                    count += 1
+        if count:
+            pipe.publish(keys.PUSHES, count)
+            pipe.execute()
 
     def notify(self, player_id: str, match: Match, event: AnyHouseEvent) -> None:
         """Put an event on the stream of a player that is no change of the match it is about."""

@@ -68,8 +68,12 @@ def _played() -> Asked:
 
 def _oldest_turn(client: Client) -> datetime | None:
     """Since when the longest-waiting turn of a house bot is owed."""
-    listed: Any = client.zrange(keys.TURNS, 0, LOOKED_AT - 1)
-    matches = MatchStore(client).load_many(match_id.decode() for match_id in listed)
+    pipe: Any = client.pipeline()
+    for part in keys.PARTITIONS:
+        pipe.zrange(keys.TURNS % part, 0, LOOKED_AT - 1, withscores=True)
+    listed = sorted((score, match_id) for found in pipe.execute() for match_id, score in found)
+    oldest = (match_id.decode() for _, match_id in listed[:LOOKED_AT])
+    matches = MatchStore(client).load_many(oldest)
     return min((match.updated_at for match in matches if match.house_seats), default=None)
 
 

@@ -2,8 +2,51 @@
 
 All keys of one match share the hash tag `{match id}`, all keys of one player `{player id}`: each
 lies in one slot of a cluster, where one script can change it as a whole; so does the pool of seeks
-under `{seeks}`. The rest are single keys, changed by single commands.
+under `{seeks}`. The sets in which every match may stand lie in partitions, each in a slot of its
+own: `TURNS % partition_of(match_id)`. The rest are single keys, changed by single commands.
 """
+
+from itertools import count
+from zlib import crc32
+
+from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
+
+MOST_PARTITIONS = 64
+"""How many parts there are of the sets in which every match may stand. As many sweepers can share
+the work, and as many nodes of a cluster the sets. It may be doubled: the names of before are among
+those of then, and what lies in a partition that is not its own is found there, and goes with its
+match."""
+
+
+def spread_evenly(parts: int) -> tuple[str, ...]:
+    """A name for each partition, whose slots lie as far apart as they can on a cluster."""
+    names: dict[int, str] = {}
+    for number in count():
+        slot = key_slot(b"%d" % number)
+        names.setdefault(slot * parts // REDIS_CLUSTER_HASH_SLOTS, str(number))
+        if len(names) == parts:
+            return tuple(names[part] for part in range(parts))
+    raise AssertionError("numbers do not end")
+
+
+PARTITIONS = spread_evenly(MOST_PARTITIONS)
+"""Every partition by its name, which is the hash tag of its keys."""
+
+
+def partition_of(match_id: str) -> str:
+    """The partition that a match is in, in every set that is divided."""
+    return PARTITIONS[crc32(match_id.encode()) % MOST_PARTITIONS]
+
+
+def undivided(template: str) -> str:
+    """What such a set was called before there were partitions."""
+    return template.removesuffix(":{%s}")
+
+
+def partition_in(key: str) -> str:
+    """The partition whose set lies under this key."""
+    return key.partition("{")[2].removesuffix("}")
+
 
 MATCH_META = "match:{%s}:meta"
 """Hash: version, doc (the `Match`), commit (id of the last one), deadline (ms), head (of the
@@ -176,19 +219,23 @@ OF_SEEKS = (
 )
 """The pool of seeks, in the order of its scripts; all in one slot."""
 
-DEADLINES = "deadlines"
-"""Sorted set of matches by the end of the running turn."""
-TURNS = "turns"
+DEADLINES = "deadlines:{%s}"
+"""Sorted set of matches by the end of the running turn; one for each partition, as those below."""
+TURNS = "turns:{%s}"
 """Sorted set of matches in which a house bot owes a turn, by the moment somebody last looked."""
-ORDERS = "orders"
+ORDERS = "orders:{%s}"
 """Sorted set of matches with standing orders, by the moment it last came to a player."""
-TOUCHED = "touched"
+TOUCHED = "touched:{%s}"
 """Sorted set of matches by their latest commit, until all that follows from it is known to be
 done."""
-EXPIRING = "expiring"
+EXPIRING = "expiring:{%s}"
 """Sorted set of all matches by the moment they are to be cancelled or forgotten."""
-ARCHIVED_TO = "archived-to"
+ARCHIVED_TO = "archived-to:{%s}"
 """The score in `expiring` up to which every match that had ended is archived."""
+SWEEPERS = "{sweepers}:heard"
+"""Sorted set of the sweepers by the moment until which they count as alive."""
+BEATS = "{sweepers}:beats"
+"""Hash: which sweeper sees to which partition."""
 PAIR_MATCHES = "pair:{%s}:%s:matches"
 """Sorted set: the finished matches that two have played, by their end: `all`, or the `public` ones;
 of both as of the next one it is forgotten when they have not played for long."""

@@ -16,7 +16,7 @@ from service.matches.match import OPEN, Match
 from service.matches.terms import Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
-from service.store.scripts.matches import MERGE
+from service.store.scripts.matches import LIST_NOWHERE_ELSE, MERGE
 
 CREATED = "created"
 UPDATED = "updated"
@@ -78,25 +78,42 @@ class MatchLists:
 
 def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
     """Put a match on the lists it belongs on now, and take it off those it no longer does."""
-    old = set(before.listed_as()) if before is not None else set()
-    new = set(after.listed_as())
-    updated_at = milliseconds(after.updated_at)
-    for whose, kind in sorted(new - old):
-        pipe.zadd(keys.LISTED % (whose, CREATED, kind), {after.id: 0})
-    for whose, kind in sorted(new):
-        pipe.zadd(keys.LISTED % (whose, UPDATED, kind), {after.id: updated_at}, gt=True)
-    _take_off(pipe, after.id, old - new)
+    if before is None:
+        _list_nowhere_else(pipe, after)
+    else:
+        old, new = set(before.listed_as()), set(after.listed_as())
+        for whose, kind in sorted(new - old):
+            pipe.put("ZADD", keys.LISTED % (whose, CREATED, kind), 0, after.id)
+        updated_at = milliseconds(after.updated_at)
+        for whose, kind in sorted(new):
+            pipe.put("ZADD", keys.LISTED % (whose, UPDATED, kind), "GT", updated_at, after.id)
+        _take_off(pipe, after.id, old - new)
     _note_hosted(pipe, after)
     for owner in sorted(_owners(after) - _owners(before)):
-        pipe.zadd(keys.PLAYER_MATCHES % owner, {after.id: 0})
+        pipe.put("ZADD", keys.PLAYER_MATCHES % owner, 0, after.id)
     for owner in sorted(_owners(before) - _owners(after)):
-        pipe.zrem(keys.PLAYER_MATCHES % owner, after.id)
+        pipe.put("ZREM", keys.PLAYER_MATCHES % owner, after.id)
 
 
-def take_off_others(pipe: Pipeline, match: Match) -> None:
-    """Take a match off the lists of every standing that it has no more."""
-    others = {place for standing in STANDINGS for place in match.listed_as(standing)}
-    _take_off(pipe, match.id, others - set(match.listed_as()))
+def _list_nowhere_else(pipe: Pipeline, match: Match) -> None:
+    """Put a match on the lists it belongs on, and take it off those of every other standing."""
+    kinds: dict[str, list[str]] = {}
+    for whose, kind in sorted(match.listed_as()):
+        kinds.setdefault(whose, []).append(kind)
+    others: dict[str, list[str]] = {}
+    for standing in STANDINGS:
+        for whose, kind in match.listed_as(standing):
+            if kind not in kinds[whose]:
+                others.setdefault(whose, []).append(kind)
+    updated_at = milliseconds(match.updated_at)
+    for whose, listed in kinds.items():
+        names = [
+            keys.LISTED % (whose, order, kind)
+            for some in (listed, others.get(whose, ()))
+            for order in (CREATED, UPDATED)
+            for kind in some
+        ]
+        pipe.run(LIST_NOWHERE_ELSE, names, [match.id, updated_at, len(listed)])
 
 
 def strike_off(pipe: Pipeline, match: Match) -> None:
@@ -111,17 +128,17 @@ def _note_hosted(pipe: Pipeline, match: Match) -> None:
     hosted = keys.PLAYER_HOSTED % match.created_by
     added = [f"{match.id}/", *(f"{match.id}/{seat.seat}" for seat in match.seats)]
     if match.has_ended:
-        pipe.hdel(hosted, match.id, *added)
+        pipe.put("HDEL", hosted, match.id, *added)
         return
     searching = sum(searches(seat.bot) for seat in match.seats if seat.bot is not None)
-    pipe.hset(hosted, match.id, f"{match.status}:{searching}:")
-    pipe.hdel(hosted, *added)
+    pipe.put("HSET", hosted, match.id, f"{match.status}:{searching}:")
+    pipe.put("HDEL", hosted, *added)
 
 
 def _take_off(pipe: Pipeline, match_id: str, places: Iterable[tuple[str, str]]) -> None:
     for whose, kind in sorted(places):
         for order in (CREATED, UPDATED):
-            pipe.zrem(keys.LISTED % (whose, order, kind), match_id)
+            pipe.put("ZREM", keys.LISTED % (whose, order, kind), match_id)
 
 
 def _owners(match: Match | None) -> set[str]:

@@ -22,7 +22,7 @@ class OrderStore:
 
     def keep(self, match_id: str, seat: int, orders: bytes) -> None:
         """Keep these in place of the seat's other ones."""
-        self._client.zadd(keys.ORDERS, {match_id: float("inf")}, nx=True)
+        self._client.zadd(_set_of(match_id), {match_id: float("inf")}, nx=True)
         self._client.hset(keys.MATCH_ORDERS % match_id, str(seat), orders)
 
     def of(self, match_id: str, seat: int) -> bytes | None:
@@ -41,8 +41,12 @@ class OrderStore:
 
     def hurry(self, match_id: str, moment: datetime) -> None:
         """Have the match looked at as if it had come to the seat at that moment."""
-        self._client.zadd(keys.ORDERS, {match_id: milliseconds(moment)}, xx=True)
+        self._client.zadd(_set_of(match_id), {match_id: milliseconds(moment)}, xx=True)
 
     def park(self, match_id: str, score: float) -> None:
         """Look no more until a commit brings it to a player, unless one has since that score."""
-        self._client.run(PARK, [keys.ORDERS], [match_id, repr(score), NEVER])
+        self._client.run(PARK, [_set_of(match_id)], [match_id, repr(score), NEVER])
+
+
+def _set_of(match_id: str) -> str:
+    return keys.ORDERS % keys.partition_of(match_id)

@@ -64,9 +64,9 @@ class WhereaboutsStore:
 
     def of(self, match: Match) -> tuple[Whereabouts, tuple[Pending, ...], int, Claim | None]:
         """Where it stands, how it stands with each player, what is undelivered, who is at it."""
-        pipe = self._client.pipeline()
+        pipe, part = self._client.pipeline(), keys.partition_of(match.id)
         for name in (keys.DEADLINES, keys.TURNS, keys.TOUCHED, keys.EXPIRING):
-            pipe.zscore(name, match.id)
+            pipe.zscore(name % part, match.id)
         pipe.exists(keys.MATCH_ARCHIVED % match.id)
         pipe.hlen(keys.MATCH_OUTBOX % match.id)
         pipe.hgetall(keys.MATCH_TURN % match.id)

@@ -13,6 +13,7 @@ from engine.records.proof import verify
 from engine.records.record import decode_record
 from service.backend import Backend
 from service.refusals import NotFound
+from service.store import keys
 from tests.waiting import until
 from worker.archiver import BATCH, Archiver
 from worker.sweeper import Sweeper
@@ -128,7 +129,8 @@ def test_a_match_that_was_overlooked_is_archived_before_it_is_forgotten(
 ):
     """As when the place of the archive came to be named long after the match."""
     (match,) = finished()
-    redis.set("archived-to", "inf")
+    for part in keys.PARTITIONS:
+        redis.set(keys.ARCHIVED_TO % part, "inf")
     archiver = Archiver(archiving)
     sweeper = Sweeper(archiving, archiver)
     clock.pass_by(days=archiving.settings.keep_finished_days, minutes=1)

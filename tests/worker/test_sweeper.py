@@ -83,18 +83,19 @@ def test_an_overdue_turn_is_played(backend, table, sweeper, ada, clock):
 @pytest.mark.parametrize("lost", [keys.DEADLINES, keys.TURNS])
 def test_a_match_that_fell_off_a_set_is_put_back(backend, redis, table, sweeper, ada, clock, lost):
     match = table.match(ada, "greedy", "me", clock=Clock(1000)).match
-    redis.delete(lost)
+    redis.delete(lost % keys.partition_of(match.id))
     clock.pass_by(seconds=3)
 
     sweeper.sweep()
 
-    assert redis.zscore(lost, match.id) is not None
+    assert redis.zscore(lost % keys.partition_of(match.id), match.id) is not None
 
 
 def test_the_patrol_finds_what_every_set_has_lost(backend, redis, table, sweeper, ada, clock):
     match = table.match(ada, "greedy", "me").match
     lose_jobs(redis)
-    redis.delete(keys.TURNS, keys.TOUCHED)
+    for name in (keys.TURNS, keys.TOUCHED):
+        redis.delete(name % keys.partition_of(match.id))
 
     sweeper.sweep_slowly()
     sweeper.sweep()
@@ -128,7 +129,7 @@ def test_delivering_again_what_was_delivered_changes_nothing(
     sweeper.sweep()
 
     assert notices(backend, ada, ENGLISH) == before
-    assert redis.zcard(keys.TOUCHED) == 0
+    assert not redis.exists(*(keys.TOUCHED % part for part in keys.PARTITIONS))
 
 
 def test_a_match_that_nobody_joins_is_cancelled(backend, table, sweeper, ada, clock):

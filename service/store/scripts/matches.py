@@ -179,11 +179,30 @@ end
 return merged
 """)
 
+LIST_NOWHERE_ELSE = script("""
+-- Puts a match on lists of one owner, and takes it off others.
+-- KEYS lists by creation, the same by change, then others; ARGV match, moment of the change in ms,
+-- number of lists that it belongs on
+local count = tonumber(ARGV[3])
+for i = 1, count do
+  redis.call('ZADD', KEYS[i], 0, ARGV[1])
+  redis.call('ZADD', KEYS[count + i], 'GT', ARGV[2], ARGV[1])
+end
+for i = 2 * count + 1, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end
+return count
+""")
+
 FORGET = script("""
--- Removes what has not been put there anew since it was read. KEYS set; ARGV member, score seen.
-local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
-if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
-return redis.call('ZREM', KEYS[1], ARGV[1])
+-- Removes what has not been put there anew since it was read. KEYS set
+-- ARGV (member, score seen)...
+local removed = 0
+for i = 1, #ARGV, 2 do
+  local score = redis.call('ZSCORE', KEYS[1], ARGV[i])
+  if score and tonumber(score) == tonumber(ARGV[i + 1]) then
+    removed = removed + redis.call('ZREM', KEYS[1], ARGV[i])
+  end
+end
+return removed
 """)
 
 DROP_ORDERS = script("""

@@ -73,11 +73,12 @@ def test_keys_belong_to_one_player_and_expire(backend, redis, ada, match, change
 
 
 def test_a_commit_notes_that_the_match_was_touched(backend, redis, match, change):
-    redis.delete("touched")
+    touched = keys.TOUCHED % keys.partition_of(match.match.id)
+    redis.delete(touched)
 
     backend.commit(change)
 
-    assert redis.zscore("touched", match.match.id) is not None
+    assert redis.zscore(touched, match.match.id) is not None
 
 
 def test_every_version_has_its_place_in_the_chronicle(backend, match, change):

@@ -437,7 +437,7 @@ def test_a_notice_delivered_twice_is_told_once(backend, redis, table, match, ada
 
     field = f"{ada.id}/2-0{match.match.stamp}"
     redis.hset(f"match:{{{match.match.id}}}:outbox", field, _stored_notice(redis, ada))
-    backend.reminders.deliver_again(match.match)
+    backend.redeliveries.deliver_again(match.match)
 
     assert notices(backend, ada, ENGLISH) == before
 
@@ -448,8 +448,8 @@ def test_what_was_not_delivered_is_delivered_later(backend, table, ada, monkeypa
         loaded = table.match(ada, "me", "random")
     before = notices(backend, ada, ENGLISH)
 
-    backend.reminders.deliver_again(loaded.match)
-    backend.reminders.deliver_again(loaded.match)
+    backend.redeliveries.deliver_again(loaded.match)
+    backend.redeliveries.deliver_again(loaded.match)
 
     types = [notice.type for notice in notices(backend, ada, ENGLISH)]
     assert before == ()

@@ -176,7 +176,7 @@ def test_a_decision_accepted_for_later_is_not_pushed_again(backend, table, robo,
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    backend.reminders.deliver_again(loaded.match)
+    backend.redeliveries.deliver_again(loaded.match)
     clock.pass_by(seconds=100)
 
     assert push_all(backend) <= 1  # looked at, not called
@@ -191,7 +191,7 @@ def test_healing_does_not_hurry_a_push_that_waits_for_its_next_try(
     loaded = table.match(robo, "me", "random")
     push_all(backend)
 
-    backend.reminders.deliver_again(loaded.match)
+    backend.redeliveries.deliver_again(loaded.match)
 
     assert push_all(backend) == 0
 

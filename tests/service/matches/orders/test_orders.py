@@ -122,7 +122,7 @@ def test_what_is_not_offered_is_not_played_and_all_are_dropped(backend, redis, s
     assert now_on(backend, start).match.version == first.match.version
     assert told_to(backend, ben)[-1] == "orders_dropped"
     assert not redis.exists(keys.MATCH_ORDERS % start.match.id)
-    assert redis.zscore(keys.ORDERS, start.match.id) is None
+    assert redis.zscore(keys.ORDERS % keys.partition_of(start.match.id), start.match.id) is None
 
 
 def told_of(command):
@@ -214,7 +214,7 @@ def test_nothing_is_left_of_them_after_the_end(backend, redis, start, ada, ben, 
     sweeper()
 
     assert not redis.exists(keys.MATCH_ORDERS % start.match.id)
-    assert redis.zscore(keys.ORDERS, start.match.id) is None
+    assert redis.zscore(keys.ORDERS % keys.partition_of(start.match.id), start.match.id) is None
 
 
 def test_orders_are_left_while_others_are_to_act(backend, table, start, ada, ben):
@@ -274,7 +274,7 @@ def test_a_commit_whose_delivery_was_lost_is_found_by_the_sweeper(
 
 def test_orders_that_fell_off_the_set_are_found_again(backend, redis, start, ben, sweeper):
     leave(backend, start, ben, Order(placing(start, 5)))
-    redis.delete(keys.ORDERS)
+    redis.delete(keys.ORDERS % keys.partition_of(start.match.id))
     play(backend, start)
 
     sweeper(4)

@@ -183,7 +183,7 @@ def test_the_sweeper_ends_what_nobody_looks_at(backend, redis, clock, table, ada
     clock.pass_by(seconds=30)
     Sweeper(backend).sweep()
     assert backend.matches.load(match.id).match.invitations == ()
-    assert redis.zscore(keys.DEADLINES, match.id) is None
+    assert redis.zscore(keys.DEADLINES % keys.partition_of(match.id), match.id) is None
 
 
 def test_the_lists_of_who_is_invited_show_the_match(backend, waiting, ben, cleo):

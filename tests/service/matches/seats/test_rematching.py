@@ -198,11 +198,11 @@ def test_who_dies_before_it_is_made_is_followed_by_the_next(backend, played, ada
 
 def test_who_dies_after_it_is_made_is_followed_by_the_sweeper(backend, played, ada, monkeypatch):
     with monkeypatch.context() as dying:
-        dying.setattr(type(backend.reminders._deliveries), "deliver", lambda *_: None)
+        dying.setattr(type(backend.redeliveries._deliveries), "deliver", lambda *_: None)
         offered = again(backend, played, ada)
     assert backend.matches.load(played.id).match.rematch is UNSET
 
-    backend.reminders.deliver_again(backend.matches.load_without_state(offered.id))
+    backend.redeliveries.deliver_again(backend.matches.load_without_state(offered.id))
 
     assert backend.matches.load(played.id).match.rematch == offered.id
 

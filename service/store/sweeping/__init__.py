@@ -1,0 +1,1 @@
+"""What the sweepers look at, and who of them sees to what."""
