@@ -5,6 +5,8 @@ in its own coordinates. Lower cracks and the Pole disc belong to the screen. Bot
 each of the four rotations, worked out once per box of tables.
 """
 
+from collections.abc import Iterable
+
 SIZE = 8
 """Rule B2. The play area has 8 × 8 squares."""
 
@@ -17,6 +19,7 @@ POLE = len(SQUARES)
 
 SQUARE_COUNT = SIZE**2
 NO_SQUARE = -1
+NO_PIECE = -1
 BIT = tuple(1 << (piece % SQUARE_COUNT) for piece in range(3 * SQUARE_COUNT))
 """The square of a piece as a one-element set; sets of squares are numbers."""
 
@@ -33,7 +36,15 @@ Edge = tuple[int, int]
 
 def set_of(squares: tuple[int, ...]) -> int:
     """The squares as a set."""
-    return sum(BIT[square] for square in set(squares))
+    return union(BIT[square] for square in squares)
+
+
+def union(sets: Iterable[int]) -> int:
+    """All squares that are in one of the sets."""
+    found = 0
+    for squares in sets:
+        found |= squares
+    return found
 
 
 def square_at(row: int, column: int) -> int:
@@ -57,7 +68,8 @@ UPPER = tuple(SCREEN[-turns % 4] for turns in range(4))
 NORTH_CAMP = tuple(square_at(0, column) for column in range(2, 6))
 CAMPS = tuple(tuple(turned(square, side + 2) for square in NORTH_CAMP) for side in range(4))
 """Rule B3. The four camp squares of each side of the upper board, in the order of `SIDES`."""
-CAMP_SET = sum(set_of(camp) for camp in CAMPS)
+CAMP_SET = union(map(set_of, CAMPS))
+OUTSIDE_CAMPS = union(BIT) & ~CAMP_SET
 
 CORNERS = tuple(turned(0, turns) for turns in range(4))
 """Rule S5. Where the corner masks lie, clockwise from the top left."""
@@ -130,8 +142,7 @@ def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> in
 
 def square_seen(name: str, rotation: int) -> int:
     """The square of the upper board that is seen under that name; `NO_SQUARE` if there is none."""
-    number = NUMBER_OF_SQUARE.get(name)
-    return NO_SQUARE if number is None else UPPER[rotation][number]
+    return SQUARE_SEEN[rotation].get(name, NO_SQUARE)
 
 
 def piece_name(piece: int, rotation: int) -> str:
@@ -145,3 +156,11 @@ def piece_name(piece: int, rotation: int) -> str:
 def square_name(square: int, rotation: int) -> str:
     """The square as it is seen, or `pole`."""
     return "pole" if square == POLE else SQUARES[SCREEN[rotation][square]]
+
+
+SQUARE_SEEN = tuple(dict(zip(SQUARES, squares, strict=True)) for squares in UPPER)
+"""By rotation and name: the square of the upper board that is seen there."""
+PAWN_SEEN = tuple(
+    {piece_name(piece, rotation): piece for piece in range(AS_BEAR)} for rotation in range(4)
+)
+"""By rotation and name: a pawn, in its igloo or without."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from engine.north_pole.board import (
@@ -19,14 +20,16 @@ from engine.north_pole.board import (
     piece_name,
     square_name,
     turned_edge,
+    union,
 )
-from engine.north_pole.commands import PlayCard
+from engine.north_pole.commands import PlayCard, StealCard
 from engine.north_pole.paths import Ways, paths, pole_paths
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
     GALLOP,
     HOUSE_TABLES,
+    SIDES,
     SLING,
     ActionCards,
     Card,
@@ -37,8 +40,16 @@ Move = tuple[int, int, PlayCard, PlayCard]
 """One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
 from which the Pole is entered, as a set; the command that does it, and the one that ambushes."""
 Moves = tuple[Move, ...]
+Walk = tuple[int, tuple[PlayCard, ...], Moves, Moves]
+"""Where one card leads one piece: the area, which is all squares passed over or reached, as a set;
+the commands while nobody stands in it; the moves one by one; and those onto the Pole, whose target
+is the thin ice they leave from."""
+Walks = tuple[Walk, ...]
 Ray = tuple[tuple[int, PlayCard], ...]
 Rays = tuple[Ray, ...]
+Sight = tuple[int, Rays]
+"""What a sling looks at: all of it as a set; and in each of four directions, near to far."""
+Sights = tuple[Sight, ...]
 
 
 class Face(NamedTuple):
@@ -55,15 +66,12 @@ class Layout(NamedTuple):
 
     cracks: tuple[str, ...]
     """As seen on the screen, named by the two squares they part."""
-    moves: tuple[tuple[Moves, ...], ...]
-    """By face and piece: the moves from square to square."""
-    entries: tuple[tuple[Moves, ...], ...]
-    """By face and piece: the moves onto the Pole; the target is the thin ice it leaves from."""
-    bare_moves: tuple[tuple[Moves, ...], ...]
+    walks: tuple[Walks, ...]
+    """By face and piece."""
+    bare_walks: tuple[Walks, ...]
     """The same as if there were no cracks, for Snowshoes."""
-    bare_entries: tuple[tuple[Moves, ...], ...]
-    slings: tuple[tuple[Rays, ...], ...]
-    """By face and piece: what a sling looks at in each of four directions, near to far."""
+    slings: tuple[Sights, ...]
+    """By face and piece."""
     distances: tuple[tuple[int, ...], ...]
     """By orientation of the Pole disc: steps from every square onto the Pole through one boot."""
 
@@ -75,6 +83,10 @@ class Board:
         self.tables = tables
         self.faces = tuple(map(_face, tables.action_cards))
         self.face_names = tuple(face.name for face in self.faces)
+        self.thefts = tuple(
+            tuple([StealCard(side, name) for name in self.face_names]) for side in SIDES
+        )
+        """By side as it is seen, and face."""
         self.face_of = {face.name: number for number, face in enumerate(self.faces)}
         self.cards = tuple(Card(face.name, back) for face in self.faces for back in BACKS)
         self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
@@ -113,12 +125,22 @@ class _Drawing:
         bare: frozenset[Edge] = frozenset()
         return Layout(
             tuple(map(edge_name, sorted(on_screen))),
-            tuple(self._moves(face, self._cracks) for face in self._faces),
-            tuple(self._entries(face, self._cracks) for face in self._faces),
-            tuple(self._moves(face, bare) for face in self._faces),
-            tuple(self._entries(face, bare) for face in self._faces),
+            tuple(self._walks(face, self._cracks) for face in self._faces),
+            tuple(self._walks(face, bare) for face in self._faces),
             tuple(map(self._slings, self._faces)),
             tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
+        )
+
+    def _walks(self, face: Face, cracks: frozenset[Edge]) -> Walks:
+        both = zip(self._moves(face, cracks), self._entries(face, cracks), strict=True)
+        return tuple(
+            (
+                union(via | target for via, target, _, _ in moves),
+                tuple([move for _, _, move, _ in moves]),
+                moves,
+                entries,
+            )
+            for moves, entries in both
         )
 
     def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
@@ -146,21 +168,24 @@ class _Drawing:
             for piece, name in enumerate(self._pieces)
         )
 
-    def _slings(self, face: Face) -> tuple[Rays, ...]:
+    def _slings(self, face: Face) -> Sights:
         """Rule P2-3. A Sling reaches any distance along row and column, over cracks and holes."""
         if face.action != SLING:
             return ()
         return tuple(
+            (union(map(BIT.__getitem__, chain(*ways))), self._rays(face, name, ways))
+            for name, ways in zip(self._pieces, SIGHTS * (PIECES // SQUARE_COUNT), strict=True)
+        )
+
+    def _rays(self, face: Face, name: str, ways: list[list[int]]) -> Rays:
+        return tuple(
             tuple(
-                tuple(
-                    [
-                        (BIT[goal], PlayCard(face.name, name, self._goals[goal], ambush=True))
-                        for goal in way
-                    ]
-                )
-                for way in SIGHTS[piece % SQUARE_COUNT]
+                [
+                    (BIT[goal], PlayCard(face.name, name, self._goals[goal], ambush=True))
+                    for goal in way
+                ]
             )
-            for piece, name in enumerate(self._pieces)
+            for way in ways
         )
 
     def _distances(self, gate: int) -> tuple[int, ...]:

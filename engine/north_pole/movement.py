@@ -1,25 +1,23 @@
 """Which moves and slings a card allows, given what stands where. Rules M1 to M4, P2-2, P2-3."""
 
-from collections.abc import Callable
-
 from engine.game import once_per_state
 from engine.north_pole.board import (
     AS_BEAR,
     BIT,
-    CAMP_SET,
     CAN_AMBUSH,
     IN_IGLOO,
+    NO_PIECE,
+    OUTSIDE_CAMPS,
+    PAWN_SEEN,
+    PIECES,
     THIN_ICE,
     THIN_ICE_SET,
     set_of,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import Moves, Ray, board_of
+from engine.north_pole.layout import Moves, board_of
 from engine.north_pole.pieces import BACKS, SLING, STEAL
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
-
-Plays = Callable[[int], list[PlayCard]]
-"""The ways to play the face of a card."""
 
 
 class Reach:
@@ -29,30 +27,31 @@ class Reach:
     """
 
     __slots__ = (
-        "_entries",
-        "_faces",
         "_gates",
-        "_moves",
         "_pawn_plays",
         "_slings",
         "_standing",
+        "_walks",
         "bear",
+        "board",
+        "faces",
         "pawns",
+        "pieces",
         "prey",
         "taken",
     )
 
     def __init__(self, state: NorthPoleState, aids: int) -> None:
-        board = board_of(state.tables)
-        layout = board.layouts[state.rotation]
-        self._faces, self._slings = board.faces, layout.slings
-        if aids & SNOWSHOES_ON:
-            self._moves, self._entries = layout.bare_moves, layout.bare_entries
-        else:
-            self._moves, self._entries = layout.moves, layout.entries
+        self.board = board_of(state.tables)
+        layout = self.board.layouts[state.rotation]
+        self._walks = layout.bare_walks if aids & SNOWSHOES_ON else layout.walks
+        self._slings = layout.slings
+        self.faces = faces_on_side(state, state.own_side)
+        """The faces on the own side, sorted, each once."""
         self.pawns = tuple(dict.fromkeys(state.expedition.pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
+        self.pieces = self.pawns + self.bear
         self._gates = gates_of(state, aids)
         self._pawn_plays: dict[int, list[PlayCard]] = {}
         self._look_round(state, aids)
@@ -66,7 +65,7 @@ class Reach:
         holes = set_of(state.holes) if state.holes else 0
         self._standing = standing
         if state.mask_stack:
-            self.taken, self.prey = standing & ~CAMP_SET | holes, prey & ~CAMP_SET
+            self.taken, self.prey = standing & OUTSIDE_CAMPS | holes, prey & OUTSIDE_CAMPS
         else:
             self.taken, self.prey = holes, 0
 
@@ -83,33 +82,38 @@ class Reach:
 
     def plays(self, face: int) -> list[PlayCard]:
         """Every way to play the face of a card."""
-        return [*self.pawn_plays(face), *self.bear_plays(face)]
+        plays = self.pawn_plays(face)
+        return [*plays, *self.bear_plays(face)] if self.bear else plays
 
     def _plays_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
-        """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush."""
-        shown, taken = self._faces[face], self.taken
-        if shown.action == SLING:
-            return self._slings_of(face, pieces)
+        """Rule M2. Where nobody stands in the way every move is open."""
+        walks, taken = self._walks[face], self.taken
         found: list[PlayCard] = []
-        moves, entries, hunted = self._moves[face], self._entries[face], taken & ~self.prey
+        if self.board.faces[face].action == SLING:
+            self._add_slings(found, face, pieces)
+            return found
         for piece in pieces:
-            blocked = hunted if shown.may_ambush and CAN_AMBUSH[piece] else taken
-            for via, target, move, ambush in moves[piece]:
-                if not (via & taken or target & blocked):
-                    found.append(ambush if target & taken else move)
-            if entries[piece]:
-                self._add_entries(found, entries[piece])
+            area, free, moves, entries = walks[piece]
+            if area & taken:
+                self._add_moves(found, moves, self._blocked(face, piece))
+            else:
+                found += free
+            if entries:
+                self._add_entries(found, entries)
         return found
 
-    def can_play(self, state: NorthPoleState, face: int, plays: Plays) -> bool:
-        """Whether a card has such plays; Steal, if it finds one that has."""
-        if self._faces[face].action != STEAL:
-            return bool(plays(face))
-        return any(plays(loot) for loot in faces_on_board(state) if self.is_loot(loot))
+    def _blocked(self, face: int, piece: int) -> int:
+        """Rules P2-2, M4, Ruling R-17. The squares onto which the card may not lead the piece."""
+        if self.board.faces[face].may_ambush and CAN_AMBUSH[piece]:
+            return self.taken & ~self.prey
+        return self.taken
 
-    def is_loot(self, face: int) -> bool:
-        """Rule P2-3. Only cards with storm points can be stolen."""
-        return self._faces[face].storm_points > 0
+    def _add_moves(self, found: list[PlayCard], moves: Moves, blocked: int) -> None:
+        """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush."""
+        taken = self.taken
+        for via, target, move, ambush in moves:
+            if not (via & taken or target & blocked):
+                found.append(ambush if target & taken else move)
 
     def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
@@ -117,21 +121,35 @@ class Reach:
             if gate & self._gates and not via & self.taken:
                 found.append(command)
 
-    def _slings_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
+    def _add_slings(self, found: list[PlayCard], face: int, pieces: tuple[int, ...]) -> None:
         """Rule P2-3. The nearest piece each way, over cracks, holes and the Pole."""
-        hunters = [piece for piece in pieces if CAN_AMBUSH[piece]]
-        return [
-            command
-            for piece in hunters
-            for ray in self._slings[face][piece]
-            if (command := self._nearest(ray)) is not None
-        ]
+        prey, standing = self.prey, self._standing
+        for piece in pieces:
+            area, rays = self._slings[face][piece]
+            if not (area & prey and CAN_AMBUSH[piece]):
+                continue
+            for ray in rays:
+                for target, command in ray:
+                    if target & standing:
+                        if target & prey:
+                            found.append(command)
+                        break
 
-    def _nearest(self, ray: Ray) -> PlayCard | None:
-        for target, command in ray:
-            if target & self._standing:
-                return command if target & self.prey else None
-        return None
+    def has_play(self, face: int, pieces: tuple[int, ...]) -> bool:
+        """Whether one of the pieces can move or sling with the face of a card."""
+        return any(self._plays_of(face, (piece,)) for piece in pieces)
+
+    def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
+        """Whether one of the pieces can play the card; Steal, if it finds one that has a play."""
+        if self.board.faces[face].action != STEAL:
+            return self.has_play(face, pieces)
+        return any(
+            self.has_play(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot)
+        )
+
+    def is_loot(self, face: int) -> bool:
+        """Rule P2-3. Only cards with storm points can be stolen."""
+        return self.board.faces[face].storm_points > 0
 
 
 @once_per_state
@@ -140,9 +158,23 @@ def reach_of(state: NorthPoleState) -> Reach:
     return Reach(state, state.aids)
 
 
+def piece_seen(state: NorthPoleState, name: str) -> int:
+    """The piece of that name, if there could be one there, else `NO_PIECE`."""
+    if name != "bear":
+        return PAWN_SEEN[state.rotation].get(name, NO_PIECE)
+    return NO_PIECE if state.bear == NO_BEAR else AS_BEAR + state.bear
+
+
 def faces_on_side(state: NorthPoleState, side: int) -> list[int]:
     """The faces on a side of the upper board, sorted, each once."""
-    return list(dict.fromkeys([card // len(BACKS) for card in state.hands[side]]))
+    found: list[int] = []
+    last = -1
+    for card in state.hands[side]:
+        face = card // len(BACKS)
+        if face != last:
+            found.append(face)
+            last = face
+    return found
 
 
 def faces_on_board(state: NorthPoleState) -> set[int]:
@@ -165,16 +197,21 @@ def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
     Rule A2, Rulings R-18 and R-34: own and partner's pawns never, not even by the Bear. Ruling
     R-16: a pawn in an igloo only with a Pickaxe. Ruling R-19: the Bear like any other pawn.
     """
-    standing = prey = 0
+    friends = prey = 0
     own, step = state.turn_seat, 2 if state.teams else len(state.seats)
+    safe = PIECES if aids & PICKAXE_ON else IN_IGLOO
+    in_igloos = 0
     for seat, expedition in enumerate(state.seats):
         # Partners sit opposite each other, two seats on.
-        is_prey = (seat - own) % step != 0
-        for pawn in expedition.pawns:
-            standing |= BIT[pawn]
-            if is_prey and (pawn < IN_IGLOO or aids & PICKAXE_ON):
-                prey |= BIT[pawn]
+        if (seat - own) % step == 0:
+            for pawn in expedition.pawns:
+                friends |= BIT[pawn]
+        else:
+            for pawn in expedition.pawns:
+                if pawn < safe:
+                    prey |= BIT[pawn]
+                else:
+                    in_igloos |= BIT[pawn]
     if state.bear != NO_BEAR:
-        standing |= BIT[state.bear]
         prey |= BIT[state.bear]
-    return standing, prey
+    return friends | prey | in_igloos, prey

@@ -8,24 +8,20 @@ from engine.north_pole.board import (
     AS_BEAR,
     CORNERS,
     IN_IGLOO,
-    NO_SQUARE,
     SQUARE_COUNT,
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.equipment import can_pack, has_too_many
 from engine.north_pole.events import BearLeft, CardPlayed, NorthPoleEvent, PawnArrived, RaceWon
-from engine.north_pole.layout import board_of
 from engine.north_pole.masks import take_mask, without_bear
-from engine.north_pole.movement import reach_of
+from engine.north_pole.movement import piece_seen, reach_of
 from engine.north_pole.pieces import BACKS, SLING
-from engine.north_pole.refusals import refused, refused_play
+from engine.north_pole.refusals import refused_play
 from engine.north_pole.scoring import has_arrived, partner_of
-from engine.north_pole.sentences import place_word
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
-    NO_BEAR,
     NO_CARD,
     NO_MASK,
     OVER,
@@ -42,32 +38,18 @@ def play_card(
     state: NorthPoleState, seat: int, command: PlayCard, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
     """Rule P2-1. Carry out a card with one piece."""
-    board = board_of(state.tables)
     reach = reach_of(state)
-    state, card = take_in_hand(state, command.card)
-    face = card // len(BACKS)
-    piece = named_piece(state, command.pawn)
-    if piece is None:
-        raise refused("no_such_piece", "P2-1", piece=place_word(command.pawn))
-    if command not in (reach.pawn_plays(face) if piece < AS_BEAR else reach.bear_plays(face)):
-        raise refused_play(state, reach, face, piece, command)
+    state = take_in_hand(state, command.card)
+    face = state.card_in_play // len(BACKS)
+    if command not in reach.plays(face):
+        raise refused_play(state, reach, face, command)
     events.append(CardPlayed(seat, command.card, command.pawn, command.to))
-    # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
-    state = replace(state, card_in_play=card, aids=0)
-    state = _carried_out(state, board.faces[face].action, piece, command, events)
+    if state.aids:
+        # Snowshoes and Pickaxe serve one card only, whether it needed them or not.
+        state = replace(state, aids=0)
+    action = reach.board.faces[face].action
+    state = _carried_out(state, action, piece_seen(state, command.pawn), command, events)
     return after_effects(state, events)
-
-
-def named_piece(state: NorthPoleState, name: str) -> int | None:
-    """The piece of that name that the seat may use, if there is one."""
-    if name == "bear":
-        return AS_BEAR + state.bear if state.bear != NO_BEAR else None
-    square, _, igloo = name.partition("-")
-    place = square_seen(square, state.rotation)
-    if place == NO_SQUARE or igloo not in ("", "igloo"):
-        return None
-    piece = place + IN_IGLOO if igloo else place
-    return piece if piece in state.expedition.pawns else None
 
 
 def _carried_out(
@@ -154,17 +136,19 @@ def finish_card(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPol
     Ruling R-48. First a Backpack that the card has brought may be filled, if a storm is to break.
     """
     may_pack = state.backpack_found and can_pack(state)
+    cards_due = state.cards_due - 1
     state = replace(
         state,
         storm_pile=(*state.storm_pile, state.card_in_play),
         card_in_play=NO_CARD,
         backpack_found=False,
-        cards_due=state.cards_due - 1,
+        cards_due=cards_due,
         cards_played=state.cards_played + 1,
+        phase=ACTION if cards_due else CLOSING,
     )
     if may_pack and is_storm_due(state):
         return replace(state, phase=PACKING)
-    return look_at_weather(state, events)
+    return check_weather(state, events)
 
 
 def look_at_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:

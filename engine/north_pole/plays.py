@@ -2,7 +2,6 @@
 
 from engine.north_pole.commands import EndTurn, NorthPoleCommand, RedrawHand, StealCard, UnpackCard
 from engine.north_pole.equipment import equipment_commands
-from engine.north_pole.layout import board_of
 from engine.north_pole.movement import Reach, faces_on_board, faces_on_side, reach_of
 from engine.north_pole.pieces import BACKS, SIDES, STEAL
 from engine.north_pole.state import NorthPoleState
@@ -15,14 +14,13 @@ END_TURN = EndTurn()
 def can_act_unaided(state: NorthPoleState) -> bool:
     """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
     reach = Reach(state, aids=0) if state.aids else reach_of(state)
-    faces = faces_on_side(state, state.own_side)
-    return any(reach.can_play(state, face, reach.pawn_plays) for face in faces)
+    return any(reach.can_play(state, face, reach.pawns) for face in reach.faces)
 
 
 def has_choice_of_plays(state: NorthPoleState) -> bool:
     """Whether there are two ways at least to play a card; found without listing all."""
     reach, count = reach_of(state), 0
-    for face in faces_on_side(state, state.own_side):
+    for face in reach.faces:
         count += len(reach.pawn_plays(face))
         if count > 1:
             return True
@@ -31,31 +29,23 @@ def has_choice_of_plays(state: NorthPoleState) -> bool:
 
 def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
-    reach, faces = reach_of(state), faces_on_side(state, state.own_side)
+    reach = reach_of(state)
     found: list[NorthPoleCommand] = []
-    for face in faces:
+    for face in reach.faces:
         found += reach.pawn_plays(face)
     can_act = bool(found) and not state.aids
     if reach.bear:
-        for face in faces:
+        for face in reach.faces:
             found += reach.bear_plays(face)
-    found += _taken_card_commands(state, reach, faces)
-    found += equipment_commands(state)
+    if any(reach.board.faces[face].action == STEAL for face in reach.faces):
+        found += _theft_commands(state, reach)
+    own = state.expedition
+    if own.packed:
+        found += _unpack_commands(state, reach)
+    if own.equipment:
+        found += equipment_commands(state)
     if not can_act and not can_act_unaided(state):
         found.append(way_out(state))
-    return found
-
-
-def _taken_card_commands(
-    state: NorthPoleState, reach: Reach, faces: list[int]
-) -> list[NorthPoleCommand]:
-    """Cards that are taken first: stolen with a Steal on the own side, or out of a Backpack."""
-    board = board_of(state.tables)
-    found: list[NorthPoleCommand] = []
-    if any(board.faces[face].action == STEAL for face in faces):
-        found += _theft_commands(state, reach)
-    if state.expedition.packed:
-        found += _unpack_commands(state, reach)
     return found
 
 
@@ -66,28 +56,31 @@ def way_out(state: NorthPoleState) -> NorthPoleCommand:
 
 def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
-    names = board_of(state.tables).face_names
-    loot = {face for face in faces_on_board(state) if reach.is_loot(face) and reach.plays(face)}
+    loot = {
+        face
+        for face in faces_on_board(state)
+        if reach.is_loot(face) and reach.has_play(face, reach.pieces)
+    }
     return [
-        StealCard(SIDES[seen], names[face])
-        for seen in range(len(SIDES))
+        thefts[face]
+        for seen, thefts in enumerate(reach.board.thefts)
         for face in faces_on_side(state, (seen - state.rotation) % len(SIDES))
         if face in loot
     ]
 
 
 def _unpack_commands(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
-    names = board_of(state.tables).face_names
+    names = reach.board.face_names
     return [
         UnpackCard(names[face])
         for face in sorted({card // len(BACKS) for card in ripe(state)})
-        if reach.can_play(state, face, reach.plays)
+        if reach.can_play(state, face, reach.pieces)
     ]
 
 
 def card_in_play_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Every way to play the card that was taken; a Steal out of a Backpack takes another."""
     reach, face = reach_of(state), state.card_in_play // len(BACKS)
-    if board_of(state.tables).faces[face].action == STEAL:
+    if reach.board.faces[face].action == STEAL:
         return [*_theft_commands(state, reach)]
     return [*reach.plays(face)]

@@ -15,26 +15,27 @@ from engine.north_pole.board import (
 )
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.layout import board_of
-from engine.north_pole.movement import Reach, gates_of
+from engine.north_pole.movement import Reach, gates_of, piece_seen
 from engine.north_pole.pieces import GALLOP, SLING, STEAL, SWOOP
-from engine.north_pole.sentences import WORDS
+from engine.north_pole.sentences import WORDS, place_word
 from engine.north_pole.state import PHASES, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 from engine.refusals import IllegalCommand, Refuser
 
 refused = Refuser(WORDS)
 
 
-def require_phase(state: NorthPoleState, rule: str, phases: tuple[int, ...]) -> None:
-    """Refuse what may be done in other phases only, and say what is due in this one."""
-    if state.phase not in phases:
-        due = WORDS.sentence(f"due-{PHASES[state.phase]}")
-        raise refused("wrong_phase", rule, due=due)
+def wrong_phase(phase: int, rule: str) -> IllegalCommand:
+    """The refusal of what may be done in other phases only; it says what is due in this one."""
+    return refused("wrong_phase", rule, due=WORDS.sentence(f"due-{PHASES[phase]}"))
 
 
 def refused_play(
-    state: NorthPoleState, reach: Reach, face: int, piece: int, command: PlayCard
+    state: NorthPoleState, reach: Reach, face: int, command: PlayCard
 ) -> IllegalCommand:
     """The refusal of a play that is not among the legal ones."""
+    piece = piece_seen(state, command.pawn)
+    if piece not in reach.pieces:
+        return refused("no_such_piece", "P2-1", piece=place_word(command.pawn))
     action = board_of(state.tables).faces[face].action
     if action == STEAL:
         return refused("choose_a_card", "P2-3")
@@ -71,8 +72,9 @@ def _refused_entry(
     state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
     layout = board_of(state.tables).layouts[state.rotation]
-    wide = layout.bare_entries[face][piece]
-    steps = wide if state.aids & SNOWSHOES_ON else layout.entries[face][piece]
+    *_, wide = layout.bare_walks[face][piece]
+    *_, strict = layout.walks[face][piece]
+    steps = wide if state.aids & SNOWSHOES_ON else strict
     gates = gates_of(state, state.aids)
     if all(command != entry for _, _, entry, _ in wide):
         return refused("pole_out_of_reach", "R-6")
@@ -89,8 +91,9 @@ def _refused_move(
     board = board_of(state.tables)
     layout, bare = board.layouts[state.rotation], bool(state.aids & SNOWSHOES_ON)
     target = square_seen(command.to, state.rotation)
-    wide = layout.bare_moves[face][piece]
-    steps = wide if bare else layout.moves[face][piece]
+    _, _, wide, _ = layout.bare_walks[face][piece]
+    _, _, strict, _ = layout.walks[face][piece]
+    steps = wide if bare else strict
     if all(command != move for _, _, move, _ in wide):
         return _refused_distance(board.faces[face].action, piece, target)
     if all(command != move for _, _, move, _ in steps):

@@ -30,12 +30,16 @@ SNOWSHOES_ON: Final = 1
 PICKAXE_ON: Final = 2
 
 NO_CARD: Final = -1
+NO_FACE: Final = -1
 NO_MASK: Final = -1
 NO_BEAR: Final = -1
 NOBODY: Final = -1
 
 SEAT_SIDES: Mapping[int, tuple[int, ...]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Ruling R-32. The side of each seat; two players sit opposite. Rule H1: never more than four."""
+
+Hands = tuple[tuple[int, ...], ...]
+"""By side of the upper board, each sorted."""
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
@@ -103,8 +107,7 @@ class NorthPoleState(State, frozen=True):
     seats: tuple[Expedition, ...]
     bear: int
     holes: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    """By side of the upper board, each sorted."""
+    hands: Hands
     storm_pile: tuple[int, ...]
     discards: tuple[int, ...]
     deck: tuple[int, ...]
@@ -128,7 +131,7 @@ class NorthPoleState(State, frozen=True):
     @property
     def own_side(self) -> int:
         """Ruling R-11. The side of the upper board that lies before the seat whose turn it is."""
-        return self.side_of(self.turn_seat)
+        return (SEAT_SIDES[len(self.seats)][self.turn_seat] - self.rotation) % 4
 
     def side_of(self, seat: int) -> int:
         """The side of the upper board that lies before a seat: its camp and its cards."""
@@ -143,5 +146,9 @@ def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) ->
 
 def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> NorthPoleState:
     """The state with other cards on one side of the upper board."""
-    hands = (*state.hands[:side], tuple(sorted(cards)), *state.hands[side + 1 :])
-    return msgspec.structs.replace(state, hands=hands)
+    return msgspec.structs.replace(state, hands=hands_with(state.hands, side, cards))
+
+
+def hands_with(hands: Hands, side: int, cards: tuple[int, ...]) -> Hands:
+    """The hands with other cards on one side of the upper board."""
+    return (*hands[:side], tuple(sorted(cards)), *hands[side + 1 :])

@@ -15,9 +15,9 @@ def check_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthP
 
     Ruling R-26. All of the Storm pile goes, nothing is carried over. The top card stays.
     """
-    if not is_storm_due(state):
-        return state
     points = storm_points(state)
+    if points < STORM_AT[len(state.seats)]:
+        return state
     # A box holds so many cards that the deck never stands empty here (`setup.require_cards`).
     turned = turn_board(state, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points, events)
     return discard_cards(replace(turned, storm_pile=()), state.storm_pile, events)
@@ -72,7 +72,10 @@ def draw_cards(
     """So many cards from the top of the deck; Ruling R-25: it is made anew when the last is off."""
     kept = max(0, len(state.deck) - count)
     drawn = state.deck[kept:][::-1]
-    state = with_deck(replace(state, deck=state.deck[:kept]), events)
+    state = replace(state, deck=state.deck[:kept])
+    if kept:
+        return state, drawn
+    state = with_deck(state, events)
     if len(drawn) == count or not state.deck:
         return state, drawn
     state, rest = draw_cards(state, count - len(drawn), events)

@@ -53,7 +53,7 @@ from engine.north_pole.plays import (
     card_in_play_commands,
     has_choice_of_plays,
 )
-from engine.north_pole.refusals import refused, require_phase
+from engine.north_pole.refusals import refused, wrong_phase
 from engine.north_pole.state import (
     ACTION,
     CLOSING,
@@ -64,6 +64,7 @@ from engine.north_pole.state import (
     REDRAWN,
     SPARING,
     NorthPoleState,
+    hands_with,
     with_expedition,
     with_hand,
 )
@@ -104,7 +105,12 @@ def legal_commands(state: NorthPoleState, seat: int) -> Sequence[NorthPoleComman
 
 def only_command(state: NorthPoleState) -> NorthPoleCommand | None:
     """The one thing that can be done, if there is but one."""
-    if state.phase in (LANDING, OVER) or (state.phase == ACTION and has_choice_of_plays(state)):
+    phase = state.phase
+    if phase == ACTION and has_choice_of_plays(state):
+        return None
+    if phase == CLOSING and not state.expedition.equipment:
+        return END_TURN
+    if phase in (LANDING, OVER):
         return None
     commands = legal_commands(state, state.turn_seat)
     return commands[0] if len(commands) == 1 else None
@@ -168,10 +174,13 @@ def end_turn(
     if round_ > state.round_limit:
         events.append(RaceCalledOff(None, state.round))
         return replace(state, phase=OVER)
-    state, drawn = refilled(state, events)
+    side = state.own_side
+    hand = state.hands[side]
+    state, drawn = draw_cards(state, HAND - len(hand), events)
     events.append(TurnEnded(seat, _shown(state, drawn), deck_back(state), next_seat, round_))
     return replace(
         state,
+        hands=hands_with(state.hands, side, hand + drawn),
         turn_seat=next_seat,
         round=round_,
         phase=LANDING if state.seats[next_seat].ship else ACTION,
@@ -188,16 +197,6 @@ def _require_action(state: NorthPoleState) -> None:
         raise refused("must_act", "P2-4")
     if not state.cards_played:
         raise refused("nothing_played", "P2-4")
-
-
-def refilled(
-    state: NorthPoleState, events: list[NorthPoleEvent]
-) -> tuple[NorthPoleState, tuple[int, ...]]:
-    """Rule P4, Ruling R-33. Only the own side is refilled, to three cards."""
-    side = state.own_side
-    hand = state.hands[side]
-    state, drawn = draw_cards(state, HAND - len(hand), events)
-    return with_hand(state, side, hand + drawn), drawn
 
 
 def _shown(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[Card, ...]:
@@ -221,10 +220,11 @@ def _during(
     def handler(
         state: NorthPoleState, seat: int, command: NorthPoleCommand, events: list[NorthPoleEvent]
     ) -> NorthPoleState:
-        require_phase(state, rule, phases)
-        was_packing = state.phase == PACKING
+        phase = state.phase
+        if phase not in phases:
+            raise wrong_phase(phase, rule)
         state = carried_out(state, seat, command, events)
-        if was_packing:
+        if phase == PACKING:
             # Ruling R-48. The Backpack just found is filled or not: now the storm breaks.
             return look_at_weather(state, events)
         if state.phase == SPARING and not has_too_many(state):
