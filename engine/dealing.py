@@ -14,9 +14,10 @@ stream.
 """
 
 import hashlib
-import hmac
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, count
 from random import Random
+from struct import Struct
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -27,32 +28,36 @@ Rng = Random
 """The random stream of bots and of `determinize`; never of a deal."""
 
 WORD_SPAN = 1 << 32
-WORD_BYTES = 4
+KEY_BYTES = 64
+_INNER_PAD, _OUTER_PAD = (bytes([byte ^ pad for byte in range(256)]) for pad in (0x36, 0x5C))
+_WORDS_OF_BLOCK = Struct(">8I")
 
 
 class Deal:
     """One labelled stream of chance, always the same for the same seed."""
 
     def __init__(self, seed: bytes, label: str) -> None:
-        self._seed = seed
-        self._label = label.encode() + b"\0"
-        self._next_block = 0
-        self._unread = b""
+        self._words = chain.from_iterable(_blocks(seed, label.encode() + b"\0"))
 
     def below(self, bound: int) -> int:
         """A number from 0 to bound − 1, each equally likely."""
         if bound <= 1:
             return 0
         accepted = WORD_SPAN - WORD_SPAN % bound
-        while (word := self._word()) >= accepted:
+        while (word := next(self._words)) >= accepted:
             pass
         return word % bound
 
     def shuffled(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """All items in random order (Fisher–Yates from the end)."""
-        order = list(items)
+        order, words = list(items), self._words
         for i in range(len(order) - 1, 0, -1):
-            j = self.below(i + 1)
+            # `below(i + 1)`, written out: a deal asks for little else.
+            bound = i + 1
+            accepted = WORD_SPAN - WORD_SPAN % bound
+            while (word := next(words)) >= accepted:
+                pass
+            j = word % bound
             order[i], order[j] = order[j], order[i]
         return tuple(order)
 
@@ -60,10 +65,17 @@ class Deal:
         """One of the items, each equally likely."""
         return items[self.below(len(items))]
 
-    def _word(self) -> int:
-        if not self._unread:
-            counter = self._next_block.to_bytes(8, "big")
-            self._unread = hmac.digest(self._seed, self._label + counter, hashlib.sha256)
-            self._next_block += 1
-        word, self._unread = self._unread[:WORD_BYTES], self._unread[WORD_BYTES:]
-        return int.from_bytes(word, "big")
+
+def _blocks(seed: bytes, label: bytes) -> Iterator[tuple[int, ...]]:
+    """The words of the stream, block after block.
+
+    HMAC as RFC 2104 has it: what the key does to it is worked out once and not for every block.
+    """
+    key = (hashlib.sha256(seed).digest() if len(seed) > KEY_BYTES else seed).ljust(KEY_BYTES, b"\0")
+    inner = hashlib.sha256(key.translate(_INNER_PAD))
+    outer = hashlib.sha256(key.translate(_OUTER_PAD))
+    for number in count():
+        message, block = inner.copy(), outer.copy()
+        message.update(label + number.to_bytes(8, "big"))
+        block.update(message.digest())
+        yield _WORDS_OF_BLOCK.unpack(block.digest())

@@ -1,5 +1,8 @@
 """The generator of all deals: fixed by `docs/dealing.md`, fair, and the same for ever."""
 
+import hashlib
+import hmac
+import struct
 from collections import Counter
 from math import factorial
 
@@ -31,6 +34,20 @@ def test_below_one_reads_nothing():
 @given(seeds, st.lists(st.integers(), max_size=40))
 def test_a_shuffle_keeps_every_item(seed, items):
     assert Counter(Deal(seed, "test").shuffled(items)) == Counter(items)
+
+
+@pytest.mark.parametrize("length", [1, 32, 63, 64, 65, 200])
+def test_the_words_are_those_of_hmac(length):
+    """The page's definition, with the HMAC of the library; longer keys are hashed first."""
+    seed = bytes(range(length))
+    blocks = [
+        hmac.digest(seed, b"test\0" + number.to_bytes(8, "big"), hashlib.sha256)
+        for number in range(3)
+    ]
+    words = [word for block in blocks for (word,) in struct.iter_unpack(">I", block)]
+    chance = Deal(seed, "test")
+
+    assert [chance.below(1 << 32) for _ in words] == words
 
 
 def test_streams_differ_by_seed_and_by_label():
