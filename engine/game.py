@@ -16,7 +16,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from types import ModuleType
-from typing import TypeVar, cast
+from typing import TypeVar
 
 import msgspec
 
@@ -79,10 +79,11 @@ def once_per_state(look: Callable[[S], Found]) -> Callable[[S], Found]:
 
     @wraps(look)
     def looked(state: S) -> Found:
-        kept = state.__dict__
-        if name not in kept:
-            kept[name] = look(state)
-        return cast("Found", kept[name])
+        kept: dict[str, Found] = state.__dict__
+        if name in kept:
+            return kept[name]
+        found = kept[name] = look(state)
+        return found
 
     return looked
 

@@ -5,10 +5,10 @@ A token on a square is one int, so all of them are one ascending tuple.
 
 from functools import lru_cache
 
-from engine.game import with_one, without
+from engine.game import once_per_state, with_one, without
 from engine.iglu_iglu.events import AnimalAppeared, AnimalMoved, AnimalRemoved, IgluEvent
-from engine.iglu_iglu.ice import BITS, CACHED_MASKS, SQUARES
-from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_VALUES, Animal
+from engine.iglu_iglu.ice import BITS, BOARD, CACHED_MASKS, SQUARES
+from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_KINDS, TOKEN_VALUES, TOKENS, Animal
 from engine.iglu_iglu.state import IgluState, replace
 
 TOKEN_BITS = 4
@@ -20,15 +20,29 @@ def placed(square: int, token: int) -> int:
     return square << TOKEN_BITS | token
 
 
+def on_boards(fish: int, foxes: int, bears: int) -> int:
+    """Three sets of squares as one: three boards in a row, one for each kind of animal."""
+    return fish | foxes << len(BITS) | bears << 2 * len(BITS)
+
+
+BOARD_BITS = tuple(
+    BITS[square] << TOKEN_KINDS[token] * len(BITS) if token < len(TOKENS) else 0
+    for square in range(len(BITS))
+    for token in range(1 << TOKEN_BITS)
+)
+"""By animal: its square on the board of its kind (`on_boards`)."""
+
+
 @lru_cache(CACHED_MASKS)
 def squares_by_animal(animals: tuple[int, ...]) -> tuple[int, int, int]:
     """The squares with fish, with foxes and with bears."""
-    masks = {Animal.FISH: 0, Animal.FOX: 0, Animal.BEAR: 0}
+    boards = 0
     for animal in animals:
-        masks[TOKEN_ANIMALS[animal & TOKEN_MASK]] |= BITS[animal >> TOKEN_BITS]
-    return masks[Animal.FISH], masks[Animal.FOX], masks[Animal.BEAR]
+        boards |= BOARD_BITS[animal]
+    return boards & BOARD, boards >> len(BITS) & BOARD, boards >> 2 * len(BITS)
 
 
+@once_per_state
 def bear_squares(state: IgluState) -> int:
     """All squares with a bear."""
     return squares_by_animal(state.animals)[2]

@@ -1,6 +1,7 @@
 """Move animals, and what a bear does to those it comes upon (Rules M5 and M6)."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
@@ -8,11 +9,12 @@ from engine.iglu_iglu.animals import (
     bear_on,
     bear_squares,
     placed,
+    squares_by_animal,
     step_animal,
 )
 from engine.iglu_iglu.commands import (
     LET_PASS,
-    MOVE_ANIMAL,
+    MOVES_OF_ANIMAL,
     PLAY_MOVE_ANIMALS,
     USE_HARPOON,
     AnswerBear,
@@ -29,38 +31,61 @@ from engine.iglu_iglu.ice import (
     BOARD,
     NEIGHBOUR_MASKS,
     SQUARES,
+    beside,
     sea_squares,
     square_at,
-    squares_in,
 )
 from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
-from engine.iglu_iglu.pieces import MOVEMENT_POINTS, TOKEN_ANIMALS, TOKEN_OF, Animal, TileEvent
+from engine.iglu_iglu.pieces import (
+    HARPOON,
+    MOVE_ANIMALS,
+    MOVEMENT_POINTS,
+    TOKEN_KINDS,
+    TOKEN_OF,
+    Animal,
+)
 from engine.iglu_iglu.refusals import refused, require, require_phase
-from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+from engine.iglu_iglu.state import (
+    ACTING,
+    ANSWERING_BEAR,
+    DISPLACING,
+    MELTING,
+    MOVING_ANIMALS,
+    NOWHERE,
+    IgluState,
+    banned_squares,
+    replace,
+)
+
+KINDS = FISH, FOX, BEAR = tuple(Animal)
 
 
 def open_to(state: IgluState, animal: Animal) -> int:
     """The squares onto which that animal may be moved (Ruling R-1)."""
-    if animal is Animal.FISH:
+    if animal is FISH:
         return sea_squares(state.ice)
-    if animal is Animal.FOX:
+    if animal is FOX:
         return state.ice & ~banned_squares(state)
     return BOARD & ~banned_squares(state) & ~bear_squares(state)
 
 
 def steps(state: IgluState) -> Iterator[MoveAnimal]:
     """Every step an animal can make."""
-    squares = {animal: open_to(state, animal) for animal in Animal}
-    for animal in dict.fromkeys(state.animals):
-        origin, token = animal >> TOKEN_BITS, animal & TOKEN_MASK
-        ways = MOVE_ANIMAL[token][origin]
-        for target in squares_in(NEIGHBOUR_MASKS[origin] & squares[TOKEN_ANIMALS[token]]):
-            yield ways[target]
+    squares = [open_to(state, animal) for animal in KINDS]
+    return chain.from_iterable(
+        MOVES_OF_ANIMAL[animal & TOKEN_MASK][animal >> TOKEN_BITS][
+            NEIGHBOUR_MASKS[animal >> TOKEN_BITS] & squares[TOKEN_KINDS[animal & TOKEN_MASK]]
+        ]
+        for animal in dict.fromkeys(state.animals)
+    )
 
 
 def can_any_move(state: IgluState) -> bool:
     """Whether any animal can make a step."""
-    return next(steps(state), None) is not None
+    return any(
+        squares and beside(squares) & open_to(state, animal)
+        for animal, squares in zip(KINDS, squares_by_animal(state.animals), strict=True)
+    )
 
 
 def moving_commands(state: IgluState) -> list[IgluCommand]:
@@ -70,7 +95,7 @@ def moving_commands(state: IgluState) -> list[IgluCommand]:
 
 def move_animals_commands(state: IgluState) -> list[IgluCommand]:
     """Move animals can be played when an animal can move (Ruling R-33)."""
-    if held_tile(state, state.turn, TileEvent.MOVE_ANIMALS) == NOWHERE:
+    if held_tile(state, state.turn, MOVE_ANIMALS) == NOWHERE:
         return []
     return [PLAY_MOVE_ANIMALS] if can_any_move(state) else []
 
@@ -79,19 +104,19 @@ def play_move_animals(
     state: IgluState, _seat: int, _command: PlayMoveAnimals, events: list[IgluEvent]
 ) -> IgluState:
     """Ruling R-8: in both phases of the own turn, also right when found."""
-    require_phase(state, Phase.MELTING, Phase.ACTING)
-    tile = require_held(state, state.turn, TileEvent.MOVE_ANIMALS)
+    require_phase(state, MELTING, ACTING)
+    tile = require_held(state, state.turn, MOVE_ANIMALS)
     require(can_any_move(state), "no_animal_can_move", "R-33")
     state = play_tile(state, state.turn, tile, events)
-    return replace(state, phase=Phase.MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
+    return replace(state, phase=MOVING_ANIMALS, movement_points=MOVEMENT_POINTS)
 
 
 def move_animal(
     state: IgluState, _seat: int, command: MoveAnimal, events: list[IgluEvent]
 ) -> IgluState:
     """Rule M5: one step of an animal for a movement point, or out of the way of a push (R-5)."""
-    require_phase(state, Phase.MOVING_ANIMALS, Phase.DISPLACING)
-    if state.phase is Phase.DISPLACING:
+    require_phase(state, MOVING_ANIMALS, DISPLACING)
+    if state.phase is DISPLACING:
         return displace_animal(state, command, events)
     origin, target = square_at(command.origin), square_at(command.target)
     token = TOKEN_OF.get((command.animal, command.value), NOWHERE)
@@ -101,7 +126,7 @@ def move_animal(
     _require_open(state, command.animal, BITS[target])
     state = replace(state, movement_points=state.movement_points - 1)
     state = step_animal(state, token, origin, target, events)
-    if command.animal is Animal.BEAR:
+    if command.animal is BEAR:
         return _attacked(state, target, events)
     return resumed(state)
 
@@ -109,7 +134,7 @@ def move_animal(
 def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
     if bit & open_to(state, animal):
         return
-    if animal is not Animal.FISH and bit & banned_squares(state):
+    if animal is not FISH and bit & banned_squares(state):
         raise refused("square_banned", "R-1", animal=animal)
     raise refused("no_way_there", "M5", animal=animal)
 
@@ -120,7 +145,7 @@ def _attacked(state: IgluState, square: int, events: list[IgluEvent]) -> IgluSta
     if not there:
         return resumed(state)
     events.append(BearAttacked(state.turn, SQUARES[square], there))
-    return replace(state, phase=Phase.ANSWERING_BEAR, attacked_square=square, asked_seats=there)
+    return replace(state, phase=ANSWERING_BEAR, attacked_square=square, asked_seats=there)
 
 
 def _under_attack(state: IgluState, square: int) -> tuple[int, ...]:
@@ -131,7 +156,7 @@ def _under_attack(state: IgluState, square: int) -> tuple[int, ...]:
 
 def answer_commands(state: IgluState) -> list[IgluCommand]:
     """Ruling R-11: who holds no Harpoon can only let it pass, and nobody knows."""
-    if held_tile(state, state.asked_seats[0], TileEvent.HARPOON) == NOWHERE:
+    if held_tile(state, state.asked_seats[0], HARPOON) == NOWHERE:
         return [LET_PASS]
     return [USE_HARPOON, LET_PASS]
 
@@ -140,10 +165,10 @@ def answer_bear(
     state: IgluState, seat: int, command: AnswerBear, events: list[IgluEvent]
 ) -> IgluState:
     """Rule M6: a Harpoon saves all and takes the bear; else who has no igloo there flees."""
-    require_phase(state, Phase.ANSWERING_BEAR)
+    require_phase(state, ANSWERING_BEAR)
     square = state.attacked_square
     if command.harpoon:
-        tile = require_held(state, seat, TileEvent.HARPOON)
+        tile = require_held(state, seat, HARPOON)
         events.append(BearAnswered(seat, harpoon=True))
         state = play_tile(state, seat, tile, events)
         return resumed(catch(replace(state, asked_seats=()), seat, bear_on(state, square), events))

@@ -3,13 +3,15 @@
 The tables hand out the same objects again and again, so listing what is legal builds nothing.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated
+from itertools import chain, combinations
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from engine.game import Command
-from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES
+from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES, mask_of
 from engine.iglu_iglu.pieces import TILES, TOKENS, TRIBES, Animal, TileEvent
 
 SquareName = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$", examples=["d3"])]
@@ -145,6 +147,15 @@ IgluCommand = (
 )
 DIRECTIONS = tuple(Direction)
 
+C = TypeVar("C", bound=Command)
+
+
+def _by_targets(ways: Mapping[int, C]) -> dict[int, tuple[C, ...]]:
+    """By every set of those squares the commands that lead to them, in the order of the board."""
+    sets = chain.from_iterable(combinations(ways, size) for size in range(len(ways) + 1))
+    return {mask_of(targets): tuple(ways[target] for target in targets) for targets in sets}
+
+
 PLACE_INUIT = tuple(map(PlaceInuit, SQUARES))
 MELT_TILE = tuple(map(MeltTile, SQUARES))
 PLAY_MELT = tuple(map(PlayMelt, SQUARES))
@@ -160,6 +171,8 @@ MOVE_ANIMAL = tuple(
     )
     for token in TOKENS
 )
+MOVES_OF_ANIMAL = tuple(tuple(map(_by_targets, of_token)) for of_token in MOVE_ANIMAL)
+"""By token, square and the set of its neighbours that are open to that animal."""
 SEND_INUIT = tuple(
     tuple(SendInuit(owner, SQUARES[corner]) for corner in CORNER_SQUARES)
     for owner in range(len(TRIBES))
@@ -174,6 +187,8 @@ WALK, WALK_ONTO_BEAR = (
     )
     for harpoon in (False, True)
 )
+WALKS = tuple(map(_by_targets, WALK))
+"""By square and the set of its neighbours that are open to an Inuit."""
 KAYAK, KAYAK_ONTO_BEAR = (
     tuple(tuple(Kayak(origin, target, harpoon) for target in SQUARES) for origin in SQUARES)
     for harpoon in (False, True)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+from engine.game import once_per_state
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
@@ -31,7 +32,15 @@ from engine.iglu_iglu.ice import (
 )
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, Animal
 from engine.iglu_iglu.refusals import refused, require, require_phase
-from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, banned_squares, replace
+from engine.iglu_iglu.state import (
+    ACTING,
+    DISPLACING,
+    NOWHERE,
+    PUSHING,
+    IgluState,
+    banned_squares,
+    replace,
+)
 
 STEPS = (-SIDE, 1, SIDE, -1)
 """By direction: how far the next square is."""
@@ -79,14 +88,17 @@ def enterable(state: IgluState) -> int:
     return squares
 
 
-def push_commands(state: IgluState) -> list[PushTile]:
+@once_per_state
+def push_commands(state: IgluState) -> tuple[PushTile, ...]:
     """All legal pushes: every tile in line behind a square that can be entered."""
     ends = enterable(state)
-    return [
-        PUSH_TILE[square][direction]
-        for direction, step in enumerate(STEPS)
-        for square in squares_in(_behind(ends, state.ice, step))
-    ]
+    return tuple(
+        [
+            PUSH_TILE[square][direction]
+            for direction, step in enumerate(STEPS)
+            for square in squares_in(_behind(ends, state.ice, step))
+        ]
+    )
 
 
 def _behind(ends: int, ice: int, step: int) -> int:
@@ -100,7 +112,7 @@ def push_tile(
     state: IgluState, _seat: int, command: PushTile, events: list[IgluEvent]
 ) -> IgluState:
     """Push a tile; animals on the square entered are moved first."""
-    require_phase(state, Phase.PUSHING)
+    require_phase(state, PUSHING)
     square, direction = square_at(command.square), DIRECTIONS.index(command.direction)
     require(bool(BITS[square] & state.ice), "no_tile_there", "M4")
     entered = line_before(state.ice, square, direction)[1]
@@ -111,7 +123,7 @@ def push_tile(
     if _is_free(state, entered):
         return _pushed(state, events)
     events.append(PushAnnounced(state.turn, command.square, command.direction))
-    return replace(state, phase=Phase.DISPLACING)
+    return replace(state, phase=DISPLACING)
 
 
 def _is_free(state: IgluState, square: int) -> bool:
@@ -130,7 +142,7 @@ def _pushed(state: IgluState, events: list[IgluEvent]) -> IgluState:
     faces[square] = NOWHERE
     return replace(
         state,
-        phase=Phase.ACTING,
+        phase=ACTING,
         ice=state.ice & ~BITS[square] | BITS[entered],
         glaciers=_carried_squares(state.glaciers, moved, step),
         faces=tuple(faces),

@@ -8,7 +8,16 @@ from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
 from engine.iglu_iglu.refusals import phase_rule, refused, require, require_phase
-from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, replace
+from engine.iglu_iglu.state import (
+    ACTING,
+    MELTING,
+    MOVING_ANIMALS,
+    NOWHERE,
+    SENDING_INUIT,
+    IgluState,
+    changed_at,
+    replace,
+)
 
 
 def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluState:
@@ -23,7 +32,7 @@ def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluSt
             inuit = changed_at(inuit, seat, stayed)
     if not fleeing:
         return resumed(state)
-    return replace(state, inuit=inuit, fleeing=fleeing, phase=Phase.SENDING_INUIT)
+    return replace(state, inuit=inuit, fleeing=fleeing, phase=SENDING_INUIT)
 
 
 def refuges(state: IgluState) -> int:
@@ -52,7 +61,7 @@ def send_inuit(
     state: IgluState, seat: int, command: SendInuit, events: list[IgluEvent]
 ) -> IgluState:
     """Rules M4 and M6: one fleeing Inuit goes to the chosen corner."""
-    require_phase(state, Phase.SENDING_INUIT)
+    require_phase(state, SENDING_INUIT)
     corner, owner = square_at(command.corner), state.fleeing[0]
     rule = phase_rule(state)
     if command.owner != owner:
@@ -72,7 +81,7 @@ def send_inuit(
 
 def resumed(state: IgluState) -> IgluState:
     """Back to what the turn was about before somebody had to answer or to flee."""
-    phase = Phase.ACTING if state.has_melted else Phase.MELTING
+    phase = ACTING if state.has_melted else MELTING
     if state.movement_points:
-        phase = Phase.MOVING_ANIMALS
+        phase = MOVING_ANIMALS
     return replace(state, phase=phase, attacked_square=NOWHERE)

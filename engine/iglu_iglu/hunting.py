@@ -1,16 +1,24 @@
 """Hunting for action points or with a Harpoon (Rules A3 and A4)."""
 
-from engine.game import with_one, without
-from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK, placed, squares_by_animal
+from engine.game import once_per_state, with_one, without
+from engine.iglu_iglu.animals import (
+    BOARD_BITS,
+    TOKEN_BITS,
+    TOKEN_MASK,
+    on_boards,
+    placed,
+    squares_by_animal,
+)
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent
-from engine.iglu_iglu.ice import BITS, SQUARES, beside, mask_of, square_at
+from engine.iglu_iglu.ice import SQUARES, beside, mask_of, square_at
 from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
-from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal, TileEvent
+from engine.iglu_iglu.pieces import HARPOON, TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal
 from engine.iglu_iglu.refusals import require, require_phase, require_points
-from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, replace
+from engine.iglu_iglu.state import ACTING, NOWHERE, IgluState, changed_at, replace
 
 
+@once_per_state
 def animals_in_reach(state: IgluState) -> tuple[int, ...]:
     """Rule A3: foxes and bears on the same square; fish beside the tile of one of your Inuit."""
     here = mask_of(state.inuit[state.turn])
@@ -19,34 +27,34 @@ def animals_in_reach(state: IgluState) -> tuple[int, ...]:
     fish &= beside(here & state.ice)
     if not (fish | (foxes | bears) & here):
         return ()
-    reach = {Animal.FISH: fish, Animal.FOX: here, Animal.BEAR: here}
-    return tuple(
-        animal
-        for animal in dict.fromkeys(state.animals)
-        if BITS[animal >> TOKEN_BITS] & reach[TOKEN_ANIMALS[animal & TOKEN_MASK]]
-    )
+    reach = on_boards(fish, here, here)
+    return tuple(dict.fromkeys([one for one in state.animals if BOARD_BITS[one] & reach]))
 
 
-def hunt_commands(state: IgluState, in_reach: tuple[int, ...]) -> list[IgluCommand]:
+def hunt_commands(state: IgluState) -> list[IgluCommand]:
     """What the action points are enough for; never a bear (Rule A4)."""
+    points = state.action_points
     return [
         HUNT[animal & TOKEN_MASK][animal >> TOKEN_BITS]
-        for animal in in_reach
-        if TOKEN_VALUES[animal & TOKEN_MASK] <= state.action_points
+        for animal in animals_in_reach(state)
+        if TOKEN_VALUES[animal & TOKEN_MASK] <= points
         and TOKEN_ANIMALS[animal & TOKEN_MASK] is not Animal.BEAR
     ]
 
 
-def harpoon_commands(state: IgluState, in_reach: tuple[int, ...]) -> list[IgluCommand]:
+def harpoon_commands(state: IgluState) -> list[IgluCommand]:
     """Everything in reach, with a Harpoon."""
-    if not in_reach or held_tile(state, state.turn, TileEvent.HARPOON) == NOWHERE:
+    if held_tile(state, state.turn, HARPOON) == NOWHERE:
         return []
-    return [PLAY_HARPOON[animal & TOKEN_MASK][animal >> TOKEN_BITS] for animal in in_reach]
+    return [
+        PLAY_HARPOON[animal & TOKEN_MASK][animal >> TOKEN_BITS]
+        for animal in animals_in_reach(state)
+    ]
 
 
 def hunt(state: IgluState, seat: int, command: Hunt, events: list[IgluEvent]) -> IgluState:
     """Rule A3: as many action points as the token shows."""
-    require_phase(state, Phase.ACTING)
+    require_phase(state, ACTING)
     animal = _require_in_reach(state, command)
     # Ruling R-26: Energy does not help against a bear.
     require(command.animal is not Animal.BEAR, "bear_needs_harpoon", "A4")
@@ -59,8 +67,8 @@ def play_harpoon(
     state: IgluState, seat: int, command: PlayHarpoon, events: list[IgluEvent]
 ) -> IgluState:
     """Rule A4: any animal that could be hunted, for no action point."""
-    require_phase(state, Phase.ACTING)
-    tile = require_held(state, seat, TileEvent.HARPOON)
+    require_phase(state, ACTING)
+    tile = require_held(state, seat, HARPOON)
     animal = _require_in_reach(state, command)
     return catch(play_tile(state, seat, tile, events), seat, animal, events)
 

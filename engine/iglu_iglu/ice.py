@@ -15,8 +15,7 @@ SQUARE_OF_NAME = {name: square for square, name in enumerate(SQUARES)}
 BITS = tuple(1 << square for square in range(SIDE * SIDE))
 
 BOARD = (1 << SIDE * SIDE) - 1
-ROW = (1 << SIDE) - 1
-CACHED_MASKS = 1 << 13
+CACHED_MASKS = 1 << 9
 
 
 def mask_at(rows: Iterable[int], columns: Iterable[int]) -> int:
@@ -62,7 +61,7 @@ def shifted(squares: int, step: int) -> int:
     return squares << SIDE & BOARD if step > 0 else squares >> SIDE
 
 
-_SQUARES_OF_ROW = tuple(
+_ROW_1, _ROW_2, _ROW_3, _ROW_4, _ROW_5, _ROW_6, _ROW_7, _ROW_8 = (
     tuple(
         tuple(row * SIDE + column for column in range(SIDE) if squares >> column & 1)
         for squares in range(1 << SIDE)
@@ -75,11 +74,17 @@ _SQUARES_OF_ROW = tuple(
 @lru_cache(CACHED_MASKS)
 def squares_in(squares: int) -> tuple[int, ...]:
     """The squares of a set, ascending."""
-    listed: list[int] = []
-    for by_bits in _SQUARES_OF_ROW:
-        listed += by_bits[squares & ROW]
-        squares >>= SIDE
-    return tuple(listed)
+    r1, r2, r3, r4, r5, r6, r7, r8 = squares.to_bytes(SIDE, "little")
+    return (
+        *_ROW_1[r1],
+        *_ROW_2[r2],
+        *_ROW_3[r3],
+        *_ROW_4[r4],
+        *_ROW_5[r5],
+        *_ROW_6[r6],
+        *_ROW_7[r7],
+        *_ROW_8[r8],
+    )
 
 
 @lru_cache(CACHED_MASKS)
@@ -112,18 +117,37 @@ def connected_areas(squares: int) -> tuple[int, ...]:
     """The set split into orthogonally connected areas: sea areas of the sea, islands of the ice."""
     areas = []
     while squares:
-        area = squares & -squares
-        while (grown := (area | beside(area)) & squares) != area:
-            area = grown
+        area = area_around(squares & -squares, squares)
         areas.append(area)
         squares ^= area
     return tuple(areas)
 
 
+def area_around(some: int, squares: int) -> int:
+    """All of the set that hangs together with some squares of it."""
+    area, grown = 0, some
+    while grown != area:
+        area = grown
+        # Along the rows, and from there along the columns: so it grows round corners too.
+        grown = (area | (area & NOT_RIGHT) << 1 | (area & NOT_LEFT) >> 1) & squares
+        grown = (grown | grown << SIDE | grown >> SIDE) & squares
+    return area
+
+
+def shores(open_sea: int, boarding: int) -> tuple[int, ...]:
+    """For each sea area with one of these squares, the squares beside it that are not its own."""
+    found: list[int] = []
+    while boarding:
+        area = area_around(boarding & -boarding, open_sea)
+        found.append(beside(area) & ~area)
+        boarding &= ~area
+    return tuple(found)
+
+
 @lru_cache(CACHED_MASKS)
-def shores(open_sea: int) -> tuple[int, ...]:
-    """For each sea area, the squares beside it that are none of its own."""
-    return tuple(beside(area) & ~area for area in connected_areas(open_sea))
+def coast(ice: int) -> int:
+    """All squares adjacent to a sea square, where these are the tiles."""
+    return beside(sea_squares(ice))
 
 
 def square_at(name: str) -> int:

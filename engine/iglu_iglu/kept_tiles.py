@@ -4,14 +4,18 @@ What others may know of them is only their number, so whether a seat is asked re
 which reads public facts alone; what the seat may answer rests on `held_tile`.
 """
 
+from functools import lru_cache
+
 from engine.game import with_one, without
 from engine.iglu_iglu.animals import animal_squares, remove_animals
 from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELT, IgluCommand, PlayEnergy, PlayMelt
 from engine.iglu_iglu.events import ActionPointsGained, IgluEvent, KeptTilePlayed, TileSunk
 from engine.iglu_iglu.fleeing import put_to_flight
-from engine.iglu_iglu.ice import BITS, SQUARES, beside, sea_squares, square_at, squares_in
+from engine.iglu_iglu.ice import BITS, CACHED_MASKS, SQUARES, coast, square_at, squares_in
 from engine.iglu_iglu.pieces import (
+    ENERGY,
     KEPT_EVENTS,
+    MELT,
     TILE_AMOUNTS,
     TILE_COUNTS,
     TILE_EVENTS,
@@ -20,7 +24,15 @@ from engine.iglu_iglu.pieces import (
 )
 from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.sentences import WORDS
-from engine.iglu_iglu.state import NOWHERE, IgluState, Phase, changed_at, igloo_squares, replace
+from engine.iglu_iglu.state import (
+    ACTING,
+    MELTING,
+    NOWHERE,
+    IgluState,
+    changed_at,
+    igloo_squares,
+    replace,
+)
 
 EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
 
@@ -39,16 +51,18 @@ def may_hold(state: IgluState, *events: TileEvent) -> bool:
     """Whether, for all that everybody knows, the seat whose turn it is could play one of these."""
     if not state.kept_tiles[state.turn]:
         return False
-    return any(
-        not state.played & EVENT_BITS[event] and _is_any_left(state, event) for event in events
-    )
+    possible = _events_left(state.tiles_out) & ~state.played
+    return any([EVENT_BITS[event] & possible for event in events])
 
 
-def _is_any_left(state: IgluState, event: TileEvent) -> bool:
-    return any(
-        of is event and count > out
-        for of, count, out in zip(TILE_EVENTS, TILE_COUNTS, state.tiles_out, strict=True)
-    )
+@lru_cache(CACHED_MASKS)
+def _events_left(tiles_out: tuple[int, ...]) -> int:
+    """The kinds of kept tiles, a bit each, of which not all have left the game face up."""
+    left = 0
+    for event, count, out in zip(TILE_EVENTS, TILE_COUNTS, tiles_out, strict=True):
+        if out < count:
+            left |= EVENT_BITS.get(event, 0)
+    return left
 
 
 def tile_out(state: IgluState, tile: int) -> tuple[int, ...]:
@@ -87,19 +101,19 @@ def require_held(state: IgluState, seat: int, event: TileEvent) -> int:
 
 def meltable_unseen(state: IgluState) -> int:
     """What Melt can remove: face-down tiles by the sea without an igloo (Ruling R-2)."""
-    return state.ice & ~state.glaciers & ~igloo_squares(state) & beside(sea_squares(state.ice))
+    return state.ice & ~state.glaciers & ~igloo_squares(state) & coast(state.ice)
 
 
 def melt_commands(state: IgluState) -> list[IgluCommand]:
     """The tiles that a kept Melt can remove."""
-    if held_tile(state, state.turn, TileEvent.MELT) == NOWHERE:
+    if held_tile(state, state.turn, MELT) == NOWHERE:
         return []
     return [PLAY_MELT[square] for square in squares_in(meltable_unseen(state))]
 
 
 def energy_commands(state: IgluState) -> list[IgluCommand]:
     """The Energy tiles that can be played, one command per value."""
-    if held_tile(state, state.turn, TileEvent.ENERGY) == NOWHERE:
+    if held_tile(state, state.turn, ENERGY) == NOWHERE:
         return []
     kept = state.kept_tiles[state.turn]
     return list(dict.fromkeys(PLAY_ENERGY[tile] for tile in kept if tile in PLAY_ENERGY))
@@ -109,9 +123,9 @@ def play_melt(
     state: IgluState, _seat: int, command: PlayMelt, events: list[IgluEvent]
 ) -> IgluState:
     """Melt: the tile goes unseen (Ruling R-18), animals leave the game, Inuit flee."""
-    require_phase(state, Phase.MELTING, Phase.ACTING)
+    require_phase(state, MELTING, ACTING)
     square = square_at(command.square)
-    tile = require_held(state, state.turn, TileEvent.MELT)
+    tile = require_held(state, state.turn, MELT)
     _require_meltable_unseen(state, BITS[square])
     state = play_tile(state, state.turn, tile, events)
     events.append(TileSunk(state.turn, SQUARES[square]))
@@ -136,20 +150,20 @@ def _require_meltable_unseen(state: IgluState, bit: int) -> None:
     covered = state.ice & ~state.glaciers
     require(bool(bit & covered), "no_face_down_tile", "R-2")
     require(not bit & igloo_squares(state), "igloo_on_tile", "M4")
-    require(bool(bit & beside(sea_squares(state.ice))), "not_by_the_sea", "M4")
+    require(bool(bit & coast(state.ice)), "not_by_the_sea", "M4")
 
 
 def play_energy(
     state: IgluState, _seat: int, command: PlayEnergy, events: list[IgluEvent]
 ) -> IgluState:
     """Energy: extra action points as printed, in phase 2 only."""
-    require_phase(state, Phase.ACTING)
-    require_held(state, state.turn, TileEvent.ENERGY)
+    require_phase(state, ACTING)
+    require_held(state, state.turn, ENERGY)
     kept = state.kept_tiles[state.turn]
     tiles = [tile for tile in PLAY_ENERGY if TILE_AMOUNTS[tile] == command.action_points]
     tile = next((tile for tile in tiles if tile in kept), NOWHERE)
     if tile == NOWHERE:
-        named = WORDS.sentence(f"tile-{TileEvent.ENERGY}", amount=command.action_points)
+        named = WORDS.sentence(f"tile-{ENERGY}", amount=command.action_points)
         raise refused("tile_not_kept", "M4", tile=named)
     state = play_tile(state, state.turn, tile, events)
     events.append(ActionPointsGained(state.turn, command.action_points))

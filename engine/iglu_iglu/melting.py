@@ -1,5 +1,6 @@
 """Phase 1: melt one tile and carry out what is on its face (Rules M1 to M4)."""
 
+from engine.game import once_per_state
 from engine.iglu_iglu.animals import animal_squares, put_animal
 from engine.iglu_iglu.commands import MELT_TILE, IgluCommand, MeltTile
 from engine.iglu_iglu.events import IgluEvent, TileKept, TileMelted, TileRevealed
@@ -7,8 +8,7 @@ from engine.iglu_iglu.ice import (
     BITS,
     OUTER_RING,
     SQUARES,
-    beside,
-    sea_squares,
+    coast,
     square_at,
     squares_in,
 )
@@ -23,8 +23,10 @@ from engine.iglu_iglu.pieces import (
 )
 from engine.iglu_iglu.refusals import refused, require, require_phase
 from engine.iglu_iglu.state import (
+    ACTING,
+    MELTING,
+    PUSHING,
     IgluState,
-    Phase,
     igloo_squares,
     inuit_squares,
     replace,
@@ -37,10 +39,11 @@ def empty_tiles(state: IgluState) -> int:
     return state.ice & ~state.glaciers & ~occupied
 
 
+@once_per_state
 def meltable(state: IgluState) -> int:
     """Rule M1: empty tiles by the sea; Rule M2: if there is none, empty tiles of the outer ring."""
     empty = empty_tiles(state)
-    return empty & beside(sea_squares(state.ice)) or empty & OUTER_RING
+    return empty & coast(state.ice) or empty & OUTER_RING
 
 
 def melting_commands(state: IgluState) -> list[IgluCommand]:
@@ -52,11 +55,11 @@ def melt_tile(
     state: IgluState, _seat: int, command: MeltTile, events: list[IgluEvent]
 ) -> IgluState:
     """Melt the tile, look at it and carry it out or keep it."""
-    require_phase(state, Phase.MELTING)
+    require_phase(state, MELTING)
     square = square_at(command.square)
     _require_meltable(state, BITS[square])
     events.append(TileMelted(state.turn, SQUARES[square]))
-    state = replace(state, phase=Phase.ACTING, has_melted=True, action_points=ACTION_POINTS)
+    state = replace(state, phase=ACTING, has_melted=True, action_points=ACTION_POINTS)
     return _carried_out(state, square, state.faces[square], events)
 
 
@@ -66,7 +69,7 @@ def _require_meltable(state: IgluState, bit: int) -> None:
     is_covered = bool(bit & state.ice & ~state.glaciers)
     require(is_covered, "no_face_down_tile", "M1")
     require(bool(bit & empty_tiles(state)), "tile_occupied", "M1")
-    if meltable(state) & beside(sea_squares(state.ice)):
+    if meltable(state) & coast(state.ice):
         raise refused("not_by_the_sea", "M1")
     raise refused("not_on_the_outer_ring", "M2")
 
@@ -84,7 +87,7 @@ def _carried_out(state: IgluState, square: int, tile: int, events: list[IgluEven
         return _fish(state, square, TILE_AMOUNTS[tile], events)
     if event is TileEvent.POLAR_BEAR:
         return _polar_bear(state, square, events)
-    return replace(state, phase=Phase.PUSHING)
+    return replace(state, phase=PUSHING)
 
 
 def _glacier(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:

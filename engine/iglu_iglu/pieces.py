@@ -52,6 +52,8 @@ class TileEvent(StrEnum):
 KEPT_EVENTS = (TileEvent.MELT, TileEvent.ENERGY, TileEvent.HARPOON, TileEvent.MOVE_ANIMALS)
 """The events with a red border: their tiles may be kept for later."""
 
+MELT, ENERGY, HARPOON, MOVE_ANIMALS = KEPT_EVENTS
+
 
 class TileRow(msgspec.Struct, frozen=True):
     """Tiles with one face: `amount` is the fish to draw or the action points given."""
@@ -186,6 +188,9 @@ TILE_OF_NAME = {name: tile for tile, name in enumerate(TILE_NAMES)}
 TOKEN_ANIMALS = tuple(row.kind for row in TOKENS)
 TOKEN_VALUES = tuple(row.value for row in TOKENS)
 TOKEN_COUNTS = tuple(row.count for row in TOKENS)
+TOKEN_KINDS = tuple(tuple(Animal).index(row.kind) for row in TOKENS)
+"""By token, the place of its animal among fish, fox and bear."""
+
 TOKEN_OF = {(row.kind, row.value): token for token, row in enumerate(TOKENS)}
 
 

@@ -6,7 +6,7 @@ from engine.iglu_iglu.events import IgluEvent, InuitPlaced
 from engine.iglu_iglu.ice import BITS, OUTER_RING, SQUARES, square_at, squares_in
 from engine.iglu_iglu.pieces import INUIT_COUNT
 from engine.iglu_iglu.refusals import require, require_phase
-from engine.iglu_iglu.state import IgluState, Phase, changed_at, replace
+from engine.iglu_iglu.state import PLACING, IgluState, changed_at, replace
 
 _PLACEMENTS = tuple(PLACE_INUIT[square] for square in squares_in(OUTER_RING))
 
@@ -20,7 +20,7 @@ def place_inuit(
     state: IgluState, seat: int, command: PlaceInuit, events: list[IgluEvent]
 ) -> IgluState:
     """One Inuit onto a tile of the outer ring, then the next seat."""
-    require_phase(state, Phase.PLACING)
+    require_phase(state, PLACING)
     square = square_at(command.square)
     require(bool(BITS[square] & OUTER_RING), "not_on_the_outer_ring", "S4")
     events.append(InuitPlaced(seat, SQUARES[square]))

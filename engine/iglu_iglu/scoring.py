@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
+from engine.game import once_per_state
 from engine.iglu_iglu.islands import Island, islands
 from engine.iglu_iglu.pieces import SERIOUS_ISLAND_VALUES, TOKEN_VALUES
-from engine.iglu_iglu.state import IgluState, Phase
+from engine.iglu_iglu.state import OVER, IgluState
 from engine.outcome import Outcome, Score, Termination, ranked
 
 
@@ -42,6 +43,7 @@ def prey_points(prey: tuple[int, ...]) -> int:
     return sum(TOKEN_VALUES[token] for token in prey)
 
 
+@once_per_state
 def scored_islands(state: IgluState) -> tuple[tuple[Island, tuple[int, ...]], ...]:
     """Every island with somebody on it, and what it brings to each seat (Ruling R-23)."""
     is_serious = state.options.serious
@@ -67,7 +69,7 @@ def _score(seat: int, prey: int, islands_total: int) -> Score:
 
 def outcome(state: IgluState) -> Outcome | None:
     """Rule E6: the highest total wins; Ruling R-28: equal totals share the place."""
-    if state.phase is not Phase.OVER:
+    if state.phase is not OVER:
         return None
     final = scores(state)
     ranking = ranked([(score.total,) for score in final])

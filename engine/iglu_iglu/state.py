@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from engine.game import Options, State
-from engine.iglu_iglu.ice import CENTRE, CORNERS, mask_of
+from engine.iglu_iglu.ice import BITS, CENTRE, CORNERS
 
 replace = msgspec.structs.replace
 """The state with some members changed."""
@@ -46,6 +46,19 @@ class Phase(StrEnum):
     ACTING = "acting"
     OVER = "over"
 
+
+(
+    PLACING,
+    MELTING,
+    PUSHING,
+    DISPLACING,
+    MOVING_ANIMALS,
+    ANSWERING_BEAR,
+    SENDING_INUIT,
+    ACTING,
+    OVER,
+) = Phase
+"""Every rule asks for the phase, and a name of a module is found at once."""
 
 NOWHERE = -1
 
@@ -122,7 +135,8 @@ def inuit_squares(state: IgluState) -> int:
     """All squares with an Inuit."""
     mask = 0
     for squares in state.inuit:
-        mask |= mask_of(squares)
+        for square in squares:
+            mask |= BITS[square]
     return mask
 
 

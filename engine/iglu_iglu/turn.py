@@ -36,18 +36,32 @@ from engine.iglu_iglu.fleeing import resumed, send_commands
 from engine.iglu_iglu.ice import names_of, squares_in
 from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
-from engine.iglu_iglu.pieces import KEPT_EVENTS, Animal, TileEvent
+from engine.iglu_iglu.pieces import KEPT_EVENTS, MELT, MOVE_ANIMALS, Animal
 from engine.iglu_iglu.placing import is_placing_done, placing_commands
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
-from engine.iglu_iglu.state import IgluState, Phase, replace
+from engine.iglu_iglu.state import (
+    ACTING,
+    ANSWERING_BEAR,
+    DISPLACING,
+    MELTING,
+    MOVING_ANIMALS,
+    OVER,
+    PLACING,
+    PUSHING,
+    SENDING_INUIT,
+    IgluState,
+    Phase,
+    replace,
+)
 
 
 def to_act(state: IgluState) -> tuple[int, ...]:
     """The seat whose turn it is, or the one asked about a bear (Ruling R-10)."""
-    if state.phase is Phase.OVER:
+    phase = state.phase
+    if phase is OVER:
         return ()
-    if state.phase is Phase.ANSWERING_BEAR:
+    if phase is ANSWERING_BEAR:
         return state.asked_seats[:1]
     return (state.turn,)
 
@@ -67,20 +81,20 @@ def _melting_phase_commands(state: IgluState) -> list[IgluCommand]:
 
 
 _LISTINGS: dict[Phase, Callable[[IgluState], Sequence[IgluCommand]]] = {
-    Phase.PLACING: placing_commands,
-    Phase.MELTING: _melting_phase_commands,
-    Phase.PUSHING: push_commands,
-    Phase.DISPLACING: displacing_commands,
-    Phase.MOVING_ANIMALS: moving_commands,
-    Phase.ANSWERING_BEAR: answer_commands,
-    Phase.SENDING_INUIT: send_commands,
-    Phase.ACTING: acting_commands,
+    PLACING: placing_commands,
+    MELTING: _melting_phase_commands,
+    PUSHING: push_commands,
+    DISPLACING: displacing_commands,
+    MOVING_ANIMALS: moving_commands,
+    ANSWERING_BEAR: answer_commands,
+    SENDING_INUIT: send_commands,
+    ACTING: acting_commands,
 }
 
 
 def end_turn(state: IgluState, _seat: int, _command: EndTurn, events: list[IgluEvent]) -> IgluState:
     """Rule T3: the seat has had enough; what is left of its action points is lost."""
-    require_phase(state, Phase.ACTING)
+    require_phase(state, ACTING)
     return _next_turn(state, events)
 
 
@@ -91,26 +105,18 @@ def _next_turn(state: IgluState, events: list[IgluEvent]) -> IgluState:
 
 def _begun(state: IgluState, events: list[IgluEvent]) -> IgluState:
     events.append(TurnBegan(state.turn))
-    return replace(state, phase=Phase.MELTING, has_melted=False, action_points=0, played=0)
+    return replace(state, phase=MELTING, has_melted=False, action_points=0, played=0)
 
 
 def forced_step(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """The state one forced step on; None where somebody has to decide."""
-    match state.phase:
-        case Phase.ACTING:
-            return _forced_end(state, events)
-        case Phase.MELTING:
-            return _forced_melting(state, events)
-        case Phase.PLACING:
-            return _begun(state, events) if is_placing_done(state) else None
-        case Phase.PUSHING:
-            return _forced_push(state, events)
-        case Phase.DISPLACING:
-            return _forced_displacing(state, events)
-        case Phase.MOVING_ANIMALS:
-            return _forced_moving(state, events)
-        case _:
-            return None
+    force = _FORCED.get(state.phase)
+    return None if force is None else force(state, events)
+
+
+def _forced_begin(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Rule S4: when all Inuit are placed the first turn begins."""
+    return _begun(state, events) if is_placing_done(state) else None
 
 
 def _forced_end(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
@@ -125,7 +131,7 @@ def _forced_melting(state: IgluState, events: list[IgluEvent]) -> IgluState | No
     squares = meltable(state)
     if not squares:
         return _ended(state, events)
-    if squares & (squares - 1) or may_hold(state, TileEvent.MELT, TileEvent.MOVE_ANIMALS):
+    if squares & (squares - 1) or may_hold(state, MELT, MOVE_ANIMALS):
         return None
     return melt_tile(state, state.turn, MELT_TILE[squares_in(squares)[0]], events)
 
@@ -156,6 +162,16 @@ def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | Non
     return move_animal(state, state.turn, possible[0], events) if len(possible) == 1 else None
 
 
+_FORCED: dict[Phase, Callable[[IgluState, list[IgluEvent]], IgluState | None]] = {
+    PLACING: _forced_begin,
+    MELTING: _forced_melting,
+    PUSHING: _forced_push,
+    DISPLACING: _forced_displacing,
+    MOVING_ANIMALS: _forced_moving,
+    ACTING: _forced_end,
+}
+
+
 def _ended(state: IgluState, events: list[IgluEvent]) -> IgluState:
     """Rule E1: the end; tiles still kept are worthless."""
     events.append(IceStayed(state.turn))
@@ -164,4 +180,4 @@ def _ended(state: IgluState, events: list[IgluEvent]) -> IgluState:
         for island, points in scored_islands(state)
     )
     events.append(MatchEnded(None, tuple(score.total for score in scores(state))))
-    return replace(state, phase=Phase.OVER)
+    return replace(state, phase=OVER)

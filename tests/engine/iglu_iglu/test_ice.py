@@ -130,7 +130,17 @@ def test_the_shores_of_a_sea_area_are_what_lies_beside_it(ice):
         for area in slow_areas(as_set(sea))
     }
 
-    assert {frozenset(as_set(shore)) for shore in shores(sea)} == expected
+    assert {frozenset(as_set(shore)) for shore in shores(sea, sea)} == expected
+
+
+def test_only_the_sea_areas_that_are_boarded_have_shores():
+    """Rule A2: where no Inuit stands beside it nobody crosses."""
+    sea = mask("c3 d3 g7")
+
+    assert [names_of(shore) for shore in shores(sea, mask("d3"))] == [
+        ("c2", "d2", "b3", "e3", "c4", "d4")
+    ]
+    assert shores(sea, 0) == ()
 
 
 def test_two_sea_areas_that_touch_only_at_a_corner_are_two():
