@@ -1,7 +1,7 @@
 /** What surrounds every page: the way about, language and light, and a line for troubles. */
 
 import { el, fill, svg } from "./dom.js";
-import { player } from "./player.js";
+import { self } from "./guests.js";
 import { Unreachable } from "./service.js";
 import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
@@ -68,9 +68,9 @@ export function mark(name) {
 
 /** Somebody has become a player, or is none any more. */
 export function rename() {
-  const who = player();
-  me.classList.toggle("stranger", who === null);
-  fill(me, face(), el("span", {}, who?.name ?? t("player.become")));
+  const name = self()?.name;
+  me.classList.toggle("stranger", name === undefined);
+  fill(me, face(), el("span", {}, name ?? t("player.become")));
 }
 
 /**

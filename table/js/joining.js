@@ -2,7 +2,8 @@
 
 import { el } from "./dom.js";
 import * as frame from "./frame.js";
-import { become, player } from "./player.js";
+import { become } from "./guests.js";
+import { player } from "./player.js";
 import { t } from "./words.js";
 
 /**

@@ -3,6 +3,7 @@
 import * as bell from "./bell.js";
 import { el, fill } from "./dom.js";
 import * as frame from "./frame.js";
+import * as guests from "./guests.js";
 import * as player from "./player.js";
 import * as service from "./service.js";
 import * as settings from "./settings.js";
@@ -29,6 +30,9 @@ const PAGES = {
   player: () => import("./pages/player.js"),
 };
 
+/** The pages of one match: whoever is a guest there comes by their key. */
+const OF_A_MATCH = ["matches", "replay", "verify"];
+
 let visit = new AbortController();
 
 async function show() {
@@ -37,6 +41,8 @@ async function show() {
   const { signal } = visit;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [name, ...parts] = path.split("/").map(decodeURIComponent);
+  guests.comeTo(OF_A_MATCH.includes(name) ? parts[0] : "");
+  frame.rename();
   frame.mark(name);
   bell.entitle("");
   const content = await made(name, { parts, query: new URLSearchParams(query), signal });
@@ -58,6 +64,11 @@ async function made(name, visit) {
     return await page(visit);
   } catch (fault) {
     if (fault instanceof service.Unreachable) return unreachable();
+    if (fault instanceof service.Problem && fault.status === 401 && guests.guest()) {
+      guests.forget(); // the seat was given up, or its host took the link away
+      frame.rename();
+      return made(name, visit);
+    }
     return frame.trouble(/** @type {Error} */ (fault));
   }
 }

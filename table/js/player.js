@@ -6,7 +6,7 @@
  */
 
 import { keep, kept } from "./kept.js";
-import { address, call, caller, once, Problem } from "./service.js";
+import { address, call, caller, Problem } from "./service.js";
 
 /** @typedef {{id: string, name: string, token: string}} Kept */
 
@@ -18,15 +18,6 @@ export function player() {
 /** Begin as whoever this browser knows. */
 export function recall() {
   caller.token = player()?.token ?? null;
-}
-
-/**
- * Become a player.
- * @param {string} name
- */
-export async function become(name) {
-  const { id, token } = await once("POST", "/v1/players", { token: null, body: { name } });
-  remember({ id, name, token });
 }
 
 /**
@@ -59,8 +50,11 @@ export async function leaveForGood() {
   forget();
 }
 
-/** @param {Kept} who */
-function remember(who) {
+/**
+ * From now on this browser plays as them.
+ * @param {Kept} who
+ */
+export function remember(who) {
   keep(place(), who);
   caller.token = who.token;
 }

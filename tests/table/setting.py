@@ -1,10 +1,11 @@
 """What stands on the table before a person comes: players and matches, made over HTTP."""
 
 import json
-import time
 from functools import cache
 from types import MappingProxyType
 from urllib.request import Request, urlopen
+
+from tests.waiting import until
 
 QUICKEST = MappingProxyType({"north_pole": {"round_limit": 1}})
 PATIENCE_SECONDS = 120  # far longer than bots take, however busy the machine
@@ -45,10 +46,9 @@ class Setting:
 
     def wait_until(self, match, status):
         """Wait until a match stands so; its id."""
-        deadline = time.monotonic() + PATIENCE_SECONDS
-        while (found := self.call("GET", f"/v1/matches/{match}")["status"]) != status:
-            assert time.monotonic() < deadline, found
-            time.sleep(0.05)
+        until(
+            lambda: self.call("GET", f"/v1/matches/{match}")["status"] == status, PATIENCE_SECONDS
+        )
         return match
 
 

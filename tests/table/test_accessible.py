@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import until
+
 HERE = Path(__file__).parent
+QUICKEST = {"round_limit": 1, "start_seat": 0}
 GAMES = ("arctic", "north_pole", "iglu_iglu")
 PHONE, DESKTOP = {"width": 360, "height": 740}, {"width": 1280, "height": 860}
 
@@ -127,6 +130,57 @@ def test_no_page_after_the_end_has_a_violation(ada, setting, look):
     ada.page.check("#switch-large")
     ada.page.wait_for_selector(".board[tabindex]")
     found["large"] = look(ada, ".board")
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def test_no_page_of_contests_and_ladders_has_a_violation(ada, setting, look):
+    """With lines on them: one that can be entered, one that was played, a ladder of two."""
+    bots = [{"bot": "random"}, {"bot": "greedy"}]
+    short = {"game": "north_pole", "kind": "round_robin", "options": {"round_limit": 1}}
+    token, found = ada.player["token"], {}
+    over = setting.call("POST", "/v1/contests", {**short, "players": bots, "title": "1"}, token)
+    wanted = {**short, "open": True, "players": bots, "title": "2"}
+    waits = setting.call("POST", "/v1/contests", wanted, token)
+    setting.match(ada.player, "north_pole", "random", "greedy", rated=True, options=QUICKEST)
+
+    ada.go(f"contests/{waits['id']}")
+    found["open"] = look(ada)
+    ada.go(f"contests/{over['id']}")
+    ada.page.wait_for_selector("article.contest[data-status=finished] .match", timeout=120_000)
+    found["over"] = look(ada)
+    ada.go("contests")
+    ada.page.wait_for_selector(f"a[href='#/contests/{over['id']}']")
+    found["list"] = look(ada)
+    until(lambda: setting.call("GET", "/v1/games/north_pole/ladder?seats=2")["items"], 120)
+    ada.go("ladder/north_pole")
+    ada.page.wait_for_selector(".ladder tbody tr")
+    found["ladder"] = look(ada)
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting, words, look):
+    match = setting.match(ada.player, "north_pole", "me", "open", options=QUICKEST)
+    ada.go(f"matches/{match}")
+    ada.press(words["guest.link"])
+    link = ada.page.locator("output.link[data-seat='1']").inner_text()
+    found = {"link": look(ada)}
+
+    guest = person(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
+    guest.page.goto(link)
+    guest.page.wait_for_selector("#guest-name")
+    found["welcome"] = look(guest)
+    guest.page.fill("#guest-name", "Pika")
+    guest.page.locator(".becoming button").click()
+    guest.press(words["seat.pause"])
+    cem = person("Cem", viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
+    cem.go(f"matches/{match}")
+    cem.page.get_by_role("button", name=words["substitute.take"], exact=True).wait_for()
+    found["warm"] = look(cem)
+    cem.press(words["substitute.take"])
+    ada.page.wait_for_selector(".asked")
+    found["asked"] = look(ada)
 
     assert {page: faults for page, faults in found.items() if faults} == {}
 

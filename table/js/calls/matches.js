@@ -74,6 +74,48 @@ export function sitDown(id, entropy) {
 }
 
 /**
+ * Cut the key of an open seat: whoever comes by it sits down there as a guest.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<Schemas["NewKey"]>}
+ */
+export function cutLink(id, seat) {
+  return once("POST", "/v1/keys", { body: { match: id, seat } });
+}
+
+/**
+ * Sit down as a guest, by the key of a seat.
+ * @param {string} id
+ * @param {string} name
+ * @param {string} entropy
+ * @returns {Promise<Match>}
+ */
+export function sitDownAsGuest(id, name, entropy) {
+  return once("POST", `/v1/matches/${id}/seats`, { body: { name, entropy } });
+}
+
+/**
+ * Take over a seat that a house bot keeps warm; the others may have to be asked.
+ * @param {string} id
+ * @param {number} seat
+ * @returns {Promise<unknown>}
+ */
+export function takeOver(id, seat) {
+  return call("POST", `/v1/matches/${id}/seats/${seat}/substitute`);
+}
+
+/**
+ * Say yes or no to somebody who would like to take over a seat; whoever asked withdraws with a no.
+ * @param {string} id
+ * @param {string} substitute
+ * @param {"yes" | "no"} answer
+ * @returns {Promise<Match>}
+ */
+export function answerSubstitute(id, substitute, answer) {
+  return call("PUT", `/v1/matches/${id}/substitutes/${substitute}`, { body: { answer } });
+}
+
+/**
  * Leave a seat: before the start it is open again, afterwards it is resigning.
  * @param {string} id
  * @param {number} seat

@@ -11,7 +11,7 @@ import { SPEEDS, isStill, speed } from "../settings.js";
 import { follow } from "../stream.js";
 import { noteCommitment } from "../verify/notes.js";
 
-const CHANGED = /^(seat_|bot_replaced|rewound|invit|take)/; // more than how the match stands: read anew
+const CHANGED = /^(seat_|player_|bot_replaced|rewound|invit|take|substitute)/; // more than how the match stands: read anew
 const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
 
 /** @typedef {import("../service.js").Schemas["Now"]} Now */

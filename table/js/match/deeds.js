@@ -3,6 +3,7 @@
 import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
+import * as guests from "../guests.js";
 import { needed, sure } from "../joining.js";
 import { player } from "../player.js";
 import { noteText, ownText } from "../verify/notes.js";
@@ -30,7 +31,20 @@ export function keptForUs(/** @type {Match} */ match) {
 
 /** Whether a house bot keeps a seat warm for whoever plays here. */
 export function isKeptWarm(/** @type {Match} */ match) {
-  return player() !== null && match.seats.some(({ keeps }) => keeps?.id === player()?.id);
+  const ours = guests.self()?.id;
+  return ours !== undefined && match.seats.some(({ keeps }) => keeps?.id === ours);
+}
+
+/**
+ * Whether whoever looks on may ask for a seat that a house bot keeps, or whose player does not come.
+ * @param {Match} match
+ * @param {number} seat
+ */
+export function mayTakeOver({ status, seats, your_seat: ours, substitute, contest }, seat) {
+  const { keeps, away } = seats[seat];
+  const isOurs = keeps !== undefined && keeps.id === guests.self()?.id;
+  const isFree = status === "playing" && ours === null && !substitute && !contest && !guests.guest();
+  return isFree && !isOurs && Boolean(keeps || away);
 }
 
 /** Whether another player, who is no house bot, is to act. */
@@ -44,7 +58,7 @@ export function isAwaited(/** @type {Match} */ { status, seats, to_act: toAct, y
  * @param {readonly import("../service.js").LogEntry[]} entries
  */
 export function satHere(match, entries) {
-  const id = player()?.id;
+  const id = guests.self()?.id;
   const gaveUp = entries.some(
     (entry) => (entry.type === "seat_taken_over" || entry.type === "seat_left_warm") && entry.data.player?.id === id,
   );
@@ -72,6 +86,37 @@ export class Deeds {
     });
   }
 
+  /**
+   * Sit down by the link of a seat, as a guest of this name.
+   * @param {string} name
+   */
+  async sitDownAsGuest(name) {
+    const text = ownText();
+    await frame.attempt(async () => {
+      guests.sat(await matches.sitDownAsGuest(this.id, name, text));
+      noteText(this.id, text);
+      lookAnew();
+    });
+  }
+
+  /** A guest becomes a player, and keeps the seat. */
+  async becomePlayer() {
+    if (await needed()) lookAnew();
+  }
+
+  /** @param {number} seat one that a house bot keeps warm */
+  async takeOver(seat) {
+    if (await needed()) await this.#do(() => matches.takeOver(this.id, seat));
+  }
+
+  /**
+   * @param {string} substitute
+   * @param {"yes" | "no"} answer
+   */
+  answerSubstitute(substitute, answer) {
+    return this.#do(() => matches.answerSubstitute(this.id, substitute, answer));
+  }
+
   /** @param {number} seat the one that is kept; it is open then */
   decline(seat) {
     return this.#do(() => matches.leave(this.id, seat));
@@ -84,12 +129,12 @@ export class Deeds {
 
   /** @param {number} seat */
   async standUp(seat) {
-    if (await sure(t("seat.leave_sure"), t("seat.leave"))) await this.#do(() => matches.leave(this.id, seat));
+    if (await sure(t("seat.leave_sure"), t("seat.leave"))) await this.#leave(seat);
   }
 
   /** @param {number} seat */
   async resign(seat) {
-    if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#do(() => matches.leave(this.id, seat));
+    if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#leave(seat);
   }
 
   /** @param {number} seat it is kept warm */
@@ -125,7 +170,9 @@ export class Deeds {
   /** Once more with the same people: to the rematch, whoever has asked for it first. */
   rematch() {
     return frame.attempt(async () => {
-      location.hash = `#/matches/${(await matches.askForRematch(this.id)).id}`;
+      const { id } = await matches.askForRematch(this.id);
+      guests.leadOn(id);
+      location.hash = `#/matches/${id}`;
     });
   }
 
@@ -139,6 +186,16 @@ export class Deeds {
     });
   }
 
+  /** @param {number} seat with it goes the key of a guest */
+  #leave(seat) {
+    if (!guests.guest()) return this.#do(() => matches.leave(this.id, seat));
+    return frame.attempt(async () => {
+      await matches.leave(this.id, seat);
+      guests.forget();
+      lookAnew();
+    });
+  }
+
   /** @param {() => Promise<unknown>} deed */
   async #do(deed) {
     await frame.attempt(async () => {
@@ -146,4 +203,9 @@ export class Deeds {
       await this.done();
     });
   }
+}
+
+/** The page from its beginning: another one looks at it now. */
+export function lookAnew() {
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }

@@ -8,7 +8,7 @@ import { spoken, t } from "../words.js";
 /**
  * The seats of a match as a list.
  * @param {import("../service.js").Match} match
- * @param {(seat: number) => Node | null} actions what can be done with a seat now
+ * @param {(seat: number) => import("../dom.js").Child[]} actions what can be done with a seat now
  */
 export function seatsOf(match, actions) {
   const names = namesOf(match.seats, t("seat.open"));
@@ -30,7 +30,7 @@ export function tick(signal) {
  * @param {import("../service.js").Match} match
  * @param {import("../service.js").Match["seats"][number]} seat
  * @param {string} name
- * @param {Node | null} actions
+ * @param {import("../dom.js").Child[]} actions
  */
 function seatOf(match, seat, name, actions) {
   const isToAct = match.to_act.includes(seat.seat);
@@ -41,12 +41,13 @@ function seatOf(match, seat, name, actions) {
     el("span", { class: `face ${seat.kind}`, "aria-hidden": "true" }, String(seat.seat + 1)),
     el("span", { class: "name" }, name),
     isYours && el("span", { class: "chip" }, t("seat.you")),
+    seat.player?.guest && el("span", { class: "chip" }, t("seat.guest")),
     seat.kind === "bot" && el("span", { class: "chip" }, t("seat.bot")),
     seat.keeps && el("span", { class: "chip" }, t("seat.keeps", { name: seat.keeps.name })),
     seat.kind === "invited" && el("span", { class: "chip" }, t("seat.invited")),
     isToAct && el("span", { class: "chip due" }, t("seat.to_act")),
     timeOf(match, seat.seat),
-    actions,
+    ...actions,
   );
 }
 

@@ -1,10 +1,5 @@
-/** Taking back: how far one's own last command goes back, and what the others are asked. */
+/** Taking back: how far one's own last command goes back. */
 
-import { el } from "../dom.js";
-import { namesOf } from "../names.js";
-import { t } from "../words.js";
-
-/** @typedef {import("../service.js").Match} Match */
 /** @typedef {import("../service.js").LogEntry} LogEntry */
 
 /**
@@ -32,28 +27,4 @@ export function beforeLastOf(entries, seat, isOfGame) {
  */
 export function takenBackTo(entry) {
   return entry.type === "taken_back" ? /** @type {number} */ (entry.data.to_version) : null;
-}
-
-/**
- * What waits for answers: for the others yes and no, for who asked a way to let it be.
- * @param {Match} match
- * @param {{answer: (answer: "yes" | "no") => unknown, withdraw: () => unknown}} deeds
- */
-export function askedOf({ takeback, your_seat: seat, seats }, { answer, withdraw }) {
-  if (!takeback) return null;
-  const isOurs = takeback.seat === seat;
-  const isAsked = seat !== null && !isOurs && !takeback.agreed.includes(seat);
-  const name = namesOf(seats, t("seat.open"))[takeback.seat];
-  return el(
-    "section",
-    { class: "card asked" },
-    el("p", {}, isOurs ? t("takeback.waits") : t("takeback.asked", { name })),
-    el(
-      "p",
-      { class: "actions" },
-      isOurs && el("button", { onclick: withdraw }, t("takeback.withdraw")),
-      isAsked && el("button", { class: "primary", onclick: () => answer("yes") }, t("takeback.yes")),
-      isAsked && el("button", { onclick: () => answer("no") }, t("takeback.no")),
-    ),
-  );
 }

@@ -5,15 +5,18 @@ import * as matches from "../calls/matches.js";
 import { secondsUntil } from "../clock.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
+import * as guests from "../guests.js";
+import { substituteAsked, takebackAsked } from "../match/asked.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, satHere } from "../match/deeds.js";
+import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, lookAnew, mayTakeOver, satHere } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
+import { Links, welcome } from "../match/links.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
 import { openClause, rulesOf } from "../match/rules.js";
 import { seatsOf, tick } from "../match/seats.js";
 import { Sides } from "../match/sides.js";
-import { askedOf, beforeLastOf } from "../match/takebacks.js";
+import { beforeLastOf } from "../match/takebacks.js";
 import { linkButton, noticeSwitch, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
 import { player } from "../player.js";
@@ -26,10 +29,24 @@ import { t } from "../words.js";
 const LONGEST_TIMER = 86_400; // seconds; browsers count no further than a few weeks
 
 /** @param {import("../main.js").Visit} visit */
-export async function page({ parts: [id], signal }) {
+export async function page({ parts: [id], query, signal }) {
+  const key = query.get("guest");
+  if (key !== null) await arrived(id, key);
   const shown = new Shown(id, signal);
   await shown.open();
   return shown.element;
+}
+
+/**
+ * Somebody comes by the link of a seat; its key vanishes from the address and the history.
+ * @param {string} id
+ * @param {string} key
+ */
+async function arrived(id, key) {
+  history.replaceState(null, "", `#/matches/${id}`);
+  if (!(await guests.arrive(id, key))) frame.say(t("guest.spent"));
+  guests.comeTo(id);
+  frame.rename();
 }
 
 /** One match on the page. */
@@ -45,7 +62,11 @@ class Shown {
     this.log = new Log();
     this.course = new Course(id, this.#teller(), signal);
     this.deeds = new Deeds(id, () => this.course.refresh());
+    this.links = new Links(id);
     this.isAwaited = false; // whether a rematch is listened for
+    /** @type {number | null} */
+    this.seat = null; // of whoever looks, and how the match stood, when it was last shown
+    this.status = "";
     this.prompt = el("p", { class: "prompt", "aria-live": "polite" });
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
@@ -108,6 +129,7 @@ class Shown {
   #current(match) {
     this.resume?.(undefined);
     if (!this.game) return;
+    if (this.#hasSatDown(match)) return lookAnew();
     const isTurn = match.your_seat !== null && match.to_act.includes(match.your_seat);
     const offers = match.decision?.version === match.version ? match.decision.commands : [];
     Object.assign(this.element.dataset, { status: match.status, version: match.version });
@@ -118,11 +140,22 @@ class Shown {
     fill(this.seats, seatsOf(match, (seat) => this.#seatActions(match, seat)));
     fill(this.outcome, this.game && outcomeOf(match, this.game));
     fill(this.before, match.status === "waiting" ? this.#waiting(match) : null);
-    fill(this.asked, askedOf(match, this.#takebackDeeds(match)));
+    this.links.refresh(match);
+    fill(this.asked, takebackAsked(match, this.#takebackDeeds(match)), substituteAsked(match, guests.self()?.id, this.#substituteDeeds(match)));
     fill(this.tools, this.#tools(match));
     if (match.status === "finished" && satHere(match, this.course.entries)) void frame.attempt(() => this.#awaitRematch());
     this.sides.refresh();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
+  }
+
+  /**
+   * Whether whoever looked on has a seat from now on: what it knows was told to nobody before.
+   * @param {Current} match
+   */
+  #hasSatDown({ status, your_seat: seat }) {
+    const wasWatching = this.seat === null && this.status === "playing";
+    Object.assign(this, { seat, status });
+    return wasWatching && seat !== null;
   }
 
   /**
@@ -140,20 +173,24 @@ class Shown {
     const isSeated = match.your_seat !== null;
     const kept = keptForUs(match);
     const count = match.seats.filter(({ kind }) => kind === "open" || kind === "invited").length;
-    const maySit = !isSeated && (kept || match.seats.some(({ kind }) => kind === "open"));
+    const guest = isSeated ? null : guests.guest();
+    const isPrivate = match.visibility === "private"; // its address alone leads nobody there
+    const maySit = !isSeated && !guest && (kept || match.seats.some(({ kind }) => kind === "open"));
     return el(
       "section",
       { class: "card" },
-      el("h2", {}, kept ? t("match.invited") : t("match.waits", { count })),
-      el("p", {}, isSeated ? t("match.send_link") : t("match.join_in")),
+      el("h2", {}, kept || guest ? t("match.invited") : t("match.waits", { count })),
+      el("p", {}, isSeated ? t(isPrivate ? "match.send_private" : "match.send_link") : t("match.join_in")),
+      guest && welcome(player()?.name ?? "", (name) => this.deeds.sitDownAsGuest(name)),
       el(
         "p",
         { class: "actions" },
         maySit && el("button", { class: "primary", onclick: () => this.deeds.sitDown() }, t("seat.sit_down")),
         kept && el("button", { onclick: () => this.deeds.decline(kept.seat) }, t("seat.decline")),
-        linkButton(isSeated),
+        !isPrivate && linkButton(isSeated),
       ),
-      el("output", { class: "link" }, location.href),
+      !isPrivate && el("output", { class: "link" }, location.href),
+      this.links.element,
     );
   }
 
@@ -162,8 +199,12 @@ class Shown {
    * @param {number} seat
    */
   #seatActions(match, seat) {
-    if (match.status !== "waiting" || !isOurs(match) || match.seats[seat].kind !== "open") return null;
-    return el("button", { class: "small", onclick: () => this.deeds.giveToBot(seat) }, t("seat.give_bot"));
+    const isToGive = match.status === "waiting" && isOurs(match) && match.seats[seat].kind === "open";
+    return [
+      isToGive && this.links.button(seat),
+      isToGive && el("button", { class: "small", onclick: () => this.deeds.giveToBot(seat) }, t("seat.give_bot")),
+      mayTakeOver(match, seat) && el("button", { class: "small", onclick: () => this.deeds.takeOver(seat) }, t("substitute.take")),
+    ];
   }
 
   /** @param {Current} match */
@@ -172,6 +213,15 @@ class Shown {
     return {
       answer: (/** @type {"yes" | "no"} */ answer) => this.#act(() => matches.answerTakeback(this.id, id, answer)),
       withdraw: () => this.deeds.withdrawTakeback(id),
+    };
+  }
+
+  /** @param {Current} match */
+  #substituteDeeds({ substitute }) {
+    const id = substitute?.id ?? "";
+    return {
+      answer: (/** @type {"yes" | "no"} */ answer) => this.deeds.answerSubstitute(id, answer),
+      withdraw: () => this.deeds.answerSubstitute(id, "no"),
     };
   }
 
@@ -212,6 +262,7 @@ class Shown {
       (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
       this.#takeBackButton(match),
       linkButton(),
+      seat !== null && guests.guest() && !player() && el("button", { onclick: () => deeds.becomePlayer() }, t("guest.become")),
       is("finished") && this.#rematch(match),
       is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
@@ -244,7 +295,7 @@ class Shown {
 
   /** After the end nothing comes on the match's own stream; that somebody wants another comes here. */
   async #awaitRematch() {
-    if (!player() || this.isAwaited) return;
+    if (!player() || guests.guest() || this.isAwaited) return;
     this.isAwaited = true;
     const follow = await newsOf("/v1/events", this.signal);
     void follow({
