@@ -1,6 +1,10 @@
 """Contests: put up, entered by others, played, and followed as they go."""
 
+from random import Random
+
 import pytest
+
+from tests.table.together import play_together
 
 
 @pytest.fixture
@@ -36,6 +40,51 @@ def test_people_enter_a_contest_and_are_paired(three, words):
         one.page.locator(".match:has(.chip.due) a").click()
         one.page.wait_for_selector("article.play[data-status=playing]")
     assert ada.page.url == bea.page.url
+
+
+def test_a_contest_of_two_people_is_played_whole_in_two_browsers(three, setting, words):
+    """Both enter, find their matches, play each to its end by pointing, and see how they stand."""
+    ada, bea, _ = three
+    wanted = {
+        "game": "north_pole",
+        "kind": "round_robin",
+        "title": "Two rounds",
+        "options": {"round_limit": 1},
+        "open": True,
+        "deals": 2,
+    }
+    contest = setting.call("POST", "/v1/contests", wanted, ada.player["token"])["id"]
+    for one in (ada, bea):
+        one.go(f"contests/{contest}")
+        one.press(words["contest.enter"])
+    ada.page.wait_for_selector(".standings tbody tr:nth-child(2)")
+    ada.press(words["contest.start"])
+
+    played = list[str]()
+    for number in range(2):
+        others = "".join(f":not([href='#/matches/{match}'])" for match in played)
+        for one in (ada, bea):
+            one.go(f"contests/{contest}")
+            one.page.locator(f".match:has(.chip.due) a{others}").click()
+            one.page.wait_for_selector("article.play[data-status=playing] .board svg")
+            one.set_speed("instant")
+        assert ada.page.url == bea.page.url
+        touches = play_together((ada, bea), Random(number))
+        assert min(touches.values()) > 0
+        played.append(ada.page.url.rpartition("/")[2])
+        for one in (ada, bea):
+            one.page.wait_for_selector(".outcome")
+
+    lines = []
+    for one in (ada, bea):
+        one.go(f"contests/{contest}")
+        one.page.wait_for_selector("article.contest[data-status=finished]")
+        rows = one.page.locator(".standings tbody tr").all()
+        lines.append([row.locator("th, td").all_inner_texts()[:4] for row in rows])
+    assert lines[0] == lines[1]
+    assert {name for _, name, _, _ in lines[0]} == {"Ada", "Bea"}
+    assert sum(float(points) for _, _, points, _ in lines[0]) == 2
+    assert {matches for _, _, _, matches in lines[0]} == {"2"}
 
 
 def test_standings_come_by_themselves_until_the_end(three, setting, words):
