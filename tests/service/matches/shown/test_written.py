@@ -1,25 +1,25 @@
 """What was written for one viewer is written for nobody else, however many ask for it."""
 
 import random
-from itertools import product
+from itertools import permutations, product
 
+import msgspec
 import pytest
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
-from engine.words import LANGUAGES
+from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks
-from service.matches.house_events import decode_entry
+from service.matches.house_events import StoredEntry, decode_entry
 from service.matches.play import play_command
 from service.matches.seats import sitting
 from service.matches.shown.sight import narrator_for
 from service.matches.shown.written import WrittenEntries
 from service.matches.terms import Status
-from tests.backends import Table
+from tests.backends import NOON, Table
+from tests.engine.toy_game.lanterns.events import LanternDrawn
 
 COMMANDS = 40
-TOLD_APART = ("arctic", "iglu_iglu")
-"""In which seats and spectators are told different things so soon."""
 
 
 @pytest.fixture(params=list(GAMES))
@@ -60,8 +60,20 @@ def test_everybody_is_told_as_if_nobody_had_been_told_before(played):
     for narrator in audiences:
         assert written.written(narrator, entries) == told_afresh(narrator, entries)
 
-    told = {tuple(told_afresh(narrator, entries)) for narrator in audiences}
-    assert (len(told) > len(LANGUAGES)) is (match.game in TOLD_APART)
+
+@pytest.mark.parametrize("seats", list(permutations((None, 0, 1))))
+def test_what_one_seat_knows_is_told_to_it_alone_whoever_asked_before(match, seats):
+    written = WrittenEntries()
+    drawn = StoredEntry(NOON, game=msgspec.Raw(encode(LanternDrawn(0, "red-4"))))
+    entries = [("5-0.abcdef012345", encode(drawn))]
+
+    told = {
+        seat: written.written(narrator_for(match.match, seat, ENGLISH), entries) for seat in seats
+    }
+
+    assert [seat for seat in seats if b"red-4" in told[seat][0]] == [0]
+    openly = narrator_for(match.match, None, ENGLISH, is_open=True)
+    assert b"red-4" in written.written(openly, entries)[0]
 
 
 def test_who_is_called_otherwise_is_told_by_the_new_name(backend, match, ada):
