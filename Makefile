@@ -136,6 +136,10 @@ bench-answer-times: $(VENV)/dev.stamp  ## whether the time of a house bot's answ
 bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 and 100,000 open matches
 	@$(BIN)/python -m bench.lists $(ARGS)
 
+.PHONY: bench-versions
+bench-versions: $(VENV)/dev.stamp  ## what an early, a middle and a late version of a match cost to look at
+	@$(BIN)/python -m bench.versions $(ARGS)
+
 .PHONY: bench-table
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
 	@$(BIN)/python -m bench.table_moves $(ARGS)

@@ -123,7 +123,7 @@ def redis_app() -> Flask:
     return app
 
 
-PARTS = ("meta", "state", "log", "chronicle", "secrets", "outbox", "key")
+PARTS = ("meta", "state", "log", "chronicle", "secrets", "outbox", "key", "snapshots")
 HEAD, STAMP_LENGTH = "ab" * 32, 12
 WRITTEN = (DOCUMENT, "", STATE, ENTRY, "", "", 0, "", HEAD, STAMP_LENGTH, 0, 2, ENTRY, ENTRY, 0)
 """Arguments 3 to 13 of COMMIT: a document, a state, a chronicle entry, the head of the chain and

@@ -1,5 +1,11 @@
-"""The chronicle: what each version of a match changed, enough to make every earlier one again."""
+"""The chronicle: what each version of a match changed, enough to make every earlier one again.
 
+Lest the way to a late version is as long as the match, the whole match is kept every few versions,
+and at every version that took it back: the last of these before a version leads to it by commands
+alone, and by few. A snapshot only shortens the way. What records prove is the chronicle.
+"""
+
+import zlib
 from datetime import datetime
 
 import msgspec
@@ -7,7 +13,13 @@ from msgspec import UNSET
 
 from engine.records.chain import HouseCommit
 from service.logs import Origin
-from service.matches.match import Match
+from service.matches.match import LoadedMatch, Match, decoded_match
+
+SNAPSHOT_EVERY = 16
+QUICKLY = 1
+"""How hard zlib is to try: more would save a fiftieth."""
+BETWEEN = b"\n"
+"""Stands in no JSON that msgspec writes."""
 
 NOTHING = msgspec.Raw()
 """Left out when it is written: a default is recognised by being this very object."""
@@ -39,3 +51,14 @@ class ChronicleEntry(msgspec.Struct, frozen=True, omit_defaults=True):
         """The version that the match was taken back to by this one."""
         to_version = self.house.to_version if self.house is not None else UNSET
         return None if to_version is UNSET else to_version
+
+
+def packed(document: bytes, state: bytes) -> bytes:
+    """A snapshot of the match, from its document and its state as they are stored."""
+    return zlib.compress(document + BETWEEN + state, QUICKLY)
+
+
+def unpacked(snapshot: bytes) -> LoadedMatch:
+    """The match of a snapshot, or OtherRules."""
+    document, _, state = zlib.decompress(snapshot).partition(BETWEEN)
+    return decoded_match(document, state or None, None)

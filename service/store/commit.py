@@ -16,11 +16,11 @@ import structlog
 from msgspec.structs import replace
 from redis import RedisError
 
-from engine.encoding import encode
+from engine.encoding import codec_of, encode
 from engine.game import Event
 from service.logs import ORIGIN
 from service.matches.changes import AnyEvent, Change
-from service.matches.chronicle import NOTHING, ChronicleEntry
+from service.matches.chronicle import NOTHING, SNAPSHOT_EVERY, ChronicleEntry, packed
 from service.matches.house_events import StoredEntry, StoredNotice
 from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match
 from service.matches.shown.documents import Latency
@@ -100,16 +100,17 @@ class Commits:
         """Write it; what is to be delivered then, with what the lobby was not told before."""
         match = change.after
         answered_key, record = self._idempotency(change, idempotency)
+        contents, snapshots = _contents(change), keys.MATCH_SNAPSHOTS % match.id
         pipe = self._client.pipeline()
         touched = keys.TOUCHED % keys.partition_of(match.id)
         pipe.put("ZADD", touched, milliseconds(match.updated_at), match.id)
         pipe.run(
             COMMIT,
-            [*(key % match.id for key in keys.COMMITTED), answered_key],
+            [*(key % match.id for key in keys.COMMITTED), answered_key, snapshots],
             [
                 secrets.token_hex(8),
                 change.before.version if change.before else 0,
-                *_contents(change),
+                *contents,
                 *(record, self._idempotency_life),
                 self._ended_life if match.has_ended else "",
                 *(match.head, HEAD_IN_TAG),
@@ -117,6 +118,7 @@ class Commits:
                 *_entries(change),
                 len(outbox),
                 *(part for notice in outbox.items() for part in notice),
+                *_snapshot(change, contents[0]),
             ],
         )
         if has_moved(change.before, match):
@@ -146,13 +148,25 @@ class Commits:
         return idempotency_key(match.id, player.id, idempotency.key), encode(answered)
 
 
-def _contents(change: Change) -> tuple[bytes | str | int, ...]:
+def _contents(change: Change) -> tuple[bytes, str | int, bytes, bytes, bytes | str]:
     """Document, deadline, state, chronicle entry and secrets, as they are written."""
     match = change.after
     deadline = milliseconds(match.deadline) if match.deadline else ""
     dealt_from = encode(change.secrets) if change.secrets else ""
     entry = encode(_chronicle_entry(change))
     return encode(match), deadline, change.state_blob, entry, dealt_from
+
+
+def _snapshot(change: Change, document: bytes) -> tuple[bytes, ...]:
+    """The whole match, where it is kept whole at this version."""
+    match, house = change.after, change.house
+    is_taken_back = house is not None and house.to_version is not msgspec.UNSET
+    if match.version % SNAPSHOT_EVERY and not is_taken_back:
+        return ()
+    state = change.state_blob
+    if not state and change.state is not None:  # it stayed as it was
+        state = codec_of(match.rules).encode_state(change.state)
+    return (packed(document, state),)
 
 
 def _chronicle_entry(change: Change) -> ChronicleEntry:

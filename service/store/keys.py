@@ -67,6 +67,9 @@ MATCH_LOG = "match:{%s}:log"
 is read."""
 MATCH_CHRONICLE = "match:{%s}:chronicle"
 """List: what each version changed, enough to make every earlier one again."""
+MATCH_SNAPSHOTS = "match:{%s}:snapshots"
+"""Hash: the whole match at some of its versions, packed, so that none has to be made again from the
+first."""
 MATCH_SECRETS = "match:{%s}:secrets"
 """What the deal is made from: the server's secret and the texts of the seats; shown after the
 end."""
@@ -162,7 +165,7 @@ COMMITTED = (*(MATCH_META, MATCH_STATE, MATCH_LOG, MATCH_CHRONICLE, MATCH_SECRET
 """What one commit may change, in the order of its script."""
 OF_A_CONTEST = (CONTEST_META, CONTEST_TABLES, CONTEST_LOG, CONTEST_SECRET, CONTEST_PRESENT)
 """What one commit of a contest may change, in the order of its script, and who was there."""
-OF_A_MATCH = (*COMMITTED, MATCH_TURN, MATCH_ARCHIVED, MATCH_ORDERS)
+OF_A_MATCH = (*COMMITTED, MATCH_SNAPSHOTS, MATCH_TURN, MATCH_ARCHIVED, MATCH_ORDERS)
 """Everything that does not go by itself when a match is forgotten."""
 DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
 """What a delivery to a player looks at or changes, in the order of its script."""

@@ -11,7 +11,7 @@ import msgspec
 
 from service.ids import is_id
 from service.logs import Origin
-from service.matches.chronicle import ChronicleEntry
+from service.matches.chronicle import SNAPSHOT_EVERY, ChronicleEntry
 from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import StoredEntry, decode_entry
 from service.matches.match import LoadedMatch, Match, decoded_match, match_of
@@ -88,6 +88,21 @@ class MatchStore:
         """What every version changed, from version 1 on."""
         stored: Any = self._client.lrange(keys.MATCH_CHRONICLE % match_id, 0, -1)
         return [_decode_chronicle(entry) for entry in stored]
+
+    def way_to(self, match_id: str, version: int) -> tuple[bytes | None, list[ChronicleEntry]]:
+        """The last snapshot that is surely kept, if it is, and what changed from it up to a
+        version; its own entry comes first."""
+        first = version - version % SNAPSHOT_EVERY
+        pipe = self._client.pipeline()
+        pipe.hget(keys.MATCH_SNAPSHOTS % match_id, str(first))
+        pipe.lrange(keys.MATCH_CHRONICLE % match_id, max(first, 1) - 1, version - 1)
+        snapshot, entries = pipe.execute()
+        return snapshot, [_decode_chronicle(entry) for entry in entries]
+
+    def snapshot(self, match_id: str, version: int) -> bytes | None:
+        """The whole match at a version, where it is kept."""
+        found: Any = self._client.hget(keys.MATCH_SNAPSHOTS % match_id, str(version))
+        return bytes(found) if found is not None else None
 
     def chronicle_part(self, match_id: str, first: int, last: int) -> list[ChronicleEntry]:
         """What these versions changed."""

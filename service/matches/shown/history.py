@@ -1,7 +1,7 @@
 """What a match was: at an earlier version, and after the end with any eyes, or nothing hidden.
 
-Older versions are not kept but made again: the deal from its secrets, then every command up to the
-version asked for. The chronicle says what else each version changed.
+Older versions are made again: from the last one before it that is kept whole, or the deal, then
+every command up to the version asked for. The chronicle says what else each version changed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,17 +11,17 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.encoding import codec_of
-from engine.game import State, View
+from engine.game import View
 from service.backend import Backend
 from service.matches.changes import dealt
-from service.matches.chronicle import ChronicleEntry
+from service.matches.chronicle import ChronicleEntry, unpacked
 from service.matches.match import LoadedMatch, Match
 from service.matches.seats.seat import Player
 from service.matches.shown.closed import is_closed
 from service.matches.shown.documents import MatchDocument
 from service.matches.shown.sight import document_of, is_closed_to
 from service.matches.terms import Status
-from service.refusals import Refusal
+from service.refusals import OtherRules, Refusal
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -114,7 +114,9 @@ def at_version(backend: Backend, loaded: LoadedMatch, version: int) -> LoadedMat
     require_version(match, version)
     if version == match.version:
         return loaded
-    return _played_again(backend, backend.matches.chronicle(match.id)[:version])
+    then = with_turn(_made_again(backend, match.id, version))
+    # what spectators saw at that time is not asked for, but what it was
+    return LoadedMatch(replace(then.match, marks=UNSET), then.state)
 
 
 def require_version(match: Match, version: int) -> None:
@@ -136,22 +138,13 @@ def was_lost(backend: Backend, match: Match, version: int, head: str) -> bool:
 
 def every_version(backend: Backend, entries: Sequence[ChronicleEntry]) -> Iterator[LoadedMatch]:
     """The match as it stood at each version; who was to act then is left out."""
-    then, states = entries[0].match, list[State | None]()
-    assert then is not None
-    state, game, codec = None, then.rules, codec_of(then.rules)
-    for version, entry in enumerate(entries, start=1):
-        was_waiting = state is None
-        then = entry.match or _gone_on(then, version, entry)
-        if entry.seat is not None and state is not None:
-            command = codec.decode_command(bytes(entry.command))
-            state, _ = game.apply(state, entry.seat, command)
-            then = replace(then, command_count=then.command_count + (entry.match is None))
+    versions = list[LoadedMatch]()
+    for entry in entries:
+        then = _next_version(backend, versions[-1] if versions else None, entry)
         if entry.to_version is not None:
-            state = states[entry.to_version - 1]
-        if was_waiting and then.status in (Status.PLAYING, Status.FINISHED):
-            state = dealt(then, backend.matches.load_secrets(then.id))
-        states.append(state)
-        yield LoadedMatch(then, state)
+            then = LoadedMatch(then.match, versions[entry.to_version - 1].state)
+        versions.append(then)
+        yield then
 
 
 def with_turn(then: LoadedMatch) -> LoadedMatch:
@@ -162,16 +155,75 @@ def with_turn(then: LoadedMatch) -> LoadedMatch:
     return LoadedMatch(replace(match, to_act=match.rules.to_act(state)), state)
 
 
-def _played_again(backend: Backend, entries: Sequence[ChronicleEntry]) -> LoadedMatch:
+def _made_again(backend: Backend, match_id: str, version: int) -> LoadedMatch:
+    snapshot, entries = backend.matches.way_to(match_id, version)
+    if len(entries) < version:
+        then = _by_the_short_way(backend, match_id, version, snapshot, entries)
+        if then is not None:
+            return then
+        entries = backend.matches.chronicle_part(match_id, 1, version)
     *_, last = every_version(backend, entries)
-    return with_turn(last)
+    return last
 
 
-def _gone_on(then: Match, version: int, entry: ChronicleEntry) -> Match:
+def _by_the_short_way(
+    backend: Backend,
+    match_id: str,
+    version: int,
+    snapshot: bytes | None,
+    entries: Sequence[ChronicleEntry],
+) -> LoadedMatch | None:
+    """The match at a version from the last that was kept whole; None where none was.
+
+    A take-back since then was kept whole, too: behind the last one there are commands alone.
+    """
+    taken_back = [place for place, entry in enumerate(entries) if entry.to_version is not None]
+    if taken_back and taken_back[-1]:
+        entries = entries[taken_back[-1] :]
+        snapshot = backend.matches.snapshot(match_id, version - len(entries) + 1)
+    then = _kept_whole(snapshot, entries[0])
+    if then is None:
+        return None
+    for entry in entries[1:]:
+        then = _next_version(backend, then, entry)
+    return then
+
+
+def _kept_whole(snapshot: bytes | None, entry: ChronicleEntry) -> LoadedMatch | None:
+    """The match of a snapshot, if it is of this entry's version and can still be read."""
+    if snapshot is None:
+        return None
+    try:
+        then = unpacked(snapshot)
+    except OtherRules:  # what was written by other rules is made again
+        return None
+    return then if then.match.head == entry.head else None
+
+
+def _next_version(
+    backend: Backend, before: LoadedMatch | None, entry: ChronicleEntry
+) -> LoadedMatch:
+    """The match one version later, but for the state that a take-back went back to."""
+    then, state = entry.match, before.state if before is not None else None
+    if then is None:
+        assert before is not None
+        then = _gone_on(before.match, entry)
+    if state is None:
+        is_dealt = then.status in (Status.PLAYING, Status.FINISHED)
+        secrets = backend.matches.load_secrets(then.id) if is_dealt else None
+        return LoadedMatch(then, dealt(then, secrets) if secrets is not None else None)
+    if entry.seat is not None:
+        command = codec_of(then.rules).decode_command(bytes(entry.command))
+        state, _ = then.rules.apply(state, entry.seat, command)
+        then = replace(then, command_count=then.command_count + (entry.match is None))
+    return LoadedMatch(then, state)
+
+
+def _gone_on(then: Match, entry: ChronicleEntry) -> Match:
     """The match one version later, where nothing but its course has changed."""
     return replace(
         then,
-        version=version,
+        version=then.version + 1,
         updated_at=entry.at,
         head=entry.head,
         deadline=entry.deadline,

@@ -4,7 +4,7 @@ from service.store.scripts.script import script
 
 COMMIT = script("""
 -- One change of a match, all or nothing.
--- KEYS meta state log chronicle secrets outbox idempotency
+-- KEYS meta state log chronicle secrets outbox idempotency snapshots
 -- ARGV  1 commit id        2 expected version     3 document   4 deadline or ''
 --       5 state or ''      6 chronicle entry      7 secrets or ''
 --       8 idempotency record or ''                9 its life in ms
@@ -12,7 +12,8 @@ COMMIT = script("""
 --      11 head of the chain or ''              12 how much of it stamps an entry
 --      13 number of changes of other fields, then (field, value or '')...,
 --         number of log entries, then entries...,
---         number of notices, then (field, notice)...
+--         number of notices, then (field, notice)...,
+--         and, where one is kept, the whole match at this version
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
 local stored = redis.call('HMGET', KEYS[1], 'version', 'commit')
 local current = tonumber(stored[1] or '0')
@@ -48,9 +49,11 @@ while at < last do
   redis.call('HSET', KEYS[6], ARGV[at + 1], ARGV[at + 2])
   at = at + 2
 end
+if ARGV[at + 1] then redis.call('HSET', KEYS[8], version, ARGV[at + 1]) end
 if ARGV[8] ~= '' then redis.call('SET', KEYS[7], ARGV[8], 'PX', ARGV[9]) end
 if ARGV[10] ~= '' then
   for i = 1, 6 do redis.call('PEXPIRE', KEYS[i], ARGV[10]) end
+  redis.call('PEXPIRE', KEYS[8], ARGV[10])
 end
 redis.call('PUBLISH', KEYS[3], version)
 return {'committed', version}

@@ -80,6 +80,7 @@ def test_spectators_see_one_whole_round_of_turns_late_and_nothing_of_it_before(c
     for version, (_, _, body, *_) in seen.items():
         assert f'"version":{version},'.encode() in body
         assert truth[version]["fairness"]["chain"].encode() in body
+        assert client.get(f"{late.path}?version={version}").json["version"] == version
     newest = client.get(late.path).json["version"]
     assert newest >= max(seen)
     assert client.get(f"{late.path}?version={newest + 1}").code == "version_not_found"
