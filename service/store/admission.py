@@ -388,8 +388,8 @@ def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bea
     seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
     first = "doc" if wanted in (Wanted.STATE, Wanted.LOG) else "version"
     more = ("deadline", "head", keys.SHOWN) if wanted is Wanted.TAG else ()
-    questions.ask("there").hmget(meta, [first, keys.REMATCH, keys.PRIVATE, seat, *more])
+    questions.ask("there").put("HMGET", meta, first, keys.REMATCH, keys.PRIVATE, seat, *more)
     if wanted is Wanted.STATE:
-        questions.ask("state").get(keys.MATCH_STATE % match_id)
+        questions.ask("state").put("GET", keys.MATCH_STATE % match_id)
     if isinstance(bearer, Cut):
         questions.ask("sits").hget(meta, seat)

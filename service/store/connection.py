@@ -9,13 +9,13 @@ id.
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import redis
 from hiredis import pack_command
+from redis._parsers.hiredis import NOT_ENOUGH_DATA
 from redis.backoff import ConstantBackoff, NoBackoff
 from redis.client import Pipeline as RedisPipeline
 from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
@@ -36,6 +36,10 @@ KEEPS_EVERYTHING: Mapping[str, str] = {"maxmemory-policy": "noeviction", "append
 
 Argument = str | bytes | int | float
 
+PLAIN = frozenset({bytes, int, list, type(None), bool, float, dict})
+"""What an answer is read as, if it is no error; notices of the server to all its clients are not
+among them."""
+
 READY = "ready"
 READY_MS = 1000
 CONFIRMED_WITHIN_MS = 1000
@@ -43,16 +47,22 @@ TIME_ASKED_EVERY_SECONDS = 5.0
 TIME_ASKED_AGAIN_SECONDS = 1.0
 
 
-@contextmanager
-def outages_told() -> Iterator[None]:
+class OutagesTold:
     """Whatever redis-py raises because of an outage is told as StoreUnreachable."""
-    try:
-        yield
-    except FAULTS as fault:
-        outage = outage_of(fault)
-        if outage is None:
-            raise
-        raise outage from fault
+
+    def __enter__(self) -> None:
+        """Nothing is needed beforehand."""
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, _: object
+    ) -> None:
+        """Tell it."""
+        outage = outage_of(fault) if isinstance(fault, FAULTS) else None
+        if outage is not None:
+            raise outage from fault
+
+
+OUTAGES_TOLD = OutagesTold()
 
 
 class Pipeline(RedisPipeline):
@@ -64,19 +74,20 @@ class Pipeline(RedisPipeline):
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
         commands = list(self.command_stack)
-        with outages_told():
+        with OUTAGES_TOLD:
             answers = self._send_all()
-            if any(isinstance(answer, NoScriptError) for answer in answers):
+            faults = [answer for answer in answers if isinstance(answer, Exception)]
+            if any(isinstance(fault, NoScriptError) for fault in faults):
                 load_scripts(redis.Redis(connection_pool=self.connection_pool))
                 self.command_stack = commands
                 answers = self._send_all()
-        for answer in answers:
-            if isinstance(answer, Exception):
-                outage = outage_of(answer)
-                if outage is not None:
-                    raise outage from answer
-                if raise_on_error:
-                    raise answer
+                faults = [answer for answer in answers if isinstance(answer, Exception)]
+        for fault in faults:
+            outage = outage_of(fault)
+            if outage is not None:
+                raise outage from fault
+            if raise_on_error:
+                raise fault
         return answers
 
     def execute_confirmed(self) -> list[Any]:
@@ -95,7 +106,7 @@ class Pipeline(RedisPipeline):
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
         """Send a script along; its answer stands at its place among the others."""
-        self.evalsha(script.sha, len(keys), *keys, *arguments)
+        self.put("EVALSHA", script.sha, len(keys), *keys, *arguments)
 
     def _send_all(self) -> list[Any]:
         raise AssertionError("each kind of pipeline has its own way")
@@ -159,15 +170,31 @@ class KeptConnections:
 
 
 def _exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
-    """One trip; a connection that is closed is opened by sending."""
+    """One trip; a connection that is closed is opened by sending.
+
+    redis-py's own way to an answer costs six times what reading it does: it is gone for the first
+    one, which has to be waited for. What came along with that is taken from hiredis.
+    """
     connection.send_packed_command([packed], check_health=False)
-    answers: list[Any] = []
-    for _ in range(count):
-        try:
-            answers.append(connection.read_response())
-        except ResponseError as fault:
-            answers.append(fault)
+    answers = [_answer(connection)]
+    come = connection._parser._reader.gets
+    while len(answers) < count:
+        answer = come()
+        if type(answer) in PLAIN or isinstance(answer, ResponseError):
+            answers.append(answer)
+        elif answer is NOT_ENOUGH_DATA:
+            answers.append(_answer(connection))
+        elif isinstance(answer, Exception):
+            raise answer
     return answers
+
+
+def _answer(connection: Any) -> Any:
+    """The next answer, or what the server says against the command."""
+    try:
+        return connection.read_response()
+    except ResponseError as fault:
+        return fault
 
 
 class ServerPipeline(Pipeline):
@@ -177,13 +204,13 @@ class ServerPipeline(Pipeline):
         super().__init__(client.connection_pool, client.response_callbacks, False, None)
         self.replicas = client.replicas
         self._kept = kept
+        self._callbacks = client.callbacks
 
     def _send_all(self) -> list[Any]:
         commands, self.command_stack = self.command_stack, []
-        callbacks: Any = self.response_callbacks
         answers = self._kept.send([args for args, _ in commands])
         for place, (args, options) in enumerate(commands):
-            callback = callbacks.get(args[0])
+            callback = self._callbacks.get(args[0])
             if callback is not None and not isinstance(answers[place], Exception):
                 answers[place] = callback(answers[place], **options)
         return answers
@@ -196,16 +223,17 @@ class Client(redis.Redis):
         super().__init__(connection_pool=pool)
         self.replicas = replicas
         self._kept = KeptConnections(pool)
+        self.callbacks: Mapping[str, Callable[..., Any]] = dict(self.response_callbacks)
+        """How answers are read, by the name of the command as it is spelled here."""
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command, over a connection that is kept for pipelines too."""
         name, *rest = args
-        with outages_told():
+        with OUTAGES_TOLD:
             [answer] = self._kept.send([(*name.split(), *rest)])  # CONFIG GET is two words
             if isinstance(answer, Exception):
                 raise answer
-        callbacks: Any = self.response_callbacks
-        callback = callbacks.get(name)
+        callback = self.callbacks.get(name)
         options.pop("keys", None)  # which redis-py notes for a cache of its own
         return answer if callback is None else callback(answer, **options)
 

@@ -32,9 +32,9 @@ from service.store import keys
 from service.store.connection import (
     ANSWER_WITHIN_SECONDS,
     CONNECT_WITHIN_SECONDS,
+    OUTAGES_TOLD,
     Client,
     milliseconds,
-    outages_told,
 )
 from service.store.scripts.turns import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
 from service.store.servers.addresses import close_idle_connections, pool_of
@@ -101,7 +101,7 @@ class HouseTurns:
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
-        with outages_told():
+        with OUTAGES_TOLD:
             return queue.get_job_position(job_id_of(match)) is not None
 
     def put_again(self, match: Match) -> None:
@@ -136,12 +136,12 @@ class HouseTurns:
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""
-        with outages_told():
+        with OUTAGES_TOLD:
             return {name: queue.count for name, queue in self._queues.items()}
 
     def next_since(self) -> dict[str, datetime | None]:
         """Since when the next job of each queue waits; None where none does."""
-        with outages_told():
+        with OUTAGES_TOLD:
             return {name: self._since(queue) for name, queue in self._queues.items()}
 
     def _since(self, queue: Queue) -> datetime | None:

@@ -12,12 +12,12 @@ from redis.retry import Retry
 from service.store.connection import (
     ANSWER_WITHIN_SECONDS,
     CONNECT_WITHIN_SECONDS,
+    OUTAGES_TOLD,
     READY,
     READY_MS,
     Client,
     Pipeline,
     load_scripts,
-    outages_told,
 )
 
 
@@ -49,7 +49,7 @@ class ClusterClient(Client):
 
     def execute_command(self, *args: Any, **options: Any) -> Any:
         """Send one command to the node that has its key."""
-        with outages_told():
+        with OUTAGES_TOLD:
             return self._cluster.execute_command(*args, **options)
 
     def pipeline(self, transaction: bool = False, shard_hint: Any = None) -> Pipeline:
@@ -58,19 +58,19 @@ class ClusterClient(Client):
 
     def server_seconds(self) -> float:
         """What the clock of one node says, the same for everybody who asks."""
-        with outages_told():
+        with OUTAGES_TOLD:
             node: Any = self._cluster.get_node_from_key(READY)
             seconds, microseconds = self._cluster.time(target_nodes=node)
         return float(seconds) + microseconds / 1e6
 
     def load_scripts(self) -> None:
         """Make every node know every script of ours."""
-        with outages_told():
+        with OUTAGES_TOLD:
             load_scripts(self._cluster)
 
     def require_writes(self) -> None:
         """StoreUnreachable, with the reason, unless every primary takes a write."""
-        with outages_told():
+        with OUTAGES_TOLD:
             left = {node.name for node in self._cluster.get_primaries()}
             for number in count():
                 key = f"{READY}:{number}"

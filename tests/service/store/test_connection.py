@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from redis import Redis
+from redis.exceptions import ResponseError
 
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
@@ -253,3 +254,21 @@ def test_a_process_that_has_never_reached_the_store_goes_by_its_machine(times):
     times.pass_by(connection.TIME_ASKED_AGAIN_SECONDS)
 
     assert times.told == times.store
+
+
+def test_every_answer_of_a_trip_has_its_place_whatever_stands_before_it(backend, redis):
+    long = b"x" * 300_000  # more than one look at the socket brings
+    redis.set("long", long)
+    redis.rpush("list", "a", "b")
+    pipe = backend.matches._client.pipeline()
+    for command in (
+        *(("GET", "nothing"), ("GET", "long"), ("INCR", "long"), ("LRANGE", "list", 0, -1)),
+        *(("GET", "long"), ("HGET", "list", "a"), ("LLEN", "list")),
+    ):
+        pipe.put(*command)
+
+    nothing, first, no_number, both, second, no_hash, length = pipe.execute(raise_on_error=False)
+
+    assert (nothing, first, both, second, length) == (None, long, [b"a", b"b"], long, 2)
+    assert isinstance(no_number, ResponseError)
+    assert isinstance(no_hash, ResponseError)
