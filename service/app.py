@@ -24,7 +24,7 @@ from service.store.admission import Limit
 from service.web.admission import Limits
 from service.web.contract.document import Contract, Document
 from service.web.cors import Origins
-from service.web.door import hang_door
+from service.web.door import Frame, hang_door
 from service.web.ids import IdConverter
 from service.web.streams import OpenStreams
 
@@ -39,7 +39,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The application; None means the settings of the environment."""
     settings = settings or read_settings()
     set_up_logs(settings)
-    app = Flask("service", static_folder=None, template_folder="pages")
+    app = Frame("service", static_folder=None, template_folder="pages")
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False

@@ -5,14 +5,15 @@ where one was wanted, then body and query. A token that is bad is refused before
 the request is looked at, and every request counts, a malformed one too.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
 from functools import wraps
 from hmac import compare_digest
+from http import HTTPStatus
 from ipaddress import AddressValueError, IPv6Address
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from flask import Response, current_app, request
+from flask import Flask, Response, current_app
 from marshmallow import Schema
 from msgspec.structs import replace
 
@@ -24,8 +25,9 @@ from service.players.keys import Holder
 from service.refusals import BadToken, NotFound, Refusal, WritesRefused
 from service.store.admission import Admission, Held, Limit, Wanted
 from service.store.players.cut_keys import Key, Need
-from service.web.answers import encode
+from service.web.answers import Headers, encode
 from service.web.requests import (
+    JSON_TYPE,
     READERS,
     TICKET,
     asked_part,
@@ -34,10 +36,11 @@ from service.web.requests import (
     require_no_key,
     require_no_query,
     sent_ticket,
+    the_environ,
 )
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 LONGEST_TOKEN = 200
 LOOKING = ("GET", "HEAD")
@@ -79,10 +82,30 @@ class Who(Enum):
     """Who has the operators' token; there is nothing for anybody else."""
 
 
+the_app: Callable[[], Flask] = cast("Any", current_app)._get_current_object
+"""The application itself, past Flask's proxy for it."""
+
+
 def the_backend() -> Backend:
     """The backend of this process."""
-    backend: Backend = current_app.extensions["backend"]
+    backend: Backend = the_app().extensions["backend"]
     return backend
+
+
+class Answer(Response):
+    """An answer that is whole: it is sent as it is, without what Werkzeug looks for in any."""
+
+    def __init__(self, body: bytes, status: int, headers: Headers | None) -> None:
+        super().__init__(None, status, {**(headers or {}), "Content-Type": JSON_TYPE})
+        self.response = [body]
+
+    def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
+        """Begin the answer; what is sent of it."""
+        headers, body = self.headers.to_wsgi_list(), self.get_data()
+        if self.status_code not in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
+            headers.append(("Content-Length", str(len(body))))
+        start_response(self.status, headers)
+        return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
 
 
 def admitting(
@@ -110,7 +133,8 @@ def admitting(
     @wraps(view)
     def admitted(**path: Any) -> Response:
         if takes_ticket:
-            request.environ[TICKET_SENT] = sent_ticket(request.environ)
+            environ = the_environ()
+            environ[TICKET_SENT] = sent_ticket(environ)
         found = _found(who, wanted, limit, need, path) if who is not None else ()
         if offers:
             require_acceptable(offers)
@@ -135,7 +159,7 @@ def answering_dead_tokens(
         try:
             return admitted(**path)
         except BadToken:
-            token = token_of(request.environ.get("HTTP_AUTHORIZATION"))
+            token = token_of(the_environ().get("HTTP_AUTHORIZATION"))
             if token is None:
                 raise
             return _answer(dead_token(token), status)
@@ -148,8 +172,7 @@ def _answer(result: object, status: int) -> Response:
     if isinstance(result, Response):
         return result
     thing, headers = result if type(result) is tuple else (result, None)
-    body = b"" if thing is None else encode(thing)
-    return Response(body, status, headers, content_type="application/json")
+    return Answer(b"" if thing is None else encode(thing), status, headers)
 
 
 def _found(
@@ -157,10 +180,10 @@ def _found(
 ) -> tuple[object, ...]:
     """What the view gets: the caller, and the match in place of its id."""
     if who is Who.OPERATORS:
-        _admit_operator(request.environ)
+        _admit_operator(the_environ())
         return ()
     about = match_id, _ = path.get("match_id"), path.get("seat")
-    admission = _admit(request.environ, who, match_id, wanted, limit, need, about)
+    admission = _admit(the_environ(), who, match_id, wanted, limit, need, about)
     if who is Who.STRANGERS:
         return ()
     if wanted is Wanted.LOG:  # what was found before an overdue turn was played is past
@@ -234,7 +257,7 @@ def _require_allowed(admission: Admission) -> None:
 
 
 def _limit(method: str, who: Who, choice: Choice | None) -> Limit:
-    limits: Limits = current_app.extensions["limits"]
+    limits: Limits = the_app().extensions["limits"]
     if choice is not None:
         return choice(limits)
     if who is Who.STRANGERS:
@@ -283,26 +306,26 @@ def source_of(environ: "WSGIEnvironment") -> str:
 
 def the_token() -> Held | None:
     """What the key of this request's caller hangs on; None for who came without one."""
-    admission: Admission = request.environ[ADMISSION]
+    admission: Admission = the_environ()[ADMISSION]
     return admission.token
 
 
 def the_key() -> Key | None:
     """What the key of this request's caller may; None for a token, and for who came without one."""
-    admission: Admission = request.environ[ADMISSION]
+    admission: Admission = the_environ()[ADMISSION]
     return admission.key
 
 
 def the_holder() -> Holder:
     """Who came by a token or a key, where nobody is let in without."""
-    admission: Admission = request.environ[ADMISSION]
+    admission: Admission = the_environ()[ADMISSION]
     assert admission.token is not None
     return Holder(admission.player, admission.token, admission.key)
 
 
 def the_bearer() -> str:
     """The token or key as it was sent; empty without one."""
-    return token_of(request.environ.get("HTTP_AUTHORIZATION")) or ""
+    return token_of(the_environ().get("HTTP_AUTHORIZATION")) or ""
 
 
 def token_of(header: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Generic, TypeVar
 from urllib.parse import urlencode
 
@@ -10,6 +11,7 @@ from flask import Response, request
 from werkzeug.http import parse_etags
 
 from engine.words import Language
+from service.web.requests import the_environ
 
 T = TypeVar("T")
 
@@ -19,6 +21,7 @@ encode = msgspec.json.Encoder().encode
 
 OWN = "private, no-cache"
 """Kept by the caller alone, and asked for again each time: what depends on who looks and when."""
+WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.FOUND, HTTPStatus.NOT_MODIFIED)
 SHORTLY = "public, max-age=60"
 """Kept by everybody for a minute: what changes with a new release only."""
 
@@ -62,5 +65,5 @@ def next_link(cursor: str | None) -> dict[str, str]:
 
 def is_known(tag: str) -> bool:
     """Whether the caller has what this tag stands for; a proxy may have weakened the tag."""
-    sent = request.environ.get("HTTP_IF_NONE_MATCH")
+    sent = the_environ().get("HTTP_IF_NONE_MATCH")
     return sent is not None and parse_etags(sent).contains_weak(tag)

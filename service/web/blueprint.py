@@ -29,7 +29,7 @@ from service.schemas.games import public_name, reference
 from service.store.admission import Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import Choice, Who, admitting, answering_dead_tokens
-from service.web.requests import JSON_TYPE
+from service.web.requests import FOLLOWED_UP, JSON_TYPE, the_environ
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = dict[str, Any]
@@ -196,6 +196,7 @@ def _telling_its_end(
         return response
 
     def telling(**parts: object) -> Response:
+        the_environ()[FOLLOWED_UP] = True
         after_this_request(tell)
         return view(**parts)
 

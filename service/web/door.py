@@ -17,17 +17,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from flask import Flask, Response, request
+from flask import Flask, Request, Response
+from flask.sessions import NullSession, SessionInterface, SessionMixin
 from prometheus_client import Histogram
 
 from service.logs import ORIGIN, LogFormat, Origin, RequestLine, log_request
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
 from service.store.admission import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
-from service.web.answers import OWN
+from service.web.answers import OWN, WITHOUT_BODY
 from service.web.compression import compressed
 from service.web.cors import Origins
-from service.web.requests import BEGAN, TICKETS, take_tickets_out
+from service.web.requests import BEGAN, FOLLOWED_UP, TICKETS, take_tickets_out, the_request
 from service.web.unchanged import ROUTE, Unchanged
 
 if TYPE_CHECKING:
@@ -45,7 +46,6 @@ MS = 1000
 NO_ROUTE = "unknown"
 REQUEST_ID = "floe.request_id"
 LINE_BEGINS = b'{"level":"info","event":"request",'
-WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.FOUND, HTTPStatus.NOT_MODIFIED)
 
 Headers = list[tuple[str, str]]
 
@@ -166,25 +166,60 @@ def _sent_trace(environ: "WSGIEnvironment") -> tuple[str, bool] | None:
     return found[1], bool(int(sent[LENGTH - 2 : LENGTH], 16) & SAMPLED)
 
 
+class NoSessions(SessionInterface):
+    """Nobody is remembered from one request to the next but by the store."""
+
+    _none = NullSession()
+
+    def open_session(self, app: Flask, request: Request) -> SessionMixin:
+        """The session of every request."""
+        return self._none
+
+    def is_null_session(self, obj: object) -> bool:
+        """Whether there is nothing to keep."""
+        return obj is self._none
+
+
+class Frame(Flask):
+    """Flask around an endpoint, without what it looks for in every request and never finds here.
+
+    There are no sessions and no coroutines, and nothing hooks in before a request or at its end
+    but this; each method is one that Flask lets us override.
+    """
+
+    session_interface = NoSessions()
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        """No endpoint is a coroutine."""
+        return func
+
+    def preprocess_request(self) -> None:
+        """Nothing comes before an endpoint: admission begins there."""
+
+    def process_response(self, response: Response) -> Response:
+        """Note the route that Flask has found, while it remembers it. What has no body has no media
+        type: Flask would call its emptiness HTML."""
+        request = the_request()
+        if request.blueprint in self.after_request_funcs or FOLLOWED_UP in request.environ:
+            response = super().process_response(response)
+        if request.url_rule is not None:
+            request.environ[ROUTE] = request.url_rule.rule
+        if request.method == "OPTIONS" and response.status_code == HTTPStatus.OK:
+            response.status_code = HTTPStatus.NO_CONTENT
+        if response.status_code in WITHOUT_BODY:
+            del response.headers["Content-Type"]
+        return response
+
+    def do_teardown_request(self, *_: object) -> None:
+        """Nothing is left over by an endpoint."""
+
+
 def hang_door(app: Flask, limit: Limit, origins: Origins, log_format: LogFormat | None) -> None:
     """Make every request of the app pass here; a 304 is known before Flask is asked."""
-    app.after_request(_finished)
     backend = app.extensions["backend"]
     unchanged = Unchanged(app.wsgi_app, backend, limit)
     door = Door(app.wsgi_app, unchanged, origins, log_format, backend.now)
     app.wsgi_app = door  # type: ignore[method-assign]  # as Flask's documentation has it
-
-
-def _finished(response: Response) -> Response:
-    """Note the route that Flask has found, while it remembers it. What has no body has no media
-    type: Flask would call its emptiness HTML."""
-    if request.url_rule is not None:
-        request.environ[ROUTE] = request.url_rule.rule
-    if request.method == "OPTIONS" and response.status_code == HTTPStatus.OK:
-        response.status_code = HTTPStatus.NO_CONTENT
-    if response.status_code in WITHOUT_BODY:
-        del response.headers["Content-Type"]
-    return response
 
 
 def _allowance_headers(allowance: Allowance) -> Headers:

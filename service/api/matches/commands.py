@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from flask import request
 from werkzeug.datastructures import ETags
 from werkzeug.http import parse_etags
 
@@ -32,6 +31,7 @@ from service.web.requests import (
     malformed,
     prefers_minimal,
     replayed,
+    the_environ,
 )
 
 blueprint = Blueprint("commands", "Play: one command at a time, on the version that was seen.")
@@ -150,7 +150,7 @@ def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None)
     An outdated tag is a version that never was: whether the command had been played before under
     the same key is for the backend to know, and it looks there first.
     """
-    header = request.environ.get("HTTP_IF_MATCH")
+    header = the_environ().get("HTTP_IF_MATCH")
     if not header:
         if expected is None:
             raise Refusal("version_required")
@@ -162,7 +162,7 @@ def _expected_version(loaded: LoadedMatch, caller: Player, expected: int | None)
 
 def _require_same_history(match: Match) -> None:
     """Refuse (history_lost) who decided on a version that was lost since: the tag shows it."""
-    for tag in parse_etags(request.environ.get("HTTP_IF_MATCH")).as_set(include_weak=True):
+    for tag in parse_etags(the_environ().get("HTTP_IF_MATCH")).as_set(include_weak=True):
         seen = MatchTag.seen_in(tag, match.id)
         if seen is not None and was_lost(the_backend(), match, *seen):
             raise HistoryLost(match.version)

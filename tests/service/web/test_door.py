@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from service.app import create_app
+from service.settings import Settings
 from tests.service.conftest import Client, running_web
 from tests.service.table import put_up
 
@@ -169,3 +171,13 @@ def test_who_has_the_match_already_hears_the_time_too(ada):
 
     assert again.status == 304
     assert again.headers["Server-Time"] >= answer.headers["Server-Time"]
+
+
+def test_nothing_hooks_in_where_the_frame_does_not_look(redis_url):
+    app = create_app(Settings(redis_url=redis_url))
+    app.extensions["backend"].close()
+
+    hooks = ("before_request_funcs", "teardown_request_funcs", "url_value_preprocessors")
+    assert not any(functions for hook in hooks for functions in getattr(app, hook).values())
+    assert None not in app.after_request_funcs
+    assert app.secret_key is None
