@@ -141,6 +141,8 @@ class KeptConnections:
 
     def send(self, commands: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Send all commands at once; the answers, errors among them."""
+        if not commands:
+            return []
         packed = b"".join(map(pack_command, commands))
         connection = self._take()
         try:

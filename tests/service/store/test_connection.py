@@ -272,3 +272,7 @@ def test_every_answer_of_a_trip_has_its_place_whatever_stands_before_it(backend,
     assert (nothing, first, both, second, length) == (None, long, [b"a", b"b"], long, 2)
     assert isinstance(no_number, ResponseError)
     assert isinstance(no_hash, ResponseError)
+
+
+def test_nothing_is_asked_without_a_trip(backend):
+    assert backend.matches._client.pipeline().execute() == []

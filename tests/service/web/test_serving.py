@@ -18,7 +18,7 @@ class Wire:
     """Takes what is sent."""
 
     def __init__(self):
-        self.sent = []
+        self.sent: list[bytes] = []
         self.sendall = self.sent.append
 
 
