@@ -6,6 +6,7 @@ under `{seeks}`. The sets in which every match may stand lie in partitions, each
 own: `TURNS % partition_of(match_id)`. The rest are single keys, changed by single commands.
 """
 
+from functools import lru_cache
 from itertools import count
 from zlib import crc32
 
@@ -33,8 +34,9 @@ PARTITIONS = spread_evenly(MOST_PARTITIONS)
 """Every partition by its name, which is the hash tag of its keys."""
 
 
+@lru_cache(maxsize=4096)
 def partition_of(match_id: str) -> str:
-    """The partition that a match is in, in every set that is divided."""
+    """The partition that a match is in, in every set that is divided; each command asks again."""
     return PARTITIONS[crc32(match_id.encode()) % MOST_PARTITIONS]
 
 
