@@ -48,7 +48,7 @@ MAY_IMPORT = {
         *("service.web.door", "service.web.serving"),
     ),
     "redis": ("service.store",),
-    "rq": ("service.store.turns", "worker.__main__", "worker.turn"),
+    "rq": ("service.store.line", "service.store.turns", "worker.__main__", "worker.turn"),
     "standardwebhooks": ("service.webhooks", "arena"),
     "structlog": ("service", "worker"),
     "werkzeug": ("service.api", "service.web", "service.app", "service.problems"),

@@ -21,6 +21,7 @@ from engine.version import VERSION
 from service.backend import Backend
 from service.logs import set_up_logs
 from service.settings import BadSetting, Settings, read_settings
+from service.store.line import Line
 from service.store.turns import QUEUES, SEARCH, QueueFault, open_queue
 from worker.archiver import Archiver
 from worker.contests import ContestDriver
@@ -79,6 +80,7 @@ def work(settings: Settings, queues: Sequence[str]) -> None:
                 queues,
                 connection=open_queue(url),
                 serializer=JSONSerializer,
+                queue_class=Line,
                 job_monitoring_interval=JOB_MONITORING_SECONDS,
                 maintenance_interval=MAINTENANCE_SECONDS,
             )

@@ -32,6 +32,10 @@ from service.store.turns import queue_of
 
 MOST_TRIES = 3
 
+COMMANDS_AT_ONCE = 8
+"""After so many commands of one match others get their go, if there are any: a job more costs about
+as much as two commands of a quick bot."""
+
 SEARCH_NEEDS_SECONDS = 6.0
 """A search that has less time until the deadline searches less."""
 
@@ -92,21 +96,27 @@ class TurnPlayer:
             self._backend.turns.put(found)
 
     def _play_on(self, loaded: LoadedMatch) -> None:
-        start, queue = time.monotonic(), None
+        start, queue, played = time.monotonic(), None, 0
         owed_since = loaded.match.updated_at
         while loaded.match.house_seats:
             queue = queue or queue_of(loaded.match)
             is_long = time.monotonic() - start > self._backend.settings.bot_job_seconds
-            if is_long or queue_of(loaded.match) != queue:
+            if is_long or queue_of(loaded.match) != queue or self._gives_way(loaded.match, played):
                 self._backend.turns.put(loaded.match)
                 return
             after = self._decide(loaded)
             if after is None:
                 return
-            loaded = after
+            loaded, played = after, played + 1
         seconds = (self._backend.now() - owed_since).total_seconds()
         BOT_TURN_SECONDS.observe(seconds)
         _log.info("turn_played", match=loaded.match.id, version=loaded.match.version, s=seconds)
+
+    def _gives_way(self, match: Match, played: int) -> bool:
+        """Whether others have waited for long enough: they are only asked for now and then."""
+        if played == 0 or played % COMMANDS_AT_ONCE:
+            return False
+        return self._backend.turns.is_anyone_else_waiting(match)
 
     def _decide(self, loaded: LoadedMatch) -> LoadedMatch | None:
         """The match after the house's next decision; None if another worker is at it."""

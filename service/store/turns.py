@@ -21,7 +21,6 @@ import redis
 import structlog
 from redis.backoff import NoBackoff
 from redis.retry import Retry
-from rq import Queue
 from rq.exceptions import DuplicateJobError
 from rq.serializers import JSONSerializer
 
@@ -36,7 +35,8 @@ from service.store.connection import (
     Client,
     milliseconds,
 )
-from service.store.scripts.turns import CLAIM_TURN, HOLD_TURN, STAND_IN_LINE
+from service.store.line import Line
+from service.store.scripts.turns import CLAIM_TURN, HOLD_TURN
 from service.store.servers.addresses import close_idle_connections, pool_of
 
 QUICK = "quick"
@@ -66,9 +66,8 @@ class HouseTurns:
         # One more try is harmless here: the job's id makes a second one a duplicate.
         self._rq = open_queue(queue_url, tries_again=1)
         self._queues = {
-            name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
+            name: Line(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
-        self._stand_in_line = self._rq.register_script(STAND_IN_LINE.source)
 
     def put(self, match: Match) -> None:
         """Queue the turn that the house owes; if that fails the sweeper will do it."""
@@ -86,23 +85,26 @@ class HouseTurns:
     def _enqueue(self, match: Match) -> None:
         queue, origin = self._queues[queue_of(match)], ORIGIN.get()
         goes_back = (origin.request, origin.trace, origin.is_sampled) if origin is not None else ()
-        queue.enqueue_call(
+        queue.stand(
+            job_id_of(match),
             PLAY_TURN,
-            args=(match.id, match.version, *goes_back),
-            job_id=job_id_of(match),
-            unique=True,
+            (match.id, match.version, *goes_back),
             result_ttl=0,
             failure_ttl=FAILURE_KEPT_SECONDS,
             timeout=JOB_SECONDS,
         )
-        # Until this is done, and if it never is, the job stands at the end: late, but not lost.
-        self._stand_in_line(keys=[queue.key], args=[job_id_of(match)])
 
     def is_queued(self, match: Match) -> bool:
         """Whether a worker will come to this very turn by itself."""
         queue = self._queues[queue_of(match)]
         with OUTAGES_TOLD:
-            return queue.get_job_position(job_id_of(match)) is not None
+            return queue.waits(job_id_of(match))
+
+    def is_anyone_else_waiting(self, match: Match) -> bool:
+        """Whether turns of other matches wait for a worker of the same kind."""
+        with OUTAGES_TOLD:
+            first = self._queues[queue_of(match)].get_job_ids(0, 2)
+        return any(match.id not in job_id for job_id in first)
 
     def put_again(self, match: Match) -> None:
         """Queue a turn whose job is lost; whatever RQ still remembers of the old job is dropped."""
@@ -144,7 +146,7 @@ class HouseTurns:
         with OUTAGES_TOLD:
             return {name: self._since(queue) for name, queue in self._queues.items()}
 
-    def _since(self, queue: Queue) -> datetime | None:
+    def _since(self, queue: Line) -> datetime | None:
         job_ids = queue.get_job_ids(0, 1)
         job = queue.fetch_job(job_ids[0]) if job_ids else None
         return job.enqueued_at.replace(tzinfo=UTC) if job and job.enqueued_at else None

@@ -42,7 +42,7 @@ def test_a_turn_whose_job_died_with_its_worker_is_queued_again(
     backend, redis, table, sweeper, ada, clock
 ):
     match = table.match(ada, "greedy", "me").match
-    redis.delete("rq:queue:quick")  # taken by a worker; RQ still remembers the job
+    redis.delete("rq:line:quick")  # taken by a worker; RQ still remembers the job
     backend.turns.claim(match, "dead")
     clock.pass_by(seconds=4)
 
@@ -57,7 +57,7 @@ def test_a_turn_that_waits_in_the_queue_is_left_there(backend, redis, table, swe
 
     sweeper.sweep()
 
-    assert redis.llen("rq:queue:quick") == 1
+    assert redis.zcard("rq:line:quick") == 1
 
 
 def test_a_turn_that_somebody_is_at_is_left_to_them(backend, redis, table, sweeper, ada, clock):

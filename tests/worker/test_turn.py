@@ -20,7 +20,7 @@ from service.settings import Settings
 from service.store.turns import PLAY_TURN, job_id_of, queue_of
 from tests.backends import types_of
 from worker import turn
-from worker.turn import TurnPlayer
+from worker.turn import COMMANDS_AT_ONCE, TurnPlayer
 
 
 @pytest.fixture
@@ -96,6 +96,17 @@ def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
 
     after = clocks.load(backend, loaded.match.id).match
     assert after.status is Status.PLAYING
+    assert backend.turns.is_queued(after)
+
+
+def test_a_go_ends_after_some_commands_where_others_wait(backend, table, turns, ada):
+    matches = [table.match(ada, "random", "random", "random").match for _ in range(2)]
+
+    turns.play(matches[0].id, matches[0].version)
+
+    after, other = (backend.matches.load(match.id).match for match in matches)
+    assert after.version == matches[0].version + COMMANDS_AT_ONCE
+    assert other.version == matches[1].version
     assert backend.turns.is_queued(after)
 
 

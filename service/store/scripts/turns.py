@@ -19,26 +19,22 @@ return tries
 """)
 
 STAND_IN_LINE = script("""
--- Moves a job that waits to where its player's turn comes: the first job of each player before the
--- second of any, and so on; no job overtakes one of its own player. KEYS queue; ARGV job
-local function player_of(job) return string.match(job, '^bot%-(%w+)%-') or job end
-local player = player_of(ARGV[1])
-local waiting = redis.call('LRANGE', KEYS[1], 0, -1)
-local round, last = 1, 0
-for at, job in ipairs(waiting) do
-  if job ~= ARGV[1] and player_of(job) == player then round, last = round + 1, at end
-end
-local so_far = {}
-for at, job in ipairs(waiting) do
-  local whose = player_of(job)
-  if job ~= ARGV[1] then so_far[whose] = (so_far[whose] or 0) + 1 end
-  if at > last and (so_far[whose] or 0) > round then
-    if redis.call('LREM', KEYS[1], -1, ARGV[1]) == 0 then return 0 end
-    redis.call('LINSERT', KEYS[1], 'BEFORE', job, ARGV[1])
-    return 1
-  end
-end
-return 0
+-- Keeps a job and puts it in line: behind all of its own player, and into the earliest round of the
+-- line in which that player has none; within a round in the order in which jobs came.
+-- KEYS job line rounds came; ARGV job, then (field, value)... Answers 0 if there is such a job.
+if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+local player = string.match(ARGV[1], '^bot%-(%w+)%-') or ARGV[1]
+local first = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')
+local round = math.floor(tonumber(first[2] or '0'))
+redis.call('ZREMRANGEBYSCORE', KEYS[3], '-inf', first[2] and ('(' .. round) or '+inf')
+local last = redis.call('ZSCORE', KEYS[3], player)
+if last and tonumber(last) >= round then round = tonumber(last) + 1 end
+local WITHIN = 16777216  -- a round has so many places; a score holds some 500 million rounds
+local place = redis.call('INCR', KEYS[4]) % WITHIN
+redis.call('ZADD', KEYS[3], round, player)
+redis.call('ZADD', KEYS[2], string.format('%.17g', round + place / WITHIN), ARGV[1])
+return 1
 """)
 
 HOLD_TURN = script("""

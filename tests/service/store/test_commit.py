@@ -111,7 +111,7 @@ def test_the_turn_of_the_house_is_queued_unless_the_caller_plays_on(
     backend, redis, table, ada, next_turn
 ):
     loaded = table.match(ada, "random", "random")
-    redis.delete("rq:queue:quick")
+    redis.delete("rq:line:quick")
     change = command_played(loaded, 0, table.first_command(loaded), backend.now())
 
     after = backend.commit(change, next_turn=next_turn).match

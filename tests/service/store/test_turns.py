@@ -1,7 +1,10 @@
 """Turns of the house: one job for each, and one worker at each."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
+from service.store.line import Line
 from service.store.turns import CLAIM_MS, QUICK, SEARCH, job_id_of, queue_of
 
 
@@ -14,7 +17,7 @@ def test_a_turn_is_queued_once(backend, redis, match):
     backend.turns.put(match)
 
     assert backend.turns.is_queued(match)
-    assert redis.llen("rq:queue:quick") == 1
+    assert redis.zcard("rq:line:quick") == 1
 
 
 def test_quick_bots_and_searching_ones_have_queues_of_their_own(table, match):
@@ -25,7 +28,7 @@ def test_quick_bots_and_searching_ones_have_queues_of_their_own(table, match):
 
 def waiting(redis):
     """Which jobs wait for a search, the next one first."""
-    return [job.decode() for job in redis.lrange("rq:queue:search", 0, -1)]
+    return [job.decode() for job in redis.zrange("rq:line:search", 0, -1)]
 
 
 def searches(table, creator, count):
@@ -53,7 +56,7 @@ def test_whoever_waits_is_served_in_every_round(table, redis):
     served = []
 
     for _ in range(9):
-        job = redis.lpop("rq:queue:search").decode()
+        job = redis.zpopmin("rq:line:search")[0][0].decode()
         whose = next((player for player in others if player.id in job), None)
         served.append(job if whose is None else whose.name)
         if whose is not None:
@@ -62,23 +65,51 @@ def test_whoever_waits_is_served_in_every_round(table, redis):
     assert served == [part for job in of_ada[:3] for part in (job, "Ben", "Cleo")]
 
 
-def test_a_job_that_a_worker_took_at_once_is_not_put_back(backend, table, redis, monkeypatch):
-    ada, ben = table.player("Ada"), table.player("Ben")
-    left = searches(table, ada, 2)
-    stand_in_line = backend.turns._stand_in_line
+def test_a_round_is_in_the_order_in_which_jobs_came(table, redis):
+    players = [table.player(name) for name in ("Ada", "Ben", "Cleo")]
+    came = [searches(table, players[number], 1)[0] for number in (2, 0, 1, 1, 2, 0)]
 
-    def taken_before(keys, args):
-        redis.lrem("rq:queue:search", 1, args[0])
-        stand_in_line(keys=keys, args=args)
+    assert waiting(redis) == came
 
-    monkeypatch.setattr(backend.turns, "_stand_in_line", taken_before)
-    searches(table, ben, 1)
 
-    assert waiting(redis) == left
+def test_who_comes_late_stands_behind_the_round_that_is_served(table, redis):
+    ada, ben, cleo = (table.player(name) for name in ("Ada", "Ben", "Cleo"))
+    of_ada, of_ben = searches(table, ada, 3), searches(table, ben, 2)
+    for _ in range(2):
+        redis.zpopmin("rq:line:search")
+    of_cleo = searches(table, cleo, 2)
+
+    assert waiting(redis) == [of_ada[1], of_ben[1], of_cleo[0], of_ada[2], of_cleo[1]]
+
+
+def test_nothing_is_remembered_of_players_whose_jobs_are_done(table, redis):
+    for name in ("Ada", "Ben", "Cleo"):
+        searches(table, table.player(name), 2)
+        redis.zpopmin("rq:line:search", 2)
+
+    assert redis.zcard("rq:line:search:rounds") == 1
+
+
+def test_a_worker_that_waits_takes_the_job_that_comes(backend, table, redis):
+    line = backend.turns._queues[SEARCH]
+    with ThreadPoolExecutor() as pool:
+        taken = pool.submit(Line.lpop, ["rq:line:quick", line.key], 30, line.connection)
+        (job,) = searches(table, table.player("Ada"), 1)
+
+        assert taken.result(30) == (b"rq:line:search", job.encode())
+    assert waiting(redis) == []
+
+
+def test_what_a_round_ends_with_goes_on_however_many_jobs_have_come(table, redis):
+    """A place within a round is counted anew after some millions: no job is lost over it."""
+    redis.set("rq:line:search:came", 2**24 - 2)
+    came = [searches(table, table.player(name), 1)[0] for name in "ABCD"]
+
+    assert sorted(waiting(redis)) == sorted(came)
 
 
 def test_a_lost_job_is_queued_again(backend, redis, match):
-    redis.delete("rq:queue:quick")
+    redis.delete("rq:line:quick")
 
     backend.turns.put_again(match)
 
