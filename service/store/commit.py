@@ -104,6 +104,7 @@ class Commits:
         pipe = self._client.pipeline()
         touched = keys.TOUCHED % keys.partition_of(match.id)
         pipe.put("ZADD", touched, milliseconds(match.updated_at), match.id)
+        pipe.then()
         pipe.run(
             COMMIT,
             [*(key % match.id for key in keys.COMMITTED), answered_key, snapshots],

@@ -108,6 +108,10 @@ class Pipeline(RedisPipeline):
         """Send a script along; its answer stands at its place among the others."""
         self.put("EVALSHA", script.sha, len(keys), *keys, *arguments)
 
+    def then(self) -> None:
+        """What follows is not to be done before all that stands here by now; on one server nothing
+        is."""
+
     def _send_all(self) -> list[Any]:
         raise AssertionError("each kind of pipeline has its own way")
 
@@ -147,10 +151,10 @@ class KeptConnections:
         connection = self._take()
         try:
             try:
-                answers = _exchange(connection, packed, len(commands))
+                answers = exchange(connection, packed, len(commands))
             except redis.ConnectionError:
                 connection.disconnect()
-                answers = _exchange(connection, packed, len(commands))
+                answers = exchange(connection, packed, len(commands))
         except BaseException as fault:  # half an answer may be left on it, whatever happened
             connection.disconnect()
             self._pool.release(connection)
@@ -171,13 +175,18 @@ class KeptConnections:
         return self._idle.pop() if self._idle else self._pool.get_connection()
 
 
-def _exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
-    """One trip; a connection that is closed is opened by sending.
+def exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
+    """One trip; a connection that is closed is opened by sending."""
+    connection.send_packed_command([packed], check_health=False)
+    return answers_of(connection, count)
+
+
+def answers_of(connection: Any, count: int) -> list[Any]:
+    """So many answers, errors among them.
 
     redis-py's own way to an answer costs six times what reading it does: it is gone for the first
     one, which has to be waited for. What came along with that is taken from hiredis.
     """
-    connection.send_packed_command([packed], check_health=False)
     answers = [_answer(connection)]
     come = connection._parser._reader.gets
     while len(answers) < count:

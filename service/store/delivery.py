@@ -83,6 +83,7 @@ class Deliveries:
         """Deliver all that follows from a version; `before` is None if nobody knows what it was."""
         pipe = self._client.pipeline()
         written = self.write(pipe, before, after, outbox, now)
+        self.clear(pipe, after, outbox)
         self.push([written], pipe.execute() if pipe.command_stack else [])
 
     def write(
@@ -100,9 +101,13 @@ class Deliveries:
         self._watch(pipe, before, after)
         if before is None and after.rematch_of is not UNSET:
             pipe.run(NOTE_REMATCH, [keys.MATCH_META % after.rematch_of], [after.id])
-        if outbox:
-            pipe.hdel(keys.MATCH_OUTBOX % after.id, *outbox)
         return Written(after.id, deliveries, first)
+
+    def clear(self, pipe: Pipeline, match: Match, outbox: Outbox) -> None:
+        """Everybody has been told, when all that stands in the pipeline is done."""
+        if outbox:
+            pipe.then()
+            pipe.hdel(keys.MATCH_OUTBOX % match.id, *outbox)
 
     def _watch(self, pipe: Pipeline, before: Match | None, after: Match) -> None:
         """Keep the sorted sets by which the sweeper knows when to look at a match."""

@@ -3,12 +3,13 @@
 All keys of one match share the hash tag `{match id}`, all keys of one player `{player id}`: each
 lies in one slot of a cluster, where one script can change it as a whole; so does the pool of seeks
 under `{seeks}`. The sets in which every match may stand lie in partitions, each in a slot of its
-own: `TURNS % partition_of(match_id)`. The rest are single keys, changed by single commands.
+own near that of its matches: `TURNS % partition_of(match_id)`. The rest are single keys, changed by
+single commands.
 """
 
+from binascii import crc_hqx
 from functools import lru_cache
 from itertools import count
-from zlib import crc32
 
 from redis.crc import REDIS_CLUSTER_HASH_SLOTS, key_slot
 
@@ -36,8 +37,13 @@ PARTITIONS = spread_evenly(MOST_PARTITIONS)
 
 @lru_cache(maxsize=4096)
 def partition_of(match_id: str) -> str:
-    """The partition that a match is in, in every set that is divided; each command asks again."""
-    return PARTITIONS[crc32(match_id.encode()) % MOST_PARTITIONS]
+    """The partition that a match is in, in every set that is divided.
+
+    It goes by the slot of the match's own keys, and lies in the same part of all slots: on a
+    cluster the sets of a match are on the node that has the match. Each command asks again.
+    """
+    slot = crc_hqx(match_id.encode(), 0) % REDIS_CLUSTER_HASH_SLOTS
+    return PARTITIONS[slot * MOST_PARTITIONS // REDIS_CLUSTER_HASH_SLOTS]
 
 
 def undivided(template: str) -> str:

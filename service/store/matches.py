@@ -163,7 +163,9 @@ class MatchStore:
         pipe = self._client.pipeline()
         strike_off(pipe, match)
         pipe.zrem(keys.LOBBY_TOLD, match.id)
+        pipe.then()
         pipe.delete(*(key % match.id for key in keys.OF_A_MATCH))
+        pipe.then()
         ladders.forget(pipe, match)  # only now: it could be taken again as long as it is there
         pairs.forget(pipe, match)
         pipe.execute()

@@ -154,6 +154,7 @@ class PlayerStore:
         pipe = self._client.pipeline()
         pipe.delete(keys.PLAYER_KEYS % player_id)
         pipe.hset(keys.PLAYER_PROFILE % player_id, "token", token_digest)
+        pipe.then()
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 
@@ -162,6 +163,7 @@ class PlayerStore:
         pipe = self._client.pipeline()
         names = [keys.PLAYER_PROFILE % token.player_id, keys.PLAYER_KEYS % token.player_id]
         pipe.run(REPLACE_TOKEN, names, [token.digest, token_digest])
+        pipe.then()
         pipe.publish(keys.TOKENS, token.player_id)
         pipe.execute()
 
@@ -185,7 +187,9 @@ class PlayerStore:
         """The token is dead from here on; the sweeper sees to the rest if nobody else does."""
         pipe = self._client.pipeline()
         pipe.zadd(keys.PLAYERS_LEAVING, {player_id: milliseconds(now)})
+        pipe.then()
         pipe.hdel(keys.PLAYER_PROFILE % player_id, "token")
+        pipe.then()
         pipe.publish(keys.TOKENS, player_id)
         pipe.execute()
 

@@ -80,6 +80,7 @@ class ContestStore:
         life = self._life if after.is_over else ""
         pipe = self._client.pipeline()
         pipe.zadd(keys.CONTESTS, {after.id: milliseconds(after.updated_at)}, lt=before is not None)
+        pipe.then()
         pipe.run(
             COMMIT_CONTEST,
             [key % after.id for key in keys.OF_A_CONTEST],

@@ -266,6 +266,7 @@ class SeekStore:
         pipe.zremrangebyscore(
             keys.SEEKERS_HEARD, "-inf", milliseconds(now - LONGEST_PATIENCE - LIFE)
         )
+        pipe.then()
         pipe.zrem(keys.LOBBY_TOLD, *seek_ids)
         pipe.execute()
 

@@ -5,7 +5,7 @@ another delivery has crossed. It goes by what the matches say, and tells all who
 few matches are read in one trip and written in the next: so few that what is written is not old.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -83,7 +83,7 @@ class Redeliveries:
         self._reminders.strike_off_all([item for item in due if item.id in found])
         return left
 
-    def _deliver(self, found: Iterable[_Found]) -> None:
+    def _deliver(self, found: Collection[_Found]) -> None:
         now, pipe = self._now(), self._client.pipeline()
         written = []
         for match, outbox, has_orders in found:
@@ -91,6 +91,8 @@ class Redeliveries:
                 name = keys.ORDERS % keys.partition_of(match.id)
                 pipe.put("ZADD", name, "NX", "+inf", match.id)
             written.append(self._deliveries.write(pipe, None, match, outbox, now))
+        for match, outbox, _ in found:
+            self._deliveries.clear(pipe, match, outbox)
         self._deliveries.push(written, pipe.execute() if written else ())
 
 

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import time
 from contextlib import ExitStack, closing, contextmanager
+from datetime import UTC, datetime
 from itertools import chain
 
 import pytest
@@ -22,6 +23,7 @@ from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.embedded_redis import find_server
+from service.ids import new_id
 from service.matches import clocks
 from service.matches.fairness import records
 from service.matches.play import play_command
@@ -40,8 +42,10 @@ from service.players.seeks import opening
 from service.players.work import lease_work
 from service.refusals import StoreUnreachable
 from service.settings import Settings
+from service.store import keys
 from service.store.players.contest import ContestKind, ContestStatus
 from service.store.players.seeks import FillWith
+from service.store.servers.cluster import ClusterClient, ClusterPipeline, Nodes
 from service.streams.of_match import events_of_match
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
@@ -302,6 +306,68 @@ def test_a_lost_node_keeps_only_its_own_matches_until_it_is_back(three, game):
 
     until(lambda: play_one(backend, table, lost_id, lost_by))
     backend.require_ready()
+
+
+@pytest.fixture
+def rounds(monkeypatch):
+    """Every round of trips, as the nodes that were asked in it."""
+    made = []
+    send, single = ClusterPipeline._send, ClusterClient.execute_command
+
+    def sent(self, groups, *rest):
+        if groups:
+            made.append(sorted(groups))
+        return send(self, groups, *rest)
+
+    def sent_alone(self, *command, **options):
+        made.append([command[0]])
+        return single(self, *command, **options)
+
+    monkeypatch.setattr(ClusterPipeline, "_send", sent)
+    monkeypatch.setattr(ClusterClient, "execute_command", sent_alone)
+    return made
+
+
+def test_what_one_command_needs_of_a_node_goes_there_together(three, game, rounds):
+    ports, backend = three
+    table = Table(backend, game)
+    match_id, players = put_up(backend, table, range(SLOTS))
+    play_one(backend, table, match_id, players)
+    rounds.clear()
+
+    assert play_one(backend, table, match_id, players)
+
+    assert len(rounds) <= 5  # the match; a note, if it lies elsewhere, the commit; what follows
+    assert max(map(len, rounds)) <= len(ports)
+
+
+def test_the_sets_of_a_match_are_on_the_node_that_has_it(three):
+    _, backend = three
+    nodes = Nodes(backend._client._cluster)
+    ids = [new_id(datetime.fromtimestamp(number, UTC)) for number in range(400)]
+    together = [
+        nodes.name_of(["GET", keys.MATCH_META % match_id])
+        == nodes.name_of(["GET", keys.TOUCHED % keys.partition_of(match_id)])
+        for match_id in ids
+    ]
+
+    assert sum(together) > 0.95 * len(ids)  # a boundary of nodes may lie within a partition
+
+
+def test_an_answer_is_at_its_place_whichever_node_gave_it(three):
+    _, backend = three
+    pipe = backend._client.pipeline()
+    for number in range(60):
+        pipe.set(f"key {number}", number)
+    pipe.then()
+    for number in range(60):
+        pipe.get(f"key {number}")
+        pipe.put("EXISTS", f"other {number}")
+    answers = pipe.execute()
+
+    assert answers[:60] == [True] * 60
+    assert answers[60::2] == [str(number).encode() for number in range(60)]
+    assert answers[61::2] == [0] * 60
 
 
 def test_who_is_here_is_told_over_slots_and_processes(cluster, redis_url, backend, table, clock):
