@@ -14,7 +14,7 @@ from engine.game import Command
 from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES, mask_of
 from engine.iglu_iglu.pieces import TILES, TOKENS, TRIBES, Animal, TileEvent
 
-SquareName = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$", examples=["d3"])]
+SquareName = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$")]
 """A column from the left and a row from the top."""
 
 

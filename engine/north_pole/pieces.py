@@ -205,7 +205,7 @@ LOWER_CRACKS = _places(
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables of one box; a table that an option file leaves out is the house's."""
+    """The tables of one box; a table that is left out is the house's."""
 
     action_cards: Annotated[tuple[ActionCards, ...], msgspec.Meta(max_length=32)] = ACTION_CARDS
     ice_masks: Annotated[tuple[IceMasks, ...], msgspec.Meta(max_length=32)] = ICE_MASKS

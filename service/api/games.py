@@ -114,8 +114,8 @@ def read_game(game: str) -> Response:
 def read_rules(game: str) -> Response:
     """Read the rules as numbered clauses.
 
-    The numbers are those that `rule` of a refusal cites, the same in every language. Send
-    `Accept: text/markdown` for a page to read, or `application/json` for the clauses one by one.
+    `rule` of a refusal cites their numbers, the same in every language. `Accept: text/markdown` is
+    for a page to read, `application/json` for the clauses one by one.
     """
     language = asked_language()
     accepted: MIMEAccept = request.accept_mimetypes

@@ -35,8 +35,8 @@ TIMELINE = "The life of the match."
 def read_timeline(query: dict[str, Any], match_id: str) -> tuple[Timeline, Headers]:
     """Read the life of a match: what happened by which request, what it waits for, since when.
 
-    Deeds come newest first, `limit` of them. Of a command the type is told and nothing else: what
-    is hidden from players is hidden here.
+    Newest first. Of a command the type is told and nothing else: what is hidden from players is
+    hidden here.
     """
     before = int(query["cursor"]) if query["cursor"] is not None else None
     found = looking.timeline(the_backend(), match_id, query["limit"], before)

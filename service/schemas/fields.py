@@ -33,7 +33,7 @@ VISIBLE = (
 
 READABLE = re.compile(rf"^{VISIBLE}(?:[^\S{INVISIBLE}]*{VISIBLE})*\Z")
 """Names: something visible at both ends, nothing invisible in between."""
-PUBLISHED = r"^[^\s\x00-\x1f\x7f-\x9f](?:[^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$(?!\n)"
+PUBLISHED = r"^(?!\s|.*\s$)[^\x00-\x1f\x7f-\x9f]+$(?!\n)"
 """What of that can be said in a pattern that every language reads alike: those that know a
 character beyond the first plane as two would refuse, or misread, the whole."""
 

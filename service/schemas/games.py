@@ -15,9 +15,14 @@ from msgspec.structs import fields
 
 from engine.game import Game
 from engine.released import LATER_MEMBERS, retired_commands
-from service.schemas.plain import JsonSchema, standing_alone
+from service.schemas.plain import JsonSchema, is_box, standing_alone
 
 REFERENCE = "#/components/schemas/{name}"
+BOX: JsonSchema = {
+    "description": "Another box to play with: `options_schema` of the game describes it.",
+    "type": "object",
+    "additionalProperties": True,
+}
 
 
 def prefix_of(game: Game) -> str:
@@ -81,7 +86,29 @@ def game_components(game: Game, shared: Collection[str]) -> dict[str, JsonSchema
     tags = [tag_of(kind) for kind in kinds]
     found[f"{prefix}Command"] = union(commands, "type", tags, f"A command of {game.name}.")
     found[f"{prefix}ChosenOptions"] = answered(found[f"{prefix}Options"])
-    return found
+    return found | _asked_for(prefix, found)
+
+
+def _asked_for(prefix: str, found: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
+    """The options as a request has them: of another box is told where it is described, for all its
+    tables would be longer than all other options of all games."""
+    options = found[f"{prefix}Options"]
+    boxes = {reference(name)["$ref"] for name, schema in found.items() if is_box(schema)}
+    members = {
+        name: _with_references_to(member, boxes, f"{prefix}Box")
+        for name, member in options["properties"].items()
+    }
+    if members == options["properties"]:
+        return {}
+    return {f"{prefix}Options": options | {"properties": members}, f"{prefix}Box": BOX}
+
+
+def _with_references_to(member: JsonSchema, replaced: Collection[str], name: str) -> JsonSchema:
+    choices = [
+        reference(name) if choice.get("$ref") in replaced else choice
+        for choice in member.get("anyOf", ())
+    ]
+    return member | {"anyOf": choices} if choices else member
 
 
 def entries_of(

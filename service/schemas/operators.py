@@ -20,9 +20,7 @@ class DeedsQuery(PageQuery):
         validate=Regexp(
             r"^[1-9][0-9]{0,14}$", error="It must be the `next_cursor` of a page before."
         ),
-        metadata={
-            "description": "`next_cursor` of the page before: the deeds before that version."
-        },
+        metadata={"description": "`next_cursor` of the page before."},
     )
 
 

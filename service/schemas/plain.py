@@ -121,7 +121,7 @@ def _written_out(node: Any, definitions: Mapping[str, JsonSchema]) -> Any:
 def as_components(schemas: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
     """The schemas as components of the document, each called by one name and plainly written."""
     return {
-        name: {"title": name, **_without_defaults(plain(_untitled(schema)))}
+        name: _without_defaults(plain(_untitled(schema)))
         for name, schema in sorted(schemas.items())
     }
 
@@ -144,10 +144,23 @@ def _default_in_words(member: JsonSchema) -> JsonSchema:
     rest = {key: value for key, value in member.items() if key != "default"}
     if not member["default"]:  # none, nothing, no: as if it were not there
         return rest
-    written = json.dumps(member["default"])
-    is_short = len(written) <= LONGEST_DEFAULT
-    default = f"Left out: `{written}`." if is_short else "Left out: what the house has."
-    return rest | {"description": " ".join(filter(None, (rest.get("description"), default)))}
+    if is_table(member):
+        return rest
+    default = member["default"]
+    written = default if isinstance(default, str) else json.dumps(default)
+    words = filter(None, (rest.get("description"), f"Left out: `{written}`."))
+    return rest | {"description": " ".join(words)}
+
+
+def is_table(member: JsonSchema) -> bool:
+    """Whether a whole table of ours stands for what is left out."""
+    return len(json.dumps(member.get("default"))) > LONGEST_DEFAULT
+
+
+def is_box(schema: JsonSchema) -> bool:
+    """Whether it holds tables and nothing else."""
+    members = schema.get("properties", {}).values()
+    return bool(members) and all(map(is_table, members))
 
 
 def as_parameter(parameter: JsonSchema) -> JsonSchema:

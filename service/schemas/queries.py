@@ -24,7 +24,6 @@ class PageQuery(Query):
     limit = Integer(
         load_default=PAGE_SIZE,
         validate=Range(min=1, max=LONGEST_PAGE),
-        metadata={"description": "At most."},
     )
     cursor = fields.String(
         load_default=None,
@@ -39,7 +38,7 @@ class GamesQuery(PageQuery):
     cursor = fields.String(
         load_default=None,
         validate=OneOf(tuple(GAMES)),
-        metadata={"description": "`next_cursor` of the page before: the name of its last game."},
+        metadata={"description": "`next_cursor` of the page before."},
     )
 
 
@@ -49,7 +48,7 @@ class BotsQuery(PageQuery):
     cursor = fields.String(
         load_default=None,
         validate=OneOf(tuple(BOTS)),
-        metadata={"description": "`next_cursor` of the page before: the name of its last bot."},
+        metadata={"description": "`next_cursor` of the page before."},
     )
 
 
@@ -59,7 +58,7 @@ class WaitQuery(Query):
     wait = Float(
         load_default=0.0,
         validate=Range(min=0, max=LONGEST_WAIT),
-        metadata={"description": "Seconds to wait; 0 answers at once."},
+        metadata={"description": "Seconds to wait."},
     )
 
 
@@ -74,17 +73,13 @@ class EventsQuery(PageQuery, WaitQuery):
     cursor = fields.String(
         load_default=None,
         validate=Regexp(EVENT_ID, error=NO_CURSOR),
-        metadata={"description": "`next_cursor` of the page before; the same as `after`."},
+        metadata={"description": "The same as `after`."},
     )
     ticket = fields.String(
         load_default=None,
-        metadata={
-            "description": "Of an event stream: a ticket (`POST /v1/tickets`) instead of a token."
-        },
+        metadata={"description": "Of a stream, in place of a token: see `POST /v1/tickets`."},
     )
     unnamed = Boolean(
         load_default=False,
-        metadata={
-            "description": "Of an event stream: no `event:` lines, so that `onmessage` hears all."
-        },
+        metadata={"description": "Of a stream, for `onmessage`: no `event:` lines."},
     )

@@ -11,4 +11,4 @@ class IdConverter(BaseConverter):
 
 def id_schema(_: IdConverter) -> dict[str, object]:
     """What the document says about an id."""
-    return {"type": "string", "maxLength": 64}
+    return {"type": "string"}

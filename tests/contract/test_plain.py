@@ -76,8 +76,7 @@ def test_a_whole_table_is_not_written_out_as_a_default():
 
     component = as_components({"Box": schema})["Box"]
 
-    told = component["properties"]["numbers"]["description"]
-    assert told == "Left out: what the house has."
+    assert component["properties"]["numbers"] == {"type": "array", "items": {"type": "integer"}}
 
 
 def test_a_component_says_its_defaults_in_words():
@@ -86,10 +85,9 @@ def test_a_component_says_its_defaults_in_words():
     schema = {"title": "Old", "type": "object", "properties": {"kind": member, "clock": absent}}
 
     assert as_components({"New": schema})["New"] == {
-        "title": "New",
         "type": "object",
         "properties": {
-            "kind": {"type": "string", "description": 'Who decides. Left out: `"human"`.'},
+            "kind": {"type": "string", "description": "Who decides. Left out: `human`."},
             "clock": {"type": ["string", "null"]},
         },
     }

@@ -73,14 +73,14 @@ def play(
 ) -> tuple[CommandPlayed, Headers]:
     """Play one command on the version you saw.
 
-    Say which version that was with `If-Match` or `expected_version`. It is applied wholly or not at
-    all; a refusal changes nothing and names the clause of the rules. With an `Idempotency-Key` it
-    is safe to send again when an answer was lost. The first event tells you how long the
-    command took on its way (`latency`); nobody else is told before the end.
+    Name the version you saw with `If-Match` or `expected_version`. It is applied wholly or not at
+    all; a refusal names the clause of the rules. With an `Idempotency-Key` it is safe to send
+    again. The first event tells you how long the command took on its way (`latency`); nobody else
+    is told before the end.
 
-    With `dry_run=true` nothing is played: the answer says whether the command would be `legal` (for
-    what would be 409 why not), which events you can know beforehand, and whether it `reveals`
-    anything to anybody. It is made of your view alone.
+    With `dry_run=true` nothing is played: the answer says whether it would be `legal` (else why
+    not), which events you can know beforehand, and whether it `reveals` anything to anybody. It is
+    made of your view alone.
     """
     if query["dry_run"]:
         return _foreseen(caller, loaded, query, wanted)

@@ -23,8 +23,8 @@ blueprint = Blueprint("commitments", "Secrets drawn before a match is put up on 
 def draw_commitment(caller: Player) -> tuple[commitments.Commitment, Headers]:
     """Have a secret drawn for your next match, before your text is known.
 
-    Name its `id` as `commitment` in `POST /v1/matches` within an hour: the match is dealt from
-    that secret and has that id. It is for you alone, and for one match.
+    Send its `id` as `commitment` to `POST /v1/matches` within an hour: the match has that id and is
+    dealt from that secret. It is for you alone, and for one match.
     """
     key = idempotency()
     if key is None:

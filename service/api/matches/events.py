@@ -75,14 +75,12 @@ def read_events(
 ) -> tuple[Page[Raw], Headers] | Response:
     """Read the log of a match as you may see it.
 
-    `after` is the id of the last event you have. `wait` holds the answer back until something
-    happens, 25 seconds at most; 204 when nothing did. With `Accept: text/event-stream` the same log
-    comes as Server-Sent Events, resumes after `Last-Event-ID`, and ends after `match_finished`. The
-    last event of a batch on a stream says how the match stands `now`; with `include=decision` it
-    does so on a page as well, and brings along what you can do at that version (`null` if you have
-    no seat). With `include=presence` a stream also has messages of the type `presence`, without an
-    id, when somebody comes or goes. The log of a `version` ends with it; after the end `seat` tells
-    what that seat was told, and `reveal=true` everything.
+    `wait` holds the answer back until something happens; 204 when nothing did. With
+    `Accept: text/event-stream` the log comes as Server-Sent Events, resumes after `Last-Event-ID`,
+    and ends after `match_finished`. The last event of a batch on a stream says how the match stands
+    `now`; with `include=decision` also on a page, and what you can do at that version (`null` if
+    you have no seat). With `include=presence` a stream also tells who comes and goes: messages of
+    the type `presence`, without an id. The log of a `version` ends with it.
     """
     language = asked_language()
     stream = events_of_match(
@@ -112,8 +110,8 @@ def read_events(
 def read_notices(caller: Player, query: dict[str, Any]) -> tuple[Page[Raw], Headers] | Response:
     """Read what concerns you over all your matches.
 
-    `seat_taken`, `match_started`, `your_turn`, `match_finished`, `seek_matched` and the like; as a
-    page, a long-poll, or with `Accept: text/event-stream` as one endless stream.
+    `seat_taken`, `match_started`, `your_turn`, `match_finished`, `seek_matched` and the like: a
+    page, a long-poll, or with `Accept: text/event-stream` an endless stream.
     """
     language = asked_language()
     stream = notices_of_player(the_backend(), caller, language, the_token())
@@ -138,10 +136,10 @@ def read_lobby(
     """Read what happens to public matches: which wait, start and end, and who sits down.
 
     `match_opened`, `seat_taken`, `match_started`, `match_finished`, `match_cancelled` and the other
-    changes of seats before a start, each with the seats as they were then; `seek_opened` and
-    `seek_closed` of who looks for company, their `match` is empty; as a page, a long-poll, or with
-    `Accept: text/event-stream` as one endless stream. The newest few thousand are kept: who was
-    away for longer lists the matches (`GET /v1/matches`) and goes on from there.
+    changes of seats before a start, with the seats as they were then; `seek_opened` and
+    `seek_closed` of who looks for company, without a `match`. A page, a long-poll, or with
+    `Accept: text/event-stream` an endless stream. The newest few thousand are kept: who was away
+    for longer begins with `GET /v1/matches`.
     """
     language = asked_language()
     stream = notices_of_lobby(the_backend(), language, the_token())

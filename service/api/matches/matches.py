@@ -102,8 +102,7 @@ def create_match(caller: Player, wanted: dict[str, Any]) -> Shown:
     """Create a match.
 
     It starts by itself when no seat is open or kept for somebody. Without a seat for yourself you
-    only host. Sent again with the same `Idempotency-Key` it is answered as the first time, and no
-    second one is made.
+    only host.
     """
     made = once.create_match(the_backend(), caller, _new_match(wanted), idempotency())
     document, headers = shown_once(made, caller)
@@ -120,7 +119,7 @@ def list_matches(caller: Player | None, query: dict[str, Any]) -> tuple[lists.Ma
     """List public matches and your own, newest first.
 
     Filters can be combined; of another player public matches are listed. The documents of a list
-    come without their view.
+    have no view.
     """
     player = query["player"]
     if player == "me":
@@ -154,11 +153,9 @@ def read_match(
 ) -> Shown | Response:
     """Read a match as you may see it.
 
-    The `ETag` stands for you and the version. `version` shows what you saw then; after the end
-    `seat` shows it as that seat saw it, and `reveal=true` with nothing hidden. `include=decision`
-    brings along what you can do now (`null` if you have no seat), and its `ETag` stands for the
-    language as well. `include=presence` says who is here and how many look on; such an answer has
-    no `ETag`, for that changes without a new version.
+    The `ETag` stands for you and the version; with `include=decision` (`null` if you have no seat)
+    for the language as well. With `include=presence` there is none, for that changes without a new
+    version.
     """
     if includes(query, "presence"):
         return _with_presence(loaded, caller, includes(query, "decision"))
@@ -233,8 +230,7 @@ def draw_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]
     """Draw the board as you may see it.
 
     What a command can name is a group with a `data-mark`; the `targets` of a decision are these
-    marks. `version` draws what you saw then; after the end `seat` draws it as that seat saw it, and
-    `reveal=true` with nothing hidden.
+    marks.
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
     drawn = sight.picture(seen.match, seen.view, asked_language())
@@ -252,7 +248,7 @@ def draw_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]
 def write_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]) -> Response:
     """Write the board as you may see it, for a terminal or a screen reader.
 
-    At most 100 columns; `version`, `seat` and `reveal` as for the picture.
+    At most 100 columns.
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
     written = sight.text_board(seen.match, seen.view, asked_language())

@@ -35,10 +35,10 @@ blueprint = Blueprint("nudges", "Nudges: more time for others, or no more waitin
 def nudge(caller: Player, wanted: dict[str, Any], match_id: str) -> Shown:
     """Give the players who are to act more time, or claim that they are gone.
 
-    `give_seconds` go onto the reserve of each other player who is to act: twenty gifts in one
-    match. `claim` gives up the seats whose players owe their turn for `claim_after_seconds` of the
-    match and have sent no command meanwhile, as if their time were up: a house bot plays them on,
-    and they rank behind those who stayed. `claimable_at` of the match says from when on.
+    `give_seconds` go onto the reserve of each other player who is to act, twenty gifts in a match.
+    `claim` gives up the seats whose players have owed their turn, without a command, for
+    `claim_after_seconds` of the match (`claimable_at` says from when on), as if their time were up:
+    a house bot plays them on, and they rank behind those who stayed.
     """
     backend = the_backend()
 

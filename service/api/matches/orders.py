@@ -36,10 +36,10 @@ def leave_orders(
     """Leave what is to be played for your seat when it comes to it, in place of earlier orders.
 
     Each order is one command, played a second or so after it has come to your seat, if the decision
-    offers exactly this and what you named has been told since the order before. As soon as one
-    cannot be played all are dropped, and `orders_dropped` is told on your stream; so are they when
-    you play something else, when the match is taken back, and when the seat changes hands. Nobody
-    else is shown them.
+    offers just this and what you named has been told since the order before. All are dropped as
+    soon as one cannot be played (`orders_dropped` is told on your stream then), when you play
+    something else, when the match is taken back, and when the seat changes hands. Nobody else is
+    shown them.
     """
     backend = the_backend()
     match = backend.matches.load_without_state(match_id)

@@ -31,10 +31,10 @@ blueprint = Blueprint("rematches", "The same match once more.")
 def ask_for_rematch(caller: Player, loaded: LoadedMatch) -> Shown:
     """Ask for the rematch of a match that has ended, or sit down in it.
 
-    There is one, whoever asks first and however often: the same game, options and terms, the seats
-    turned on by one (who had seat 1 has seat 0), house bots as before. Whoever asks first has made
-    it, and the others are invited; their own asking sits them down. A guest's key is for the seat
-    of the rematch from then on, and shows what was.
+    There is one, however often it is asked for: the same game, options, terms and house bots, the
+    seats turned on by one (who had seat 1 has seat 0). Whoever asks first has made it, and the
+    others are invited; their own asking sits them down. A guest's key is for the seat of the
+    rematch from then on, and shows what was.
     """
     made = guests.rematch(the_backend(), loaded.match, caller, the_holder())
     document, headers = shown(made.loaded, caller)

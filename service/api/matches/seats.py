@@ -37,11 +37,11 @@ ONLY_WHILE_WAITING = ("match_started", "match_cancelled", "match_over")
 def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> Shown:
     """Take an open seat, or the one that is kept for you; the last one taken starts the match.
 
-    Whoever has left a seat of a running match warm, or has timed out there, has it again by this.
+    Who left a seat of a running match warm, or timed out there, has it again by this.
 
-    Who comes with a link (a key for an open seat, `POST /v1/keys`) sits down there as a guest, by
-    the `name` they give; the key is theirs from then on, and plays that seat. `POST /v1/players`
-    with it makes a full player of a guest, who keeps the seat.
+    Who comes with a link (a key for an open seat, `POST /v1/keys`) sits down as a guest, called
+    `name`; the key plays that seat from then on, and `POST /v1/players` with it makes a full player
+    of the guest.
     """
     backend, holder, key = the_backend(), the_holder(), idempotency()
     seat = wanted["seat"], wanted["entropy"], wanted["entropy_digest"]
@@ -68,8 +68,8 @@ def take_seat(caller: Player | None, wanted: dict[str, Any], match_id: str) -> S
 def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: int) -> Shown:
     """Give your seat's own text for the seed of the deal, or another one, until the start.
 
-    If you sat down with the SHA-256 of a text (`entropy_digest`), reveal the text here when no
-    seat is open any more; the match starts with the last one that is revealed.
+    If you sat down with an `entropy_digest`, reveal its text here when no seat is open any more;
+    the match starts with the last one that is revealed.
     """
     loaded = sitting.give_entropy(the_backend(), match_id, caller, seat, wanted["entropy"])
     return shown(loaded, caller)
@@ -89,8 +89,8 @@ def give_entropy(caller: Player, wanted: dict[str, str], match_id: str, seat: in
 def change_seat(caller: Player, wanted: dict[str, str], match_id: str, seat: int) -> Shown:
     """Put a house bot on a seat, open it, or keep it for a player: creators only, before the start.
 
-    A seat that is so already stays as it is, and the match keeps its version. Whoever it was kept
-    for before is told that it is no more.
+    Nothing changes where it is so already. Whoever it was kept for before is told that it is no
+    more.
     """
     if wanted["kind"] == "bot":
         loaded = sitting.fill_seat(the_backend(), match_id, caller, seat, wanted["bot"])
@@ -116,9 +116,8 @@ def leave_seat(
     """Leave a waiting match, resign from a running one, or decline an invitation.
 
     The creator's leaving cancels a waiting match. A house bot plays on for whoever resigns; with
-    `keep=true` it keeps the seat warm instead: you may come back with `POST …/seats`, or a
-    substitute takes it over. Whoever has not come back by the end has resigned. A seat that was
-    kept for you is open then, and your `reason`, if you give one, is told in the match.
+    `keep=true` you may come back with `POST …/seats`, or a substitute takes the seat over, and
+    whoever has not come back by the end has resigned. A seat that was kept for you is open then.
     """
     reason, keep = wanted["reason"], query["keep"]
     loaded = leaving.leave_seat(the_backend(), match_id, caller, seat, reason, keep=keep)

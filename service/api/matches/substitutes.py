@@ -34,9 +34,9 @@ blueprint = Blueprint("substitutes", "Substitutes: whoever takes over a seat tha
 def take_over_seat(caller: Player, match_id: str, seat: int) -> Shown | Response:
     """Take over a seat that a house bot keeps warm, or whose turn has timed out.
 
-    At once where no other player is there; else the others are asked, for a day at most, and all of
-    them have to say yes (`substitute_seated` is told then). You know what the seat knows, and go on
-    with its running turn and its reserve. Sent again it asks nobody anew.
+    At once where no other player is there; else all others have to say yes, within a day
+    (`substitute_seated` is told then). You know what the seat knows, and go on with its turn and
+    its reserve. Sent again it asks nobody anew.
     """
     loaded = asking.take_over(the_backend(), match_id, caller, seat)
     document, headers = shown(loaded, caller)

@@ -51,10 +51,10 @@ def take_back(
 ) -> tuple[CommandPlayed, Headers] | Response:
     """Take back all that came after a version, or ask the others to agree.
 
-    The match's `takebacks` says what may be taken back. `own`: your own last commands, while nobody
-    else has acted and nothing was revealed to anybody, at once. `agreed`: besides, anything that
-    all the other players say yes to; house bots are not asked. The match has a new version then,
-    which stands as that one did; the turn goes on with the time that it had.
+    The match's `takebacks` says what may be taken back: `own` last commands at once, while nobody
+    else has acted and nothing was revealed; with `agreed` also what all other players (no house
+    bots) say yes to. The match has a new version then, which stands as that one did; the turn goes
+    on with the time that it had.
     """
     asked = asking.take_back(
         the_backend(),

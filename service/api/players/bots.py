@@ -27,8 +27,8 @@ blueprint = Blueprint("bots", "For bots: decisions on lease, or pushed to a webh
 def lease_work(caller: Player, query: dict[str, Any]) -> tuple[work.Work, Headers] | Response:
     """Lease one decision that is due on any of your seats.
 
-    Several processes of one bot share the load so. A lease that expires is handed out again. By a
-    key for one match only what is due there is leased.
+    Several processes of one bot share the load so. A lease that expires is handed out again. A key
+    for one match leases only what is due there.
     """
     language, key = asked_language(), the_key()
     found = work.lease_work(
@@ -82,7 +82,7 @@ def check_webhook(caller: Player) -> tuple[conformance.Report, Headers]:
     """Try your webhook on decisions of all games.
 
     Good ones, one sent twice, a slow one, a malformed one, and one with a bad signature, which it
-    must refuse. It may take half a minute, and has a limit of its own. A webhook that was disabled
-    is tried too, and stays disabled: set it again to have decisions pushed.
+    must refuse. It may take half a minute, and has a limit of its own. A disabled webhook is tried
+    too, and stays so until you set it again.
     """
     return conformance.check_webhook(the_backend(), caller), in_language(ENGLISH)

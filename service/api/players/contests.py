@@ -63,10 +63,9 @@ def create_contest(
     """Put up a contest.
 
     With `players` and not `open` it starts at once; an open one waits for entries until you start
-    it. The service pairs, puts up the matches and seats everybody; they are played like any other,
-    and who does not come loses by the clock. House bots' matches of a contest count in your quotas.
-    The secrets of all deals are made from one that the service is bound to from now on
-    (`fairness.commitment`).
+    it. The service pairs, puts up the matches and seats everybody; who does not come loses by the
+    clock. House bots' matches of a contest count in your quotas. All deals are made from one secret
+    that the service is bound to from now on (`fairness.commitment`).
     """
     backend = the_backend()
     contest, is_replayed = organising.put_up(backend, caller, _new(wanted), idempotency())
@@ -200,8 +199,8 @@ def read_contest_events(
 ) -> tuple[Page[Raw], Headers] | Response:
     """Read what happens in a contest: entries, tables that begin and end, its end.
 
-    As a page, a long-poll, or with `Accept: text/event-stream` as one stream; there the last event
-    of a batch says how all stand `now`. Who takes part in a ladder night is there as long as they
+    A page, a long-poll, or with `Accept: text/event-stream` a stream, where the last event of a
+    batch says how all stand `now`. Who takes part in a ladder night is there as long as they
     listen.
     """
     backend, language = the_backend(), asked_language()

@@ -23,8 +23,8 @@ def list_matches_of(
 ) -> tuple[MatchPage, Headers]:
     """List what a player plays and has played, newest first.
 
-    Of others the public matches that have begun, seats that were given up included; of your own all
-    that you have created, sit in or sat in. The documents of a list come without their view.
+    Of others the public matches that have begun, given-up seats included; of yours all that you
+    have created, sit in or sat in. The documents of a list have no view.
     """
     page = histories.matches_of(
         *(the_backend(), caller, player_id, query["game"], query["limit"], query["cursor"])
@@ -47,7 +47,7 @@ def read_meetings(
 ) -> tuple[histories.Meetings, Headers]:
     """Read how a player has fared against another, or against a house bot by its name.
 
-    The two of them are told of all their finished matches, everybody else of the public ones.
+    The two are told of all their finished matches, everybody else of the public ones.
     """
     page = histories.versus(
         *(the_backend(), caller, player_id, other, query["limit"], query["cursor"])

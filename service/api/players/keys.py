@@ -37,11 +37,11 @@ def cut_key(_: Player | None, wanted: dict[str, Any]) -> tuple[keys.NewKey, Head
     """Cut a key that may less than what you came with.
 
     Send it as you send a token. It is good until `expires_at`, for `uses` requests, and no longer
-    than what it was cut from: a new token ends every key, and taking a key away what was cut from
-    it. What it is too narrow for is 403 `key_too_narrow`. A key with `match` is for the addresses
-    of that match; with `play` it leases work there, too. For your own `seat` it lets a program play
-    it. For an open seat of a match that you created it is a link: whoever comes with it sits down
-    as a guest (`POST /v1/matches/{match_id}/seats`), and it is the key of that guest from then on.
+    than what it was cut from: a new token ends every key. What it is too narrow for is 403
+    `key_too_narrow`. With a `match` it is for that match alone, and with `play` leases work there,
+    too; with your own `seat` it lets a program play that. For an open seat of a match that you
+    created it is a link: whoever comes with it sits down as a guest
+    (`POST /v1/matches/{match_id}/seats`), whose key it is from then on.
     """
     backend, ends = the_backend(), _to_the_millisecond(wanted["expires_at"])
     if ends is not None and ends <= backend.now():
@@ -95,9 +95,8 @@ def cut_ticket(_: Player | None) -> tuple[tickets.NewTicket, Headers]:
     """Get a ticket for one event stream.
 
     `EventSource` cannot send a header: `?ticket=` in the address of an event stream stands for the
-    token or key that it was got with, once, within 60 seconds. Whatever is answered, the ticket is
-    spent; one that is used or expired is 401 `bad_token`. A new token ends the streams of the old
-    one's tickets too.
+    token or key that it was got with, once, within 60 seconds, whatever is answered; after that it
+    is 401 `bad_token`. A new token ends these streams too.
     """
     held, key = the_holder().held, idempotency()
     if key is None:

@@ -35,11 +35,10 @@ LINKS = {
 def register_player(wanted: dict[str, str]) -> tuple[NewPlayer, Headers]:
     """Become a player.
 
-    The token in the answer is shown here only: keep it and send it as `Authorization: Bearer
-    <token>`. Sent again with the same `Idempotency-Key` it is answered with the same player and
-    token. Whoever sends such a key and the same body gets that token: the key has at least 20
-    characters here, chosen at random. A guest who sends the key of the seat becomes a full player
-    so: the same id, and the seat is kept.
+    The token is shown here only: send it as `Authorization: Bearer <token>`. The same body with the
+    same `Idempotency-Key`, 20 random characters at least, is answered with the same token, whoever
+    sends it. A guest who sends the key of the seat becomes a full player: the same id, and the seat
+    is kept.
     """
     backend, name, kind = the_backend(), wanted["name"], Kind(wanted["kind"])
     key = idempotency(shortest=SHORTEST_KEY)
@@ -70,7 +69,7 @@ def read_me(caller: Player) -> PlayerProfile:
 def change_me(caller: Player, wanted: dict[str, str | None]) -> PlayerProfile:
     """Say which version of your bot plays from now on.
 
-    Every version has its own line in the ratings, beside that of the bot as a whole. A seat keeps
+    Each version has its own line in the ratings, beside that of the bot as a whole. A seat keeps
     the version that sat down there.
     """
     return accounts.say_version(the_backend(), caller, wanted["version"])
@@ -106,8 +105,8 @@ def token_again(token: str) -> tuple[NewPlayer, Headers]:
 def replace_token(caller: Player) -> tuple[NewPlayer, Headers]:
     """Take a new token; the old one dies at once.
 
-    Should the answer be lost, the same request with the same `Idempotency-Key` and the old token is
-    answered with the same new one, for as long as that is good.
+    Should the answer be lost, send it again with the old token and the same `Idempotency-Key`: it
+    brings the same new token, for as long as that is good.
     """
     backend, token, key = the_backend(), the_token(), idempotency(shortest=SHORTEST_KEY)
     assert isinstance(token, Token)  # nobody but players is let in, and by no key that was cut

@@ -22,7 +22,7 @@ blueprint = Blueprint(
 def read_ratings(_: Player | None, player_id: str) -> showing.OwnRatings:
     """Read how good a player is, at every game and number of seats.
 
-    A bot has a line for each version that it said to be. Nothing is told where no match has been
+    A bot has a line for each version that it said to be. Nothing is told where no match has
     counted.
     """
     return showing.ratings_of(the_backend(), player_id)
@@ -40,7 +40,7 @@ def read_rating_history(
 ) -> tuple[showing.RatingHistory, Headers]:
     """Read how good a player was believed to be after each match, the latest first.
 
-    `version` asks for one version of a bot. The latest ten thousand matches are remembered.
+    The latest ten thousand matches are remembered.
     """
     cursor = query["cursor"]
     page = showing.history_of(
@@ -63,9 +63,8 @@ def read_ladder(
 ) -> tuple[showing.LadderPage, Headers]:
     """Read who is best at a game with so many seats: players and house bots, the best first.
 
-    In the order of `ordinal`, which is `mu` minus three times `sigma`: who is better than that
-    almost certainly. `versions=true` lists versions of bots in their place. Who has left is shown
-    without a name, if at all.
+    By `ordinal`, which is `mu` minus three times `sigma`: who is better than that almost certainly.
+    Who has left is shown without a name, if at all.
     """
     page = showing.ladder_page(
         *(the_backend(), game, query["seats"]),

@@ -44,13 +44,12 @@ def open_seek(caller: Player, wanted: dict[str, Any]) -> tuple[shown.SeekDocumen
     """Look for company.
 
     Whoever asks for the same game, options, clock and `rated`, with a number of seats in common and
-    near enough in rating, is paired with you by the service, the longest waiting first; the match
-    begins at once, and both hear `seek_matched` on `GET /v1/events`. A seek waits for as long as
-    you are heard of: read it or wait on it (`GET /v1/seeks/{seek_id}?wait=25`), or keep an event
-    stream open with your token; 30 seconds after the last of that it is over (with a clock slower
-    than live: a day), and after an hour (a week) in any case. A live match (a turn of ten minutes
-    and a reserve of three hours at most) ends your other seeks for live ones. Sent again with the
-    same `Idempotency-Key` no second one is opened, and the first is shown as it stands then.
+    near enough in rating, is paired with you, the longest waiting first; the match begins at once,
+    and both hear `seek_matched` on `GET /v1/events`. A seek waits for as long as you are heard of:
+    read it or wait on it (`GET /v1/seeks/{seek_id}?wait=25`), or keep an event stream open with
+    your token. It ends 30 seconds after the last of that (a day, with a clock slower than live),
+    and after an hour (a week) in any case. A live match (a turn of ten minutes, a reserve of three
+    hours at most) ends your other seeks for live ones.
     """
     clock, fill = wanted["clock"], wanted["fill_with"]
     asked = opening.WantedSeek(
@@ -87,8 +86,7 @@ def list_seeks(caller: Player, query: dict[str, Any]) -> tuple[shown.SeekPage, H
 def read_seek(caller: Player, query: dict[str, Any], seek_id: str) -> shown.SeekDocument:
     """Read a seek of yours, or wait on it; it keeps all of them alive.
 
-    `wait` holds the answer back until the seek waits no more, 25 seconds at most: ask again while
-    it is `waiting`.
+    `wait` holds the answer back until the seek waits no more: ask again while it is `waiting`.
     """
     return shown.read_seek(the_backend(), caller, seek_id, query["wait"], the_token())
 

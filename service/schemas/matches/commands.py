@@ -42,15 +42,15 @@ class CommandRequest(Request):
         strict=True,
         load_default=None,
         validate=Range(min=0, max=LARGEST_VERSION),
-        metadata={"description": "The version you saw; or send its ETag as `If-Match`."},
+        metadata={"description": "The version you saw, if not its ETag as `If-Match`."},
     )
     seen_at = fields.AwareDateTime(
         format="iso",
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "When you saw the decision, as `Server-Time` told it: kept with the "
-            "command (`latency` of its first event), and looked at by nobody else before the end.",
+            "description": "When you saw the decision, by `Server-Time`: for `latency`, shown to "
+            "nobody else before the end.",
         },
     )
 
@@ -61,9 +61,7 @@ class CommandQuery(Query):
     include = fields.String(
         load_default=None,
         validate=OneOf(["decision"]),
-        metadata={
-            "description": "`decision`: what you can do now comes along, from the same state."
-        },
+        metadata={"description": "`decision`: what you can do now, from the same state."},
     )
 
 
@@ -72,9 +70,7 @@ class PlayQuery(CommandQuery):
 
     dry_run = Boolean(
         load_default=False,
-        metadata={
-            "description": "`true`: say what it would do as far as you can know; nothing changes."
-        },
+        metadata={"description": "`true`: only say what it would do, as far as you can know."},
     )
 
 
@@ -91,7 +87,7 @@ class ToldRequest(Request):
     )
     data = fields.Dict(
         load_default=dict,
-        metadata={"description": "Members of the event's `data` that have to be just so."},
+        metadata={"description": "Members of its `data` that have to be just so."},
     )
 
 
@@ -108,8 +104,8 @@ class OrderRequest(Request):
         allow_none=True,
         validate=Length(min=1, max=MOST_EVENTS),
         metadata={
-            "description": "What has to have been told, in this order, since the order before (the "
-            "first one: since they were left); left out: whatever happened."
+            "description": "What has to have been told since the order before (or since they were "
+            "left), in this order; left out: whatever happened."
         },
     )
 

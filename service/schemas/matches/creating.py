@@ -19,7 +19,7 @@ LONGEST_TURN = 30 * 24 * 3600
 LONGEST_INCREMENT = 24 * 3600
 SHORTEST_CLAIM = 60
 LONGEST_ENTROPY = 1000
-ENTROPY = "A text of your own that goes with your seat into the seed; shown in the record."
+ENTROPY = "A text of yours for the seed of the deal; shown in the record."
 
 
 class MeSeat(Request):
@@ -74,9 +74,7 @@ class ClockRequest(Request):
         strict=True,
         load_default=0,
         validate=Range(min=0, max=LONGEST_TURN),
-        metadata={
-            "description": "The time of each turn alone. May be 0 or left out with a reserve."
-        },
+        metadata={"description": "Of each turn alone; with a reserve it may be 0 or left out."},
     )
     reserve_seconds = fields.Integer(
         strict=True,
@@ -88,7 +86,7 @@ class ClockRequest(Request):
         strict=True,
         load_default=0,
         validate=Range(min=0, max=LONGEST_INCREMENT),
-        metadata={"description": "What goes onto a seat's reserve at the end of each turn of it."},
+        metadata={"description": "What goes onto a seat's reserve at the end of its turn."},
     )
     on_timeout = fields.String(
         load_default="bot",
@@ -117,15 +115,15 @@ class GivesEntropy(Request):
         load_default=None,
         allow_none=True,
         validate=Length(max=LONGEST_ENTROPY),
-        metadata={"description": f"{ENTROPY} Who only hosts has no seat, and none is used."},
+        metadata={"description": f"{ENTROPY} Not used without a seat."},
     )
     entropy_digest = fields.String(
         load_default=None,
         allow_none=True,
         validate=[Length(equal=64), Regexp("^[0-9a-f]{64}$")],
         metadata={
-            "description": "In its place the SHA-256 of the text, in hex: the match waits, when it "
-            "is full, until you reveal it with `PUT …/entropy`."
+            "description": "In its place its SHA-256 in hex: the match, when full, waits until you "
+            "reveal the text with `PUT …/entropy`."
         },
     )
 
@@ -150,8 +148,8 @@ class MatchRequest(GivesEntropy):
         load_default="public",
         validate=OneOf(["public", "unlisted", "private"]),
         metadata={
-            "description": "Whether the match is listed for others; a private one is not there for "
-            "who does not sit in it, is not invited, and has no link to it."
+            "description": "`unlisted`: found by its address alone; `private`: not there but for "
+            "who sits in it, is invited, or has a link."
         },
     )
     seats = fields.List(
@@ -160,26 +158,24 @@ class MatchRequest(GivesEntropy):
         ),
         required=True,
         validate=Length(min=1, max=MOST_SEATS),
-        metadata={
-            "description": "The seats in turn order; `seat_counts` of the game says how many."
-        },
+        metadata={"description": "In turn order; `seat_counts` of the game says how many."},
     )
     clock = fields.Nested(ClockRequest(), load_default=None, allow_none=True)
     commitment = fields.String(
         load_default=None,
         allow_none=True,
         validate=Length(max=LONGEST_ENTROPY),
-        metadata={"description": "The id of a commitment of yours, `POST /v1/commitments`."},
+        metadata={"description": "The id of one of yours, `POST /v1/commitments`."},
     )
     rated = Flag(
         load_default=False,
-        metadata={"description": "Whether the result is to count in ratings."},
+        metadata={"description": "Whether it counts in ratings."},
     )
     invitation_seconds = fields.Integer(
         strict=True,
         load_default=INVITATION_SECONDS,
         validate=Range(min=SHORTEST_INVITATION, max=LONGEST_INVITATION),
-        metadata={"description": "How long a seat is kept for who is invited; then it is open."},
+        metadata={"description": "How long a seat is kept for who is invited."},
     )
 
     claim_after_seconds = fields.Integer(
@@ -188,24 +184,23 @@ class MatchRequest(GivesEntropy):
         allow_none=True,
         validate=Range(min=SHORTEST_CLAIM, max=LONGEST_TURN),
         metadata={
-            "description": "How long a player may owe a turn, without a command, until another one "
-            "may claim that they are gone (`POST …/nudges`). `null`: for ever."
+            "description": "How long a player may owe a turn until another one may claim that they "
+            "are gone (`POST …/nudges`). `null`: for ever."
         },
     )
     spectators = fields.String(
         load_default="live",
         validate=OneOf(["live", "delayed", "none"]),
         metadata={
-            "description": "What who has no seat sees while it is played: all that is public, the "
-            "same one round of turns later, or who sits there and whose turn it is."
+            "description": "What they see of it while it is played: all that is public, the same "
+            "one round of turns later, or only who sits there and whose turn it is."
         },
     )
     takebacks = fields.String(
         load_default="own",
         validate=OneOf(["own", "agreed", "never"]),
         metadata={
-            "description": "What may be taken back: `own`, a player's own last commands while "
-            "nobody else has acted and nothing was revealed; `agreed`, besides, what all the other "
-            "players agree to; `never`."
+            "description": "`own`: a player's last commands, while nobody else has acted and "
+            "nothing was revealed; `agreed`: also what all other players agree to."
         },
     )

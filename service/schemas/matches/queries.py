@@ -32,26 +32,26 @@ class MatchesQuery(PageQuery):
         load_default=None,
         validate=Regexp(r"^(me|[0-9a-hjkmnp-tv-z]{26})$", error="`me`, or the id of a player."),
         metadata={
-            "description": "Only those that this player has created, sits in, sat in, or is "
-            "invited to: `me`, or an id."
+            "description": "Only what this player has created, sits in, sat in, or is invited to: "
+            "`me`, or an id."
         },
     )
     bot = fields.String(
         load_default=None,
         validate=OneOf(tuple(BOTS)),
-        metadata={"description": "Only those in which this house bot has a seat."},
+        metadata={"description": "Only with this house bot."},
     )
     seats = Integer(
         load_default=None,
         validate=Range(min=1, max=MOST_SEATS),
-        metadata={"description": "Only those with so many seats."},
+        metadata={"description": "Only with so many seats."},
     )
     clock = fields.String(
         load_default=None,
         validate=OneOf(["none", "timed", "live", "slow"]),
         metadata={
-            "description": "`none`: without a clock; `timed`: with one; `live`: a turn lasts ten "
-            "minutes at most; `slow`: longer."
+            "description": "`timed`: with one; `live`: a turn lasts ten minutes at most; `slow`: "
+            "longer."
         },
     )
     sort = fields.String(
@@ -74,8 +74,8 @@ def _company_included() -> fields.String:
         load_default=None,
         validate=OneOf(["decision", "presence", "decision,presence"]),
         metadata={
-            "description": "`decision`: what you can do now comes along, from the same state."
-            " `presence`: who is here, and how many look on."
+            "description": "`decision`: what you can do now, from the same state; `presence`: who "
+            "is here, and how many look on."
         },
     )
 
@@ -86,7 +86,7 @@ class LookQuery(Query):
     version = Integer(
         load_default=None,
         validate=Range(min=0, max=LARGEST_VERSION),
-        metadata={"description": "The match as it stood at that version."},
+        metadata={"description": "As it stood at that version."},
     )
     reveal = Boolean(
         load_default=False,

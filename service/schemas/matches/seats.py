@@ -36,7 +36,7 @@ class SeatRequest(GivesEntropy):
         allow_none=True,
         validate=[Length(min=1, max=LONGEST_NAME), require_readable],
         metadata={
-            "description": "How a guest is to be called; only for who comes by a link.",
+            "description": "What to call a guest; only for who comes by a link.",
             "pattern": PUBLISHED,
         },
     )
@@ -47,10 +47,7 @@ class LeavingQuery(Query):
 
     keep = Boolean(
         load_default=False,
-        metadata={
-            "description": "Of a running match: a house bot keeps the seat warm, and you may come "
-            "back."
-        },
+        metadata={"description": "A house bot keeps the seat of a running match warm for you."},
     )
 
 
@@ -60,7 +57,7 @@ class NudgeRequest(Request):
     give_seconds = fields.Integer(
         strict=True,
         validate=Range(min=1, max=LARGEST_GIFT),
-        metadata={"description": "So much more time, onto the reserve of each of them."},
+        metadata={"description": "So much more time for each of them."},
     )
     claim = Flag(
         validate=OneOf([True]),

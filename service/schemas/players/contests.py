@@ -51,7 +51,7 @@ class ContestRequest(Request):
         strict=True,
         load_default=2,
         validate=Range(min=1, max=MOST_SEATS),
-        metadata={"description": "At each table; `seat_counts` of the game says how many."},
+        metadata={"description": "At each table; see `seat_counts` of the game."},
     )
     kind = fields.String(
         required=True,
@@ -74,8 +74,7 @@ class ContestRequest(Request):
         load_default=list,
         validate=Length(max=MOST_ENTRANTS),
         metadata={
-            "description": "Who takes part from the beginning. A contest that is not open starts "
-            "with them at once; whoever does not want to leaves."
+            "description": "Who takes part from the beginning; whoever does not want to leaves."
         },
     )
     open = fields.Boolean(

@@ -39,16 +39,16 @@ class KeyRequest(Request):
         allow_none=True,
         validate=Range(min=0, max=MOST_SEATS - 1),
         metadata={
-            "description": "The one seat it is for: yours; or one that is open in a match of "
-            "yours, for a link by which a guest sits down."
+            "description": "The one seat it is for: yours, or, for a link, an open one in a match "
+            "of yours."
         },
     )
     expires_at = fields.AwareDateTime(
         load_default=None,
         allow_none=True,
         metadata={
-            "description": "Until when it is good (of a link: until when somebody may sit down by "
-            "it); left out: as long as what it is cut from."
+            "description": "Until when it is good (a link: to sit down by); left out: as long as "
+            "what it is cut from."
         },
     )
     uses = fields.Integer(
@@ -56,10 +56,7 @@ class KeyRequest(Request):
         load_default=None,
         allow_none=True,
         validate=Range(min=1, max=MOST_USES),
-        metadata={
-            "description": "How many requests it lets in; left out: any number. By a link one "
-            "guest sits down, once."
-        },
+        metadata={"description": "How many requests it lets in; left out: any number."},
     )
     note = fields.String(
         load_default=None,

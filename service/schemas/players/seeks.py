@@ -61,15 +61,15 @@ class SeekRequest(Request):
     )
     rated = Flag(
         load_default=False,
-        metadata={"description": "Whether the result is to count in ratings: as the others say."},
+        metadata={"description": "Whether it is to count in ratings: as the others say."},
     )
     rating_within = Number(
         load_default=None,
         allow_none=True,
         validate=Range(min=0, max=WIDEST),
         metadata={
-            "description": "How far the others' ratings in this game with so many seats may be "
-            "from yours, and yours from theirs if they say so; who has none yet stands at 0."
+            "description": "How far the others' ratings with so many seats may be from yours, and "
+            "yours from theirs if they say so; who has none yet stands at 0."
         },
     )
     fill_with = fields.Nested(FillRequest(), load_default=None, allow_none=True)

@@ -104,18 +104,16 @@ COMPONENTS = {
             "The ETag of the match as you saw it; or send `expected_version`.",
             '"4f2a91"',
         ),
-        "If-None-Match": _parameter("If-None-Match", "The ETag you have; 304 if it still holds."),
+        "If-None-Match": _parameter("If-None-Match", "The ETag you have."),
         "Idempotency-Key": _parameter(
             "Idempotency-Key",
-            "Your name for this: sent again with it, it is answered, not done, again.",
+            "Your name for this request: sent again, it is not done again.",
             pattern=PRINTABLE,
-            minLength=1,
             maxLength=200,
         ),
         "Stranger-Idempotency-Key": _parameter(
             "Idempotency-Key",
-            "A random name of your own: sent again with it, this is answered, not done, again. "
-            "Whoever has it is shown the same token.",
+            "A random name for this request: whoever sends it again is shown the same token.",
             pattern=PRINTABLE,
             minLength=20,
             maxLength=200,
@@ -127,7 +125,7 @@ COMPONENTS = {
         ),
         "Last-Event-ID": _parameter(
             "Last-Event-ID",
-            "Of an event stream: go on after this event.",
+            "Of a stream: go on after this event.",
             "17-0",
             pattern=EVENT_ID,
         ),
