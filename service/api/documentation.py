@@ -174,6 +174,13 @@ def problems() -> Response:
     return _page("problems.html", ENGLISH, unknown=None, **_codes())
 
 
+@blueprint.route("/docs/", defaults={"page": "/docs"})
+@blueprint.route("/problems/", defaults={"page": "/problems"})
+def page_above(page: str) -> Response:
+    """Lead whoever shortens the address of a page of rules, or of a problem, to the page above."""
+    return Response(status=302, headers={"Location": page})
+
+
 @blueprint.route("/problems/<code>")
 def problem(code: str) -> Response:
     """What a problem means, what to do about it, and which games refuse a command with it."""

@@ -185,6 +185,14 @@ def test_every_code_is_on_the_page_of_problems(client):
     assert page.headers["ETag"]
 
 
+@pytest.mark.parametrize("page", ["/docs", "/problems"])
+def test_an_address_cut_at_its_last_name_leads_to_the_page_above(client, page):
+    cut = client.get(f"{page}/")
+
+    assert (cut.status, cut.headers["Location"]) == (302, page)
+    assert client.get(page).status == 200
+
+
 @pytest.mark.parametrize("code", [*REFUSALS])
 def test_on_the_page_of_a_problem_code_is_code(client, code):
     page = client.get(f"/problems/{code}").body.decode()
