@@ -18,14 +18,14 @@ from hiredis import pack_command
 from redis._parsers.hiredis import NOT_ENOUGH_DATA
 from redis.backoff import ConstantBackoff, NoBackoff
 from redis.client import Pipeline as RedisPipeline
-from redis.exceptions import NoScriptError, ReadOnlyError, ResponseError
+from redis.exceptions import NoScriptError, ResponseError
 from redis.retry import Retry
 
 from service.refusals import StoreUnreachable, Unconfirmed
 from service.store.scripts.every_script import SCRIPTS
 from service.store.scripts.script import Script
 from service.store.servers.addresses import close_idle_connections, pool_of
-from service.store.servers.outages import FAULTS, outage_of
+from service.store.servers.outages import FAULTS, is_demoted, outage_of
 
 ANSWER_WITHIN_SECONDS = 1.5
 CONNECT_WITHIN_SECONDS = 0.8
@@ -39,6 +39,8 @@ Argument = str | bytes | int | float
 PLAIN = frozenset({bytes, int, list, type(None), bool, float, dict})
 """What an answer is read as, if it is no error; notices of the server to all its clients are not
 among them."""
+
+_SOURCES = {script.sha: script.source for script in SCRIPTS}
 
 READY = "ready"
 READY_MS = 1000
@@ -72,14 +74,13 @@ class Pipeline(RedisPipeline):
     """How many replicas have to have what is written before it is acknowledged."""
 
     def execute(self, raise_on_error: bool = True) -> list[Any]:
-        """Send everything; scripts that the server has lost (restart, flush) are loaded again."""
+        """Send everything; scripts that the server has lost (restart, flush) are sent whole."""
         commands = list(self.command_stack)
         with OUTAGES_TOLD:
             answers = self._send_all()
             faults = [answer for answer in answers if isinstance(answer, Exception)]
             if any(isinstance(fault, NoScriptError) for fault in faults):
-                load_scripts(redis.Redis(connection_pool=self.connection_pool))
-                self.command_stack = commands
+                self.command_stack = [(in_full(args), options) for args, options in commands]
                 answers = self._send_all()
                 faults = [answer for answer in answers if isinstance(answer, Exception)]
         for fault in faults:
@@ -161,8 +162,9 @@ class KeptConnections:
             if isinstance(fault, redis.TimeoutError):
                 self.forget()
             raise
-        if any(isinstance(answer, ReadOnlyError) for answer in answers):
-            connection.disconnect()  # the primary is elsewhere now: whoever comes next looks for it
+        if any(isinstance(answer, Exception) and is_demoted(answer) for answer in answers):
+            connection.disconnect()
+            self.forget()  # the primary is elsewhere now: whoever comes next looks for it
         if len(self._idle) < MOST_KEPT:
             self._idle.append(connection)
         else:
@@ -253,12 +255,12 @@ class Client(redis.Redis):
         return ServerPipeline(self, self._kept)
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
-        """Run a script, loaded again if the server has lost it."""
+        """Run a script, sent whole if the server has lost it."""
+        command = "EVALSHA", script.sha, len(keys), *keys, *arguments
         try:
-            return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            return self.execute_command(*command)
         except NoScriptError:
-            self.load_scripts()
-            return self.execute_command("EVALSHA", script.sha, len(keys), *keys, *arguments)
+            return self.execute_command(*in_full(command))
 
     def server_seconds(self) -> float:
         """What the server's clock says."""
@@ -376,6 +378,15 @@ def open_listener(url: str) -> redis.Redis:
             retry=Retry(NoBackoff(), 0),
         )
     )
+
+
+def in_full(command: Sequence[Any]) -> Sequence[Any]:
+    """The same command with its script whole, not by its name: whichever server gets it knows it
+    then. While the store fails over two commands may reach two servers; what one was taught by the
+    first the other need not know."""
+    if command[0] != "EVALSHA":
+        return command
+    return "EVAL", _SOURCES[command[1]], *command[2:]
 
 
 def load_scripts(client: redis.Redis | redis.RedisCluster) -> None:

@@ -23,6 +23,7 @@ from service.store.connection import (
     Pipeline,
     answers_of,
     exchange,
+    in_full,
     load_scripts,
 )
 
@@ -196,8 +197,7 @@ class ClusterPipeline(Pipeline):
         try:
             return self._cluster.execute_command(*args, **options)
         except NoScriptError:
-            load_scripts(self._cluster)
-            return self._cluster.execute_command(*args, **options)
+            return self._cluster.execute_command(*in_full(args), **options)
 
 
 def _called_back(client: redis.Redis, command: Any, answer: Any) -> Any:

@@ -24,6 +24,7 @@ AWAY: Mapping[str, str] = {
     "MASTERDOWN": "it is a replica that has lost its primary",
     "CLUSTERDOWN": "its cluster is not whole",
     "TRYAGAIN": "a part of its cluster is being moved",
+    "UNBLOCKED": "it is a primary no more",
     "NOAUTH": "it does not let us in",
     "WRONGPASS": "it does not let us in",
 }
@@ -49,6 +50,11 @@ def outage_of(fault: Exception) -> StoreUnreachable | None:
     if code in AWAY:
         return StoreUnreachable(AWAY[code])
     return StoreUnreachable() if isinstance(fault, BROKEN) else None
+
+
+def is_demoted(fault: Exception) -> bool:
+    """Whether the server was a primary once: whoever wants to write has to connect anew."""
+    return _code_of(fault) == "READONLY"
 
 
 def _code_of(fault: Exception) -> str:

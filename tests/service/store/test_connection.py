@@ -18,10 +18,13 @@ from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
 from service.matches import clocks
 from service.matches.seats import sitting
-from service.refusals import StoreUnreachable
+from service.refusals import StoreUnreachable, WritesRefused
 from service.settings import Settings
 from service.store import connection
+from service.store.scripts.players import REPLACE_TOKEN
 from tests.backends import Table
+from tests.ports import free_port
+from tests.proxies import Way
 from tests.waiting import require_quick
 
 
@@ -50,6 +53,46 @@ def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, tab
     sitting.take_seat(backend, match.id, table.player("Ben"))
 
     assert clocks.load(backend, match.id).match.version == 2
+
+
+@pytest.fixture
+def moved(tmp_path):
+    """A client, and how its address comes to lead to another server than it is connected to."""
+    one, other = (EmbeddedRedis(tmp_path / name, port=free_port()) for name in "ab")
+    with one, other, Way(one.url) as way, connection.open_client(way.url) as client:
+
+        def move():
+            way.to_port = other.port
+            return one, other
+
+        yield client, move
+
+
+def test_a_script_that_one_server_has_lost_is_not_taught_to_another(moved):
+    """What had to be run then was answered with a mistake of ours while a store failed over."""
+    client, move = moved
+    client.pipeline().ping().execute()  # which keeps its connection
+    one, _ = move()
+    with Redis.from_url(one.url) as there:
+        there.script_flush()
+    pipe = client.pipeline()
+    pipe.run(REPLACE_TOKEN, ["nobody", "keys"], ["old", "new"])
+
+    assert pipe.execute() == [0]
+
+
+def test_whoever_was_primary_is_left_by_everybody_who_is_told_so(moved):
+    """It takes no write any more, and goes on holding every connection that was made before."""
+    client, move = moved
+    client.set("known", 1)
+    one, other = move()
+    with Redis.from_url(one.url) as demoted:
+        demoted.replicaof("127.0.0.1", str(other.port))
+
+    with pytest.raises(WritesRefused):
+        client.set("first", 1)
+    client.set("next", 1)
+    assert client.pipeline().get("next").execute() == [b"1"]
 
 
 @pytest.fixture
