@@ -3,8 +3,12 @@
 For each type of command: worlds that another player cannot tell apart, halved by how long the bot
 thinks in them, and how surely the moment of the commit tells the halves apart (area under the
 curve; 0.5 is a guess). Quick bots are asked once as answers are given against a player, in slots,
-and once without. The last line of a game is the mean of all its types: where a search leaves time
-for a few answers of each only that one says much, as the error beside it shows.
+and once without. A type that seems to tell something is asked again in other positions, and all of
+it counts: of so many types chance alone makes one stand out. The last line of a game is the mean of
+all its types: where a search leaves time for a few answers of each only that one says much, as the
+error beside it shows. What tells something still is named at the end, and the run has failed.
+
+The halves are asked in an order that chance draws, so that no load of the machine favours either.
 """
 
 import argparse
@@ -14,7 +18,8 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from statistics import fmean
@@ -37,6 +42,10 @@ from tests.backends import Table
 
 WORLDS = 10
 MATCHES = 12
+GUESS, MOST_TOLD = 0.5, 0.1
+"""What tells nothing, and how far from it the figure of a type may be."""
+AGAIN = 3
+"""How often a type is asked again that is further from it."""
 
 
 class Position(NamedTuple):
@@ -72,6 +81,27 @@ class Told(NamedTuple):
     seconds: list[float]
     late: float
     """The share of answers that missed their first slot."""
+
+
+def pooled(found: Sequence[Told]) -> Told:
+    """All of these as one."""
+    return Told(
+        fmean(told.auc for told in found),
+        sqrt(sum(told.error**2 for told in found)) / len(found),
+        sorted(seconds for told in found for seconds in told.seconds),
+        fmean(told.late for told in found),
+    )
+
+
+def tells(found: Told) -> bool:
+    """Whether the moments of these answers say more than a guess does."""
+    return abs(found.auc - GUESS) > MOST_TOLD
+
+
+def asked_till_sure(ask: Callable[[], Told]) -> Told:
+    """Ask, and again where the answers seem to tell something."""
+    first = ask()
+    return pooled([first, *(ask() for _ in range(AGAIN))]) if tells(first) else first
 
 
 class Stopwatch:
@@ -165,14 +195,15 @@ def auc(quick: Sequence[float], slow: Sequence[float]) -> float:
     return won / (len(quick) * len(slow))
 
 
-def main(arguments: Sequence[str]) -> None:
-    """Print one line per game and type of command, and one for each game."""
+def main(arguments: Sequence[str]) -> int:
+    """Print one line per game and type of command, and one for each game; 1 if any tells."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--bot", default="greedy", choices=list(BOTS))
     parser.add_argument("--positions", type=int, default=3, help="of each type of command")
     parser.add_argument("--repeats", type=int, default=10, help=f"in each of {WORLDS} worlds")
     parser.add_argument("games", nargs="*", default=list(GAMES))
     wanted = parser.parse_args(arguments)
+    telling: list[str] = []
     print(f"{wanted.bot}, load average {os.getloadavg()[0]:.1f}")
     figures = f"{'bare':>6} {'AUC':>6} {'error':>6} {'late':>6} {'p50 ms':>8} {'p95 ms':>8}"
     print(f"{'game':11} {'command':20} {figures}")
@@ -183,34 +214,49 @@ def main(arguments: Sequence[str]) -> None:
         for name in wanted.games:
             with Backend(Settings(redis_url=server.url, stand_in_bot=wanted.bot)) as backend:
                 backend.answer_times.warm_up()
-                _report(backend, GAMES[name], wanted)
+                telling += _report(backend, GAMES[name], wanted)
+    if telling:
+        print(f"told by its time: {', '.join(telling)}")
+    return int(bool(telling))
 
 
-def _report(backend: Backend, game: Game, wanted: argparse.Namespace) -> None:
+def _report(backend: Backend, game: Game, wanted: argparse.Namespace) -> list[str]:
+    """The types of command whose time tells something."""
     table, rng = Table(backend, game), random.Random(1)
     loaded = table.match(table.player(), "me", "greedy", options=game.options_type())
     watch = Stopwatch(backend, loaded.match, wanted.bot)
-    in_slots = list[Told]()
-    for kind, positions in positions_of(game, wanted.positions, rng).items():
-        if positions:
-            asked = watch, game, positions, wanted.repeats, rng
-            is_quick = BOTS[wanted.bot].is_quick
-            bare = f"{told(*asked, has_players=False).auc:6.2f}" if is_quick else f"{'':6}"
-            in_slots.append(told(*asked, has_players=True))
-            print(f"{game.name:11} {kind.__name__:20} {bare} {_figures(in_slots[-1:])}", flush=True)
-    print(f"{game.name:11} {'all':20} {'':6} {_figures(in_slots)}", flush=True)
+    in_slots: dict[str, Told] = {}
+    is_quick = BOTS[wanted.bot].is_quick
+    for kind, positions in positions_of(game, wanted.positions * (1 + AGAIN), rng).items():
+        if not positions:
+            continue
+        bare = f"{_told(watch, game, positions, wanted, rng, False).auc:6.2f}" if is_quick else ""
+        ask = partial(_told, watch, game, positions, wanted, rng, True)
+        in_slots[kind.__name__] = asked_till_sure(ask)
+        print(f"{game.name:11} {kind.__name__:20} {bare:6} {_figures(in_slots[kind.__name__])}")
+        sys.stdout.flush()
+    print(f"{game.name:11} {'all':20} {'':6} {_figures(pooled(list(in_slots.values())))}")
+    return [f"{game.name} {kind}" for kind, found in in_slots.items() if tells(found)]
 
 
-def _figures(found: Sequence[Told]) -> str:
-    """The means of these, and the times of all of them."""
-    times = sorted(seconds for told in found for seconds in told.seconds)
-    p50, p95 = (1000 * times[int(len(times) * share)] for share in (0.5, 0.95))
-    error = sqrt(sum(told.error**2 for told in found)) / len(found)
-    late = fmean(told.late for told in found)
-    return (
-        f"{fmean(told.auc for told in found):6.2f} {error:6.2f} {late:6.3f} {p50:8.1f} {p95:8.1f}"
-    )
+def _told(
+    watch: Stopwatch,
+    game: Game,
+    positions: list[Position],
+    wanted: argparse.Namespace,
+    rng: random.Random,
+    has_players: bool,
+) -> Told:
+    """Asked in some of these positions, which go to the end of the line."""
+    some = positions[: wanted.positions]
+    positions[:] = [*positions[wanted.positions :], *some]
+    return told(watch, game, some, wanted.repeats, rng, has_players=has_players)
+
+
+def _figures(found: Told) -> str:
+    p50, p95 = (1000 * found.seconds[int(len(found.seconds) * share)] for share in (0.5, 0.95))
+    return f"{found.auc:6.2f} {found.error:6.2f} {found.late:6.3f} {p50:8.1f} {p95:8.1f}"
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(main(sys.argv[1:]))
