@@ -3,10 +3,12 @@ outside at the end.
 
 python -m bench.soak [--minutes MINUTES] [--page]    `--page`: the table of docs/reliability.md
 
-People play over HTTP with retries under one key, stale versions among them, against each other and
-against house bots; bots take work from their queue; everything is followed by streams that resume.
-Faults come one after the other, at random. At the end every acknowledged command has to stand in
-the log once, every version in its place, every stream without gap or double, every record proved.
+People play over HTTP with retries under one key, stale versions and answers they do not wait for
+among them, against each other and against house bots; bots take work from their queue or are called
+at their webhooks; some stay away until their clock runs out, some resign; everything is followed by
+streams that resume. Faults come one after the other, at random. At the end every acknowledged
+command has to stand in the log once, every version in its place, every stream without gap or
+double, every record proved.
 """
 
 import argparse
@@ -21,7 +23,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,30 +31,47 @@ import urllib3
 
 from engine.records.proof import verify
 from engine.records.record import decode_record
-from tests.full_store import FragileRedis
 from tests.ports import free_port
+from tests.sentinels import Replicated, Server
+from tests.webhook_server import first_command, webhook_server
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reliability.md"
 BEGIN, END = "<!-- soak -->\n", "<!-- end -->"
 GAMES = ("arctic", "north_pole", "iglu_iglu")
-NORMAL_WITHIN_SECONDS = 120.0
+KINDS = ("house bot", "person", "queue", "webhook", "absent")
+"""Who sits opposite, by turns: who takes work from the queue plays a house bot, and who is absent
+leaves every turn to the clock."""
+BOTS = ("house bot", "webhook")
+"""The kinds that are timed: they answer by themselves."""
+ABSENT_SECONDS = 2
+STALE, CUT, RESIGNED = 0.05, 0.05, 0.01
+"""How often a command comes on a version that is past, its answer is not waited for, and its player
+resigns instead."""
+NEVER_SECONDS = 900.0
+"""Who is not served again by then is not served on any machine."""
 CALM_SECONDS = 3.0
 FAULT_SECONDS = 3.0
 """How long the service is left alone between faults, and how long one lasts that has an end."""
+MISSED_MS = 8000
+"""For how long the sentinel has to miss the store before it promotes the replica: longer than a
+fault that has an end."""
 JSON = {"Content-Type": "application/json"}
 
 
 class Processes:
     """Two of every process, each started again when it has died."""
 
-    def __init__(self, redis_url: str) -> None:
+    def __init__(self, redis_url: str, log: Path) -> None:
+        self._log = log.open("ab")
         self.ports = [free_port(), free_port()]
         self._environment = {
             **os.environ,
             "REDIS_URL": redis_url,
             "LOG_LEVEL": "error",
             "REGISTRATIONS_PER_MINUTE": "100000",
+            "WEBHOOKS_ALLOW_PRIVATE": "true",
+            "CONFIRMED_BY_REPLICAS": "1",
         }
         worker = (sys.executable, "-m", "worker")
         self._commands: dict[str, tuple[str, ...]] = {
@@ -84,8 +103,8 @@ class Processes:
                         cwd=ROOT,
                         env=self._environment,
                         process_group=0,
-                        stdout=subprocess.DEVNULL,
-                        stderr=subprocess.DEVNULL,
+                        stdout=self._log,
+                        stderr=self._log,
                     )
 
     def kill(self, kind: str) -> None:
@@ -102,16 +121,24 @@ class Processes:
         self.kill("")
         for process in self._running.values():
             process.wait()
+        self._log.close()
 
 
 class Watcher:
-    """What all clients saw, and when anybody was served last."""
+    """What all clients saw, when anybody was served last, and how long bots were silent."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self.seen = Counter[str]()
         self.acknowledged: dict[str, dict[str, list[str]]] = {}
-        self.played_at = self.bot_moved_at = 0.0
+        self.played_at = 0.0
+        self.moved = Counter[str]()
+        """How often a bot of each kind has moved."""
+        self.back_at = 0.0
+        self.silences: dict[str, float] = {}
+        """How long a bot of each kind took at most, from when it was asked and the service was
+        there."""
+        self._asked_at: dict[str, float] = {}
         self.astonished: list[str] = []
         """What a client saw that it should not have."""
 
@@ -120,11 +147,27 @@ class Watcher:
         with self._lock:
             self.seen[what] += 1
 
-    def acknowledge(self, match_id: str, key: str, ids: list[str]) -> None:
-        """The service said that a command was played, and with these events."""
+    def acknowledge(self, match_id: str, key: str, answer: Any) -> None:
+        """The service said that a command was played, with which events, and who is asked now."""
         with self._lock:
+            ids = [event["id"] for event in answer["events"]]
             self.acknowledged.setdefault(match_id, {})[key] = ids
             self.played_at = time.monotonic()
+            if answer["match"]["to_act"] == [1]:
+                self._asked_at[match_id] = self.played_at
+
+    def bot_moved(self, match_id: str, kind: str) -> None:
+        """A bot has answered, as its match's stream tells."""
+        with self._lock:
+            self.moved[kind] += 1
+            if (asked_at := self._asked_at.pop(match_id, None)) is not None:
+                silence = time.monotonic() - max(asked_at, self.back_at)
+                self.silences[kind] = max(self.silences.get(kind, 0.0), silence)
+
+    def count_from_now(self) -> None:
+        """The service is there: whoever is silent from here on is silent by itself."""
+        with self._lock:
+            self.back_at, self.silences = time.monotonic(), {}
 
 
 class Caller:
@@ -148,11 +191,24 @@ class Caller:
             except urllib3.exceptions.HTTPError:
                 self._watcher.note("no answer")
             else:
-                if answer.status not in (503, 429):
+                if answer.status < 500 and answer.status != 429:
                     return answer
                 self._watcher.note(f"{answer.status}")
+                if answer.status not in (503, 429):
+                    self._watcher.astonished.append(f"{method} {path}: {answer.data!r}")
             if self._stopped.wait(0.1):
                 raise SystemExit  # this thread alone
+
+    def cut(self, path: str, body: Any, **headers: str) -> None:
+        """Send something and go, whatever becomes of it."""
+        with suppress(urllib3.exceptions.HTTPError):
+            self._pool.request(
+                "POST",
+                f"http://127.0.0.1:{random.choice(self._ports)}{path}",
+                body=json.dumps(body),
+                headers={**self.headers, **JSON, **headers},
+                timeout=urllib3.Timeout(connect=1, read=0.005),
+            )
 
     def register(self, name: str) -> None:
         """Be a player."""
@@ -163,9 +219,10 @@ class Caller:
 class Soak:
     """A service, its clients, and what is done to them."""
 
-    def __init__(self, server: FragileRedis, seed: int) -> None:
-        self.server = server
-        self.processes = Processes(server.url)
+    def __init__(self, store: Replicated, seed: int, webhook: str, log: Path) -> None:
+        self.store = store
+        self.webhook = webhook
+        self.processes = Processes(store.url, log)
         self.watcher = Watcher()
         self.stopped = threading.Event()
         self.matches: list[str] = []
@@ -194,24 +251,31 @@ class Soak:
         return made
 
     def put_up(self, number: int) -> None:
-        """Matches without end at one table: by turns two people, one against a house bot, and a bot
-        that takes its work from the queue."""
-        ada, bo = self.caller("Ada"), self.caller("Bo")
+        """Matches without end at one table, every game by turns."""
+        kind = KINDS[number % len(KINDS)]
+        ada, opposite = self.caller("Ada"), self.caller(kind)
+        if kind == "webhook":
+            opposite.ask("PUT", "/v1/players/me/webhook", {"url": self.webhook})
         while not self.stopped.is_set():
-            game, kind = GAMES[number % 3], number % 2
-            seats = [{"kind": "me"}, {"kind": "open"} if kind else {"kind": "bot", "bot": "greedy"}]
-            wanted = {"game": game, "seats": seats}
-            match_id = ada.ask("POST", "/v1/matches", wanted).json()["id"]
-            self.matches.append(match_id)
-            self.streams[match_id] = []
-            self.start(self.follow, match_id)
-            players = {0: ada}
-            if kind:
-                bo.ask("POST", f"/v1/matches/{match_id}/seats", {})
-                players[1] = bo
-            take = self.work_off if number % 4 == 0 else self.play
-            take(match_id, players)
-            number += 2
+            match_id = self._begun(GAMES[number % len(GAMES)], kind, ada, opposite)
+            take = self.work_off if kind == "queue" else self.play
+            take(match_id, {0: ada, 1: opposite} if kind == "person" else {0: ada})
+            number += 1
+
+    def _begun(self, game: str, kind: str, ada: Caller, opposite: Caller) -> str:
+        """A match that is being played, and followed."""
+        is_house = kind in ("house bot", "queue")
+        seat = {"kind": "bot", "bot": "greedy"} if is_house else {"kind": "open"}
+        wanted: dict[str, Any] = {"game": game, "seats": [{"kind": "me"}, seat]}
+        if kind == "absent":
+            wanted["clock"] = {"turn_seconds": ABSENT_SECONDS}
+        match_id: str = ada.ask("POST", "/v1/matches", wanted).json()["id"]
+        self.matches.append(match_id)
+        self.streams[match_id] = []
+        self.start(self.follow, match_id, "house bot" if is_house else kind)
+        if not is_house:
+            opposite.ask("POST", f"/v1/matches/{match_id}/seats", {})
+        return match_id
 
     def play(self, match_id: str, players: dict[int, Caller]) -> None:
         """Random commands of these players until the match is over."""
@@ -224,8 +288,11 @@ class Soak:
             if not acting:
                 self.stopped.wait(0.02)
                 continue
-            decision = players[acting[0]].ask("GET", f"{path}/decision").json()
-            self.send(players[acting[0]], match_id, decision)
+            if self._chance.random() < RESIGNED:
+                players[acting[0]].ask("DELETE", f"{path}/seats/{acting[0]}")
+            decision = players[acting[0]].ask("GET", f"{path}/decision")
+            if decision.status == 200:
+                self.send(players[acting[0]], match_id, decision.json())
 
     def work_off(self, match_id: str, players: dict[int, Caller]) -> None:
         """The same by the queue of work."""
@@ -244,26 +311,27 @@ class Soak:
         path, key = f"/v1/matches/{match_id}/commands", f"{self._chance.getrandbits(64):x}"
         command = self._chance.choice(decision["commands"])["command"]
         body = {"expected_version": decision["version"], "command": command}
-        if self._chance.random() < 0.05:
+        if self._chance.random() < STALE:
             stale = player.ask("POST", path, {**body, "expected_version": decision["version"] - 1})
             assert stale.status == 412, stale.data
+        if self._chance.random() < CUT:
+            player.cut(path, body, **{"Idempotency-Key": key})
         answer = player.ask("POST", path, body, **{"Idempotency-Key": key})
         if answer.status == 200:
-            ids = [event["id"] for event in answer.json()["events"]]
-            self.watcher.acknowledge(match_id, key, ids)
+            self.watcher.acknowledge(match_id, key, answer.json())
         elif answer.status != 412:
             self.watcher.note(f"{answer.status}")
 
-    def follow(self, match_id: str) -> None:
+    def follow(self, match_id: str, kind: str) -> None:
         """Follow a match to its end, by streams that break and resume; forget what is rewound."""
-        told = self.streams[match_id]
         while not self.stopped.is_set():
             with suppress(urllib3.exceptions.HTTPError, OSError):
-                if self._read_stream(match_id, told):
+                if self._read_stream(match_id, kind):
                     return
             self.stopped.wait(0.2)
 
-    def _read_stream(self, match_id: str, told: list[str]) -> bool:
+    def _read_stream(self, match_id: str, kind: str) -> bool:
+        told = self.streams[match_id]
         port = random.choice(self.processes.ports)
         answer = urllib3.PoolManager(retries=False, timeout=urllib3.Timeout(3, read=4)).request(
             "GET",
@@ -272,11 +340,13 @@ class Soak:
             preload_content=False,
         )
         try:
-            return answer.status == 204 or (answer.status == 200 and self._hear(answer, told))
+            return answer.status == 204 or (
+                answer.status == 200 and self._hear(answer, match_id, kind)
+            )
         finally:
             answer.close()
 
-    def _hear(self, answer: Any, told: list[str]) -> bool:
+    def _hear(self, answer: Any, match_id: str, kind: str) -> bool:
         frame: dict[str, str] = {}
         for line in _lines(answer):
             if line:
@@ -284,20 +354,21 @@ class Soak:
                 frame[name] = value
                 continue
             if "id" in frame:
-                self._tell(frame, told)
+                self._tell(frame, match_id, kind)
                 if frame["event"] == "match_finished":
                     return True
             frame = {}
         return False
 
-    def _tell(self, frame: dict[str, str], told: list[str]) -> None:
+    def _tell(self, frame: dict[str, str], match_id: str, kind: str) -> None:
+        told = self.streams[match_id]
         if frame["event"] == "rewound":
             kept = told.index(frame["id"]) + 1 if frame["id"] in told else 0
             del told[kept:]
             return
         told.append(frame["id"])
-        if json.loads(frame["data"])["seat"] == 1:
-            self.watcher.bot_moved_at = time.monotonic()
+        if kind in BOTS and json.loads(frame["data"])["seat"] == 1:
+            self.watcher.bot_moved(match_id, kind)
 
     def end(self) -> None:
         """Let every client go."""
@@ -313,45 +384,37 @@ def _lines(answer: Any) -> Iterator[str]:
         yield from (line.decode() for line in whole)
 
 
-def _frozen(server: FragileRedis) -> Callable[[], None]:
-    def fault() -> None:
-        server.send_signal(signal.SIGSTOP)
+def _frozen(server: Server) -> None:
+    server.send_signal(signal.SIGSTOP)
+    time.sleep(FAULT_SECONDS)
+    server.send_signal(signal.SIGCONT)
+
+
+def _refusing(server: Server, way: str) -> None:
+    with server.refusing_writes(way):
         time.sleep(FAULT_SECONDS)
-        server.send_signal(signal.SIGCONT)
-
-    return fault
 
 
-def _refusing(server: FragileRedis, way: str) -> Callable[[], None]:
-    def fault() -> None:
-        with server.refusing_writes(way):
-            time.sleep(FAULT_SECONDS)
-
-    return fault
-
-
-def _killed_store(server: FragileRedis) -> Callable[[], None]:
-    def fault() -> None:
-        server.send_signal(signal.SIGKILL)
-        time.sleep(FAULT_SECONDS)
-        server.keep()
-
-    return fault
+def _killed_store(server: Server) -> None:
+    server.send_signal(signal.SIGKILL)
+    time.sleep(FAULT_SECONDS)
+    server.keep()
 
 
 def faults(soak: Soak) -> dict[str, Callable[[], None]]:
     """Everything that can be done to the service, by what it is."""
-    server, kill = soak.server, soak.processes.kill
+    store, kill = soak.store, soak.processes.kill
     return {
         "one web process killed": lambda: kill(f"web {soak.processes.ports[0]}"),
         "both web processes killed": lambda: kill("web"),
         "every worker killed": lambda: kill("worker"),
         "every sweeper and pusher killed": lambda: (kill("sweeper"), kill("pusher"))[0],
         "everything but the store killed": lambda: kill(""),
-        "the store killed, away for 3 s": _killed_store(server),
-        "the store silent for 3 s": _frozen(server),
-        "the store's memory full for 3 s": _refusing(server, "memory"),
-        "the store's disk full for 3 s": _refusing(server, "disk"),
+        "the store killed, away for 3 s": lambda: _killed_store(store.primary),
+        "the store lost, its replica promoted": store.change_places,
+        "the store silent for 3 s": lambda: _frozen(store.primary),
+        "the store's memory full for 3 s": lambda: _refusing(store.primary, "memory"),
+        "the store's disk full for 3 s": lambda: _refusing(store.primary, "disk"),
     }
 
 
@@ -361,23 +424,29 @@ class Row:
     def __init__(self) -> None:
         self.seen = Counter[str]()
         self.times = 0
-        self.people = self.bots = 0.0
+        self.people = 0.0
+        self.silences = dict.fromkeys(BOTS, 0.0)
 
     def add(self, soak: Soak, fault: Callable[[], None]) -> None:
-        """Bring it about, and wait until people and bots are served again."""
-        before = Counter(soak.watcher.seen)
+        """Bring it about, and wait until people and bots of every kind are served again."""
+        watcher, before = soak.watcher, Counter(soak.watcher.seen)
         fault()
         over = time.monotonic()
-        people = _seconds_until(lambda: soak.watcher.played_at > over, over)
-        bots = _seconds_until(lambda: soak.watcher.bot_moved_at > over, over)
+        self.people = max(self.people, _seconds_until(lambda: watcher.played_at > over))
+        watcher.count_from_now()
+        moved = Counter(watcher.moved)
+        _seconds_until(lambda: all(watcher.moved[kind] > moved[kind] for kind in BOTS))
+        time.sleep(CALM_SECONDS)
+        for kind in BOTS:
+            self.silences[kind] = max(self.silences[kind], watcher.silences.get(kind, 0.0))
         self.times += 1
-        self.people, self.bots = max(self.people, people), max(self.bots, bots)
-        self.seen += soak.watcher.seen - before
+        self.seen += watcher.seen - before
 
 
-def _seconds_until(is_so: Callable[[], bool], since: float) -> float:
+def _seconds_until(is_so: Callable[[], bool]) -> float:
+    since = time.monotonic()
     while not is_so():
-        if time.monotonic() - since > NORMAL_WITHIN_SECONDS:
+        if time.monotonic() - since > NEVER_SECONDS:
             raise AssertionError("the service did not come back")
         time.sleep(0.02)
     return time.monotonic() - since
@@ -411,35 +480,40 @@ def checked(soak: Soak) -> Counter[str]:
     return counts
 
 
-@contextmanager
-def a_server() -> Iterator[FragileRedis]:
-    """A store of this run alone."""
-    with (
-        tempfile.TemporaryDirectory() as directory,
-        FragileRedis(Path(directory) / "redis", port=free_port()) as server,
-    ):
-        yield server
-
-
 def run(seconds: float, tables: int, seed: int = 1) -> str:
     """Soak the service for so long; the table."""
-    rows: dict[str, Row] = {}
-    with a_server() as server:
-        soak, chance = Soak(server, seed), random.Random(seed)
-        for number in range(tables):
-            soak.start(soak.put_up, number)
-        _seconds_until(lambda: bool(soak.watcher.acknowledged), time.monotonic())
-        all_faults, until = faults(soak), time.monotonic() + seconds
-        order = list[str]()
-        while time.monotonic() < until:
-            order = order or chance.sample(sorted(all_faults), len(all_faults))
-            name = order.pop()
-            rows.setdefault(name, Row()).add(soak, all_faults[name])
-            time.sleep(CALM_SECONDS)
-        soak.end()
-        counts = checked(soak)
-        soak.processes.end()
+    with (
+        tempfile.TemporaryDirectory() as directory,
+        Replicated(Path(directory), MISSED_MS) as store,
+        webhook_server(first_command) as webhook,
+    ):
+        log = Path(directory) / "processes.log"
+        soak = Soak(store, seed, webhook.url, log)
+        try:
+            for number in range(tables):
+                soak.start(soak.put_up, number)
+            rows = _rows(soak, seconds, random.Random(seed))
+            soak.end()
+            counts = checked(soak)
+        except AssertionError:
+            sys.stderr.write(log.read_text(encoding="utf-8", errors="replace")[-10_000:])
+            raise
+        finally:
+            soak.processes.end()
     return "\n".join(_table(rows, counts, seconds, tables))
+
+
+def _rows(soak: Soak, seconds: float, chance: random.Random) -> dict[str, Row]:
+    """Every fault in turn, in an order that chance draws anew each time."""
+    rows: dict[str, Row] = {}
+    _seconds_until(lambda: all(soak.watcher.moved[kind] for kind in BOTS))
+    all_faults, until = faults(soak), time.monotonic() + seconds
+    order = list[str]()
+    while time.monotonic() < until:
+        order = order or chance.sample(sorted(all_faults), len(all_faults))
+        name = order.pop()
+        rows.setdefault(name, Row()).add(soak, all_faults[name])
+    return rows
 
 
 def _table(
@@ -449,13 +523,14 @@ def _table(
     yield f"{seconds / 60:.1f} minutes, {tables} tables at once: {found}; none lost, none doubled."
     yield ""
     titles = "fault", "times", "what clients saw", "lost", "people served again, s"
-    yield f"| {' | '.join(titles)} | bots move again, s |"
-    yield "|---|---|---|---|---|---|"
+    yield f"| {' | '.join(titles)} | {' | '.join(f'{kind}s silent, s' for kind in BOTS)} |"
+    yield "|---|---|---|---|---|---|---|"
     for name, row in sorted(rows.items()):
         seen = (
             ", ".join(f"{what} × {count}" for what, count in sorted(row.seen.items())) or "nothing"
         )
-        yield f"| {name} | {row.times} | {seen} | 0 | {row.people:.1f} | {row.bots:.1f} |"
+        silences = " | ".join(f"{row.silences[kind]:.1f}" for kind in BOTS)
+        yield f"| {name} | {row.times} | {seen} | 0 | {row.people:.1f} | {silences} |"
     yield ""
 
 

@@ -6,7 +6,8 @@ from contextlib import ExitStack
 
 from redis import Redis, RedisError
 
-from service.embedded_redis import EmbeddedRedis, find_server
+from service.embedded_redis import find_server
+from tests.full_store import FragileRedis
 from tests.ports import free_port
 from tests.waiting import until
 
@@ -17,49 +18,54 @@ bind 127.0.0.1
 dir {directory}
 logfile log
 sentinel monitor mymaster 127.0.0.1 {primary} 1
-sentinel down-after-milliseconds mymaster 500
+sentinel down-after-milliseconds mymaster {missed_ms}
 sentinel failover-timeout mymaster 4000
 """
 
 
-class Server(EmbeddedRedis):
-    """A server that replicates another one, or may be replicated at once."""
-
-    replicates = 0
+class Server(FragileRedis):
+    """A server that can be replicated at once."""
 
     def _command(self):
-        return [
-            *super()._command(),
-            *("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1"),
-            *(("--replicaof", "127.0.0.1", str(self.replicates)) if self.replicates else ()),
-        ]
+        quick = ("--repl-diskless-sync-delay", "0", "--repl-ping-replica-period", "1")
+        return [*super()._command(), *quick]
 
-    def send_signal(self, number):
-        """To the process."""
-        self._process.send_signal(number)
+    def replicate(self, other):
+        """Hold what the other one holds."""
+        with Redis.from_url(self.url) as client:
+            client.replicaof("127.0.0.1", str(other.port))
 
 
 class Replicated:
-    """Two servers, one of which replicates the other, and a sentinel that watches them."""
+    """Two servers, one of which replicates the other, and a sentinel that watches them.
 
-    def __init__(self, directory):
+    The sentinel promotes the replica when it has missed the primary for `missed_ms`.
+    """
+
+    def __init__(self, directory, missed_ms=500):
         self._stack = ExitStack()
         self._directory = directory
+        self._missed_ms = missed_ms
         self.primary = Server(directory / "one", port=free_port())
         self.replica = Server(directory / "two", port=free_port())
-        self.replica.replicates = self.primary.port
         self.sentinel_port = free_port()
         self.url = f"redis+sentinel://127.0.0.1:{self.sentinel_port}/{NAME}/0"
 
     def __enter__(self):
         for server in (self.primary, self.replica):
             self._stack.enter_context(server)
+        self.replica.replicate(self.primary)
         until(self._is_replicated)
         directory = self._directory / "sentinel"
         directory.mkdir()
         configuration = directory / "sentinel.conf"
         configuration.write_text(
-            SENTINEL.format(port=self.sentinel_port, directory=directory, primary=self.primary.port)
+            SENTINEL.format(
+                port=self.sentinel_port,
+                directory=directory,
+                primary=self.primary.port,
+                missed_ms=self._missed_ms,
+            )
         )
         command = [str(find_server()), str(configuration), "--sentinel"]
         process = self._stack.enter_context(subprocess.Popen(command))
@@ -81,6 +87,14 @@ class Replicated:
         self.primary.send_signal(signal.SIGKILL)
         self.replica.send_signal(signal.SIGCONT)
         until(self._is_promoted)
+
+    def change_places(self):
+        """The primary is gone, the replica is promoted, and who was primary comes back as its
+        replica."""
+        self.lose_primary()
+        self.primary, self.replica = self.replica, self.primary
+        self.replica.keep()
+        self.replica.replicate(self.primary)
 
     def _is_replicated(self):
         return self._replication(self.primary).get("connected_slaves") == 1 and (
