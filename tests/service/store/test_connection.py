@@ -7,6 +7,7 @@ import socketserver
 import ssl
 import subprocess
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ from service.store.scripts.players import REPLACE_TOKEN
 from tests.backends import Table
 from tests.ports import free_port
 from tests.proxies import Way
-from tests.waiting import require_quick
+from tests.waiting import require_quick, until
 
 
 def require_unreachable(ask):
@@ -57,22 +58,22 @@ def test_scripts_are_loaded_again_where_the_server_lost_them(backend, redis, tab
 
 @pytest.fixture
 def moved(tmp_path):
-    """A client, and how its address comes to lead to another server than it is connected to."""
+    """A client, its server, and how its address comes to lead to another one."""
     one, other = (EmbeddedRedis(tmp_path / name, port=free_port()) for name in "ab")
     with one, other, Way(one.url) as way, connection.open_client(way.url) as client:
 
         def move():
             way.to_port = other.port
-            return one, other
+            return other
 
-        yield client, move
+        yield client, one, move
 
 
 def test_a_script_that_one_server_has_lost_is_not_taught_to_another(moved):
     """What had to be run then was answered with a mistake of ours while a store failed over."""
-    client, move = moved
+    client, one, move = moved
     client.pipeline().ping().execute()  # which keeps its connection
-    one, _ = move()
+    move()
     with Redis.from_url(one.url) as there:
         there.script_flush()
     pipe = client.pipeline()
@@ -81,16 +82,21 @@ def test_a_script_that_one_server_has_lost_is_not_taught_to_another(moved):
     assert pipe.execute() == [0]
 
 
-def test_whoever_was_primary_is_left_by_everybody_who_is_told_so(moved):
+def test_whoever_was_primary_is_left_by_everybody_when_one_is_told_so(moved):
     """It takes no write any more, and goes on holding every connection that was made before."""
-    client, move = moved
-    client.set("known", 1)
-    one, other = move()
+    client, one, move = moved
+    with ThreadPoolExecutor(1) as pool, Redis.from_url(one.url) as there:
+        waiting = pool.submit(client.blpop, "nothing", 0.5)
+        until(lambda: there.info("clients")["blocked_clients"] == 1)
+        client.set("known", 1)  # which takes a connection more
+        waiting.result()
+    other = move()
+
     with Redis.from_url(one.url) as demoted:
         demoted.replicaof("127.0.0.1", str(other.port))
-
-    with pytest.raises(WritesRefused):
-        client.set("first", 1)
+        with pytest.raises(WritesRefused):
+            client.set("first", 1)
+        until(lambda: len(demoted.client_list(_type="normal")) == 1)
     client.set("next", 1)
     assert client.pipeline().get("next").execute() == [b"1"]
 
