@@ -82,21 +82,27 @@ def test_a_script_that_one_server_has_lost_is_not_taught_to_another(moved):
     assert pipe.execute() == [0]
 
 
+def ids_of_clients(server):
+    """Who is connected to the server now, whoever asks among them."""
+    return {client["id"] for client in server.client_list(_type="normal")}
+
+
 def test_whoever_was_primary_is_left_by_everybody_when_one_is_told_so(moved):
     """It takes no write any more, and goes on holding every connection that was made before."""
     client, one, move = moved
     with ThreadPoolExecutor(1) as pool, Redis.from_url(one.url) as there:
+        others = ids_of_clients(there)
         waiting = pool.submit(client.blpop, "nothing", 0.5)
         until(lambda: there.info("clients")["blocked_clients"] == 1)
         client.set("known", 1)  # which takes a connection more
         waiting.result()
-    other = move()
+        assert len(ids_of_clients(there) - others) == 2
+        other = move()
 
-    with Redis.from_url(one.url) as demoted:
-        demoted.replicaof("127.0.0.1", str(other.port))
+        there.replicaof("127.0.0.1", str(other.port))
         with pytest.raises(WritesRefused):
             client.set("first", 1)
-        until(lambda: len(demoted.client_list(_type="normal")) == 1)
+        until(lambda: ids_of_clients(there) <= others)
     client.set("next", 1)
     assert client.pipeline().get("next").execute() == [b"1"]
 
