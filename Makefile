@@ -10,7 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	&& echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-CODE := engine service worker arena tests bench examples
+CODE := engine service worker arena tests bench examples deploy
 
 # Programs that we start find the virtual environment's programs first.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -55,6 +55,12 @@ unit: $(VENV)/dev.stamp  ## the tests of `make test`; ARGS="-k arctic" chooses
 alone: $(VENV)/dev.stamp  ## the tests that stop whole processes or speak of seconds, one at a time
 	@$(BIN)/python -m pytest -m alone $(ARGS)
 
+.PHONY: prove-compiled
+prove-compiled: compile  ## the proof of the engine, all goldens and records, on the compiled rules
+	@FLOE_COMPILED=1 $(BIN)/python -m pytest --numprocesses=4 --dist=worksteal \
+		tests/deploy/test_compiled_modules.py tests/engine tests/playthroughs $(ARGS); \
+		proof=$$?; $(MAKE) --no-print-directory clean-compiled; exit $$proof
+
 .PHONY: format
 format: $(VENV)/dev.stamp  ## put code and imports in order
 	@$(BIN)/ruff check --quiet --select I --fix $(CODE)
@@ -63,6 +69,20 @@ format: $(VENV)/dev.stamp  ## put code and imports in order
 .PHONY: sizes
 sizes: $(VENV)/dev.stamp  ## how long files and functions are; a direction, never a gate
 	@$(BIN)/python tests/measure.py
+
+
+## Compile, if you like
+
+# Plain Python is the default. Needs a C compiler and Python's headers, takes about a minute.
+
+.PHONY: compile
+compile: $(VENV)/dev.stamp clean-compiled  ## build the rules of the games in place: the same, about twice as quick
+	@$(BIN)/python -m deploy.compile_engine
+
+.PHONY: clean-compiled
+clean-compiled:  ## take away what `make compile` built: plain Python again
+	@rm -rf build
+	@rm -f floe_engine__mypyc.*.so engine/*.so engine/*/*.so
 
 
 ## Make again what is committed but generated
@@ -176,7 +196,7 @@ audit: $(VENV)/dev.stamp $(VENV)-audit/stamp  ## what is known to be weak of wha
 	@$(BIN)/python tests/audit.py $(VENV)-audit/bin/pip-audit
 
 .PHONY: clean
-clean:  ## remove what make made, except .floe/ (your matches)
+clean: clean-compiled  ## remove what make made, except .floe/ (your matches)
 	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -150,9 +150,8 @@ def coast(ice: int) -> int:
     return beside(sea_squares(ice))
 
 
-def square_at(name: str) -> int:
+def square_at(name: object) -> int:
     """The square of that name, or `BadEncoding`."""
-    try:
-        return SQUARE_OF_NAME[name]
-    except (KeyError, TypeError):
-        raise BadEncoding(f"There is no square {name!r} on the board.") from None
+    if not isinstance(name, str) or name not in SQUARE_OF_NAME:
+        raise BadEncoding(f"There is no square {name!r} on the board.")
+    return SQUARE_OF_NAME[name]
