@@ -272,5 +272,5 @@ def _bring_forward(pipe: Pipeline, match: Match) -> None:
     """A match that goes on is the latest changed one of the lists that hold it."""
     moment = milliseconds(match.updated_at)
     for whose, kind in match.listed_as():
-        name = keys.LISTED % (whose, lists.UPDATED, kind)
+        name = lists.list_name(pipe, match.id, whose, lists.UPDATED, kind)
         pipe.put("ZADD", name, "XX", "GT", moment, match.id)

@@ -46,6 +46,20 @@ def partition_of(match_id: str) -> str:
     return PARTITIONS[slot * MOST_PARTITIONS // REDIS_CLUSTER_HASH_SLOTS]
 
 
+PARTITIONS_OF_A_LIST = 8
+"""How many partitions share each part of a list of everybody's, where such lists are divided: a
+page is merged from all parts, so that there may not be too many."""
+PARTS_OF_LISTS = PARTITIONS[::PARTITIONS_OF_A_LIST]
+_PART_OF = {
+    name: PARTS_OF_LISTS[place // PARTITIONS_OF_A_LIST] for place, name in enumerate(PARTITIONS)
+}
+
+
+def part_of_lists(match_id: str) -> str:
+    """The part of everybody's lists that a match is in, where these are divided."""
+    return _PART_OF[partition_of(match_id)]
+
+
 def undivided(template: str) -> str:
     """What such a set was called before there were partitions."""
     return template.removesuffix(":{%s}")

@@ -4,7 +4,8 @@ A list holds the matches of one kind (visibility, game, standing, number of seat
 certain house bot or with any, for everybody or for one player. A question names the lists that hold
 its answers, a few dozen at most, and one script merges the newest of them: what a page costs does
 not depend on how many matches there are, nor on how few of them fit. Every list is there twice, in
-the order of creation and in that of the latest change.
+the order of creation and in that of the latest change. On a cluster everybody's lists are divided,
+lest one node had all of them: each part is merged by itself, and what they give is merged here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from engine.bots.roster import searches
-from service.matches.match import OPEN, Match
+from service.matches.match import EVERYBODY, OPEN, Match
 from service.matches.terms import Pace, Status, Visibility
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
@@ -42,13 +43,18 @@ class Asked(NamedTuple):
     paces: Sequence[Pace]
     bot: str
 
-    def names(self, order: str) -> list[str]:
-        """The names of the lists."""
+    def names(self, order: str, whose: str) -> list[str]:
+        """The names of the lists, or of a part of each."""
         kinds = product(
             *(self.visibilities, self.games, self.standings, self.seat_counts, self.paces),
             (self.bot,),
         )
-        return [keys.LISTED % (self.whose, order, ":".join(map(str, kind))) for kind in kinds]
+        return [keys.LISTED % (whose, order, ":".join(map(str, kind))) for kind in kinds]
+
+    def parts(self, pipe: Pipeline) -> Sequence[str]:
+        """Under which names they are kept, each with all of its lists in one slot."""
+        is_divided = pipe.divides_lists and self.whose == EVERYBODY
+        return keys.PARTS_OF_LISTS if is_divided else (self.whose,)
 
 
 class MatchLists:
@@ -64,16 +70,25 @@ class MatchLists:
         pipe = self._client.pipeline()
         score, match_id = after if after is not None else (0, "")
         for question in asked:
-            pipe.run(MERGE, question.names(order), [most, score, match_id])
+            for part in question.parts(pipe):
+                pipe.run(MERGE, question.names(order, part), [most, score, match_id])
         places = [place for found in pipe.execute() for place in _places(found)]
         return sorted(places, reverse=True)[:most]
 
     def length(self, asked: Asked) -> int:
         """How many matches these lists hold."""
         pipe = self._client.pipeline()
-        for name in asked.names(CREATED):
-            pipe.zcard(name)
+        for part in asked.parts(pipe):
+            for name in asked.names(CREATED, part):
+                pipe.zcard(name)
         return sum(pipe.execute())
+
+
+def list_name(pipe: Pipeline, match_id: str, whose: str, order: str, kind: str) -> str:
+    """The name of a list, or of that part of it in which the match is."""
+    if pipe.divides_lists and whose == EVERYBODY:
+        whose = keys.part_of_lists(match_id)
+    return keys.LISTED % (whose, order, kind)
 
 
 def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
@@ -83,10 +98,11 @@ def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
     else:
         old, new = set(before.listed_as()), set(after.listed_as())
         for whose, kind in sorted(new - old):
-            pipe.put("ZADD", keys.LISTED % (whose, CREATED, kind), 0, after.id)
+            pipe.put("ZADD", list_name(pipe, after.id, whose, CREATED, kind), 0, after.id)
         updated_at = milliseconds(after.updated_at)
         for whose, kind in sorted(new):
-            pipe.put("ZADD", keys.LISTED % (whose, UPDATED, kind), "GT", updated_at, after.id)
+            name = list_name(pipe, after.id, whose, UPDATED, kind)
+            pipe.put("ZADD", name, "GT", updated_at, after.id)
         _take_off(pipe, after.id, old - new)
     _note_hosted(pipe, after)
     for owner in sorted(_owners(after) - _owners(before)):
@@ -108,7 +124,7 @@ def _list_nowhere_else(pipe: Pipeline, match: Match) -> None:
     updated_at = milliseconds(match.updated_at)
     for whose, listed in kinds.items():
         names = [
-            keys.LISTED % (whose, order, kind)
+            list_name(pipe, match.id, whose, order, kind)
             for some in (listed, others.get(whose, ()))
             for order in (CREATED, UPDATED)
             for kind in some
@@ -138,7 +154,7 @@ def _note_hosted(pipe: Pipeline, match: Match) -> None:
 def _take_off(pipe: Pipeline, match_id: str, places: Iterable[tuple[str, str]]) -> None:
     for whose, kind in sorted(places):
         for order in (CREATED, UPDATED):
-            pipe.put("ZREM", keys.LISTED % (whose, order, kind), match_id)
+            pipe.put("ZREM", list_name(pipe, match_id, whose, order, kind), match_id)
 
 
 def _owners(match: Match | None) -> set[str]:

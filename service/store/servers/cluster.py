@@ -130,6 +130,8 @@ class ClusterPipeline(Pipeline):
     What follows `then` waits for what stands before, unless one node has all of it.
     """
 
+    divides_lists = True
+
     def __init__(self, cluster: redis.RedisCluster, nodes: Nodes) -> None:
         super().__init__(None, {}, False, None)  # type: ignore[arg-type]  # it sends nothing itself
         self._cluster = cluster

@@ -54,7 +54,7 @@ def test_lists_are_merged_by_score_then_by_name_and_go_on_behind_any_place(backe
     everything = []
     for number in range(300):
         place = Place(rng.choice((0, 5, 5, 9)), f"{rng.getrandbits(40):010x}{number:03}")
-        redis.zadd(rng.choice(asked.names("updated")), {place.match_id: place.score})
+        redis.zadd(rng.choice(asked.names("updated", asked.whose)), {place.match_id: place.score})
         everything.append(place)
     everything.sort(reverse=True)
 
@@ -63,6 +63,6 @@ def test_lists_are_merged_by_score_then_by_name_and_go_on_behind_any_place(backe
         found = backend.lists.newest([asked], "updated", everything[start], 11)
         assert found == everything[start + 1 : start + 12]
     gone = everything[150]
-    for name in asked.names("updated"):
+    for name in asked.names("updated", asked.whose):
         redis.zrem(name, gone.match_id)
     assert backend.lists.newest([asked], "updated", gone, 5) == everything[151:156]

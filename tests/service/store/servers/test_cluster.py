@@ -354,6 +354,34 @@ def test_the_sets_of_a_match_are_on_the_node_that_has_it(three):
     assert sum(together) > 0.95 * len(ids)  # a boundary of nodes may lie within a partition
 
 
+def paged(backend, player, *, is_by_update):
+    """The ids of everybody's list, two to a page."""
+    found, cursor = [], None
+    while True:
+        wanted = MatchFilter(is_by_update=is_by_update)
+        page = list_matches(backend, player, wanted, 2, cursor)
+        found += [item.id for item in page.items]
+        cursor = page.next_cursor
+        if cursor is None:
+            return found
+
+
+def test_pages_of_a_divided_list_are_in_one_order(three, game):
+    _, backend = three
+    table = Table(backend, game)
+    ada, ben = table.player("Ada"), table.player("Ben")
+    ids = [table.match(ada, "me", "open").match.id for _ in range(25)]
+    for match_id in ids[3::5]:
+        sitting.take_seat(backend, match_id, ben)
+
+    assert len({keys.part_of_lists(match_id) for match_id in ids}) > 3
+    assert paged(backend, None, is_by_update=False) == sorted(ids, reverse=True)
+    latest = sorted(backend.matches.load_many(ids), key=lambda one: (one.updated_at, one.id))
+    by_update = [match.id for match in reversed(latest)]
+    assert by_update != sorted(ids, reverse=True)
+    assert paged(backend, None, is_by_update=True) == by_update
+
+
 def test_an_answer_is_at_its_place_whichever_node_gave_it(three):
     _, backend = three
     pipe = backend._client.pipeline()
