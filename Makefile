@@ -137,7 +137,7 @@ verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records 
 	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py $(ARGS)
 
 .PHONY: bench
-bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, and Flask with our Redis trips
+bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, Flask with our Redis trips, boardgame.io
 	@$(BIN)/python -m bench.service_speed $(ARGS)
 
 .PHONY: bench-engine

@@ -81,19 +81,28 @@ class Wire:
 
 
 def measure(
-    port: int, pids: Iterable[int], requests: Sequence[Iterator[bytes]], status: bytes = b"200"
+    port: int,
+    pids: Iterable[int],
+    requests: Sequence[Iterator[bytes]],
+    status: bytes = b"200",
+    streams: Iterable[socket.socket] = (),
 ) -> Reading:
-    """Ask over one connection for each iterator until all have come to their end."""
+    """Ask over one connection for each iterator until all have come to their end; what streams
+    tell meanwhile is taken from them."""
     wires = [Wire(port, iterator, status) for iterator in requests]
     selector = selectors.DefaultSelector()
     for wire in wires:
         selector.register(wire.socket, selectors.EVENT_READ, wire)
+    for stream in streams:
+        selector.register(stream, selectors.EVENT_READ)
     processes = list(pids)
     cpu, began = cpu_seconds(processes), time.perf_counter()
     waiting = sum(wire.send() for wire in wires)
     while waiting:
         for key, _ in selector.select():
-            if key.data.receive() and not key.data.send():
+            if key.data is None:
+                key.fileobj.recv(RECEIVE_BYTES)  # type: ignore[union-attr]  # a socket, like all
+            elif key.data.receive() and not key.data.send():
                 waiting -= 1
     seconds, cpu = time.perf_counter() - began, cpu_seconds(processes) - cpu
     latencies = [latency for wire in wires for latency in wire.latencies]

@@ -1,4 +1,4 @@
-"""How fast the service is: its endpoints beside bare WSGI, Flask, and Flask with our round trips.
+"""How fast the service is: beside bare WSGI, Flask, Flask with our Redis trips, and boardgame.io.
 
     make bench                        the whole run, some minutes
     python -m bench.service_speed     the same; --rounds, --requests and --streams make it longer
@@ -6,7 +6,8 @@
 One gunicorn worker each (gevent), all on one core; client and Redis on another. Every round takes
 all cases in turn, so that a slow moment of the machine hits all alike; shown is the round whose
 rate is the median. The matches are Arctic with two seats, played at random; their commands are
-prepared before the clock runs.
+prepared before the clock runs. boardgame.io tells both players of every command, as it always does;
+`command, told` is ours with a stream open for each of the two.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from dataclasses import dataclass, field
 from itertools import chain, islice, repeat
 from pathlib import Path
 
+from bench import boardgame_io
 from bench.load import CONNECTIONS, Reading, measure, summary
 from engine.catalogue import find_game
 from engine.encoding import encode
@@ -54,6 +56,17 @@ FLOORS = (
 FLOORED_AT = 1.25
 """How many times its floor a read may cost, by processor time."""
 
+WARMED_UP_BY = 1000
+"""Commands until V8 has compiled what it runs often."""
+
+WANTED = (
+    ("command", "redis command", 1.05),
+    ("command", "boardgame.io", 1.0),
+    ("command, told", "boardgame.io", 1.0),
+    ("command, told", "boardgame.io, files", 1.0),
+)
+"""A case, what it is compared with, and how much of the other's processor time it may cost."""
+
 Requests = Callable[[int], list[Iterator[bytes]]]
 
 
@@ -79,6 +92,26 @@ class Case:
     server: Server
     requests: Requests
     status: bytes = b"200"
+    streams: Callable[[], list[socket.socket]] = list
+    """Opens what is to be told of the requests that have just been prepared."""
+    readings: list[Reading] = field(default_factory=list)
+
+    def take(self, count: int) -> Reading:
+        """Measure so many requests."""
+        prepared, streams = self.requests(count), self.streams()
+        try:
+            return measure(self.server.port, self.server.pids, prepared, self.status, streams)
+        finally:
+            for stream in streams:
+                stream.close()
+
+
+@dataclass
+class Rival:
+    """A thing that measures by itself."""
+
+    name: str
+    take: Callable[[int], Reading]
     readings: list[Reading] = field(default_factory=list)
 
 
@@ -119,6 +152,8 @@ class Floe:
         self._base = f"http://127.0.0.1:{server.port}"
         self._backend = Backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
+        self._port = server.port
+        self._latest: list[str] = []
         self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]
 
     def new_match(self) -> str:
@@ -126,12 +161,24 @@ class Floe:
         wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
         match_id: str = self._call("/v1/matches", wish, self._tokens[0])["id"]
         self._call(f"/v1/matches/{match_id}/seats", {}, self._tokens[1])
+        self._latest.append(match_id)
         return match_id
 
     def commands(self, count: int) -> list[Iterator[bytes]]:
         """Commands that are legal one after another, over all connections."""
         each = -(-count // CONNECTIONS)
+        self._latest.clear()
         return [iter(self._played_on(each)) for _ in range(CONNECTIONS)]
+
+    def streams(self) -> list[socket.socket]:
+        """A stream for both players of every match that the latest commands are of."""
+        return [
+            _open_stream(
+                self._port, _request("GET", f"/v1/matches/{match_id}/events", token, STREAM)
+            )
+            for match_id in self._latest
+            for token in self._tokens
+        ]
 
     def reads(self, match_id: str, rest: str = "", headers: str = "") -> Requests:
         """One read about a match, again and again."""
@@ -248,6 +295,7 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
         Case("decision", ours, floe.reads(match_id, "/decision")),
         Case("board", ours, floe.reads(match_id, "/board.svg")),
         Case("command", ours, floe.commands),
+        Case("command, told", ours, floe.commands, streams=floe.streams),
     ]
 
 
@@ -264,10 +312,11 @@ def run(rounds: int, requests: int, streams: int) -> bool:
             for application in APPLICATIONS
         ]
         floe = Floe(servers[0], store.url, seed=1)
-        found = cases(floe, *servers)
+        rivals = _rivals(stack, directory, server_core)
+        found: list[Case | Rival] = [*cases(floe, *servers), *rivals]
         for _ in range(rounds):
             for case in found:
-                _measure(case, requests)
+                case.readings.append(case.take(requests))
         reached = _print_table(found)
         return _measure_streams(floe, servers[0], streams, requests) and reached
 
@@ -281,24 +330,40 @@ APPLICATIONS = (
 )
 
 
-def _measure(case: Case, requests: int) -> None:
-    prepared = case.requests(requests)
-    case.readings.append(measure(case.server.port, case.server.pids, prepared, case.status))
+def _rivals(stack: ExitStack, directory: Path, cores: set[int]) -> list[Rival]:
+    """boardgame.io, where npm can install it."""
+    reason = boardgame_io.missing()
+    if reason is not None:
+        print(f"boardgame.io is left out: {reason}\n")
+        return []
+    memory = stack.enter_context(boardgame_io.playing(_free_port(), cores))
+    files = stack.enter_context(boardgame_io.playing(_free_port(), cores, directory / "files"))
+    for rival in (memory, files):
+        rival.measure(WARMED_UP_BY)
+    return [Rival("boardgame.io", memory.measure), Rival("boardgame.io, files", files.measure)]
 
 
-def _print_table(found: Sequence[Case]) -> bool:
-    print(f"{'':16}{'req/s':>8}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>9}")
+def _print_table(found: Sequence[Case | Rival]) -> bool:
+    print(f"{'':20}{'req/s':>8}{'p50 ms':>9}{'p99 ms':>9}{'CPU µs':>9}")
     shown = {case.name: summary(case.readings) for case in found}
     for name, reading in shown.items():
         print(
-            f"{name:16}{reading.per_second:8.0f}{reading.percentile_ms(0.5):9.2f}"
+            f"{name:20}{reading.per_second:8.0f}{reading.percentile_ms(0.5):9.2f}"
             f"{reading.percentile_ms(0.99):9.2f}{reading.cpu_us:9.0f}"
         )
     print()
     reached = [_print_ratio(shown, *demanded) for demanded in DEMANDED]
     reached += [_print_floor(shown, *floored) for floored in FLOORS]
-    print(f"boardgame.io 0.50.2, moves/s on one core: {BOARDGAME_IO}")
+    for wanted in WANTED:
+        _print_costs(shown, *wanted)
     return all(reached)
+
+
+def _print_costs(shown: Mapping[str, Reading], ours: str, theirs: str, most: float) -> None:
+    if theirs in shown:
+        costs = shown[ours].cpu_us / shown[theirs].cpu_us
+        mark = "" if costs <= most else f"   more than the {most:.2f} wanted"
+        print(f"{ours}: {costs:.2f} × {theirs} by processor time{mark}")
 
 
 def _print_ratio(shown: Mapping[str, Reading], ours: str, theirs: str, least: float) -> bool:
@@ -314,9 +379,6 @@ def _print_floor(shown: Mapping[str, Reading], ours: str, floor: str) -> bool:
     mark = "" if times <= FLOORED_AT else f"   ABOVE the {FLOORED_AT} allowed"
     print(f"{ours}: {times:.2f} × {floor} by processor time{mark}")
     return times <= FLOORED_AT
-
-
-BOARDGAME_IO = "690 with its file storage, 4,400 with nothing stored (measured before)"
 
 
 def _measure_streams(floe: Floe, server: Server, count: int, requests: int) -> bool:
