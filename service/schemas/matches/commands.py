@@ -1,7 +1,11 @@
 """Commands, and what goes with them: dry runs, take-backs, standing orders."""
 
+from typing import Annotated, Any
+
+import msgspec
 from marshmallow import fields
 from marshmallow.validate import Length, OneOf, Range
+from msgspec import Meta
 
 from service.matches.orders.order import MOST_EVENTS, MOST_ORDERS
 from service.schemas.fields import (
@@ -32,8 +36,19 @@ class TakebackAnswerRequest(Request):
     answer = fields.String(required=True, validate=OneOf(["yes", "no"]))
 
 
+class WrittenCommand(msgspec.Struct, forbid_unknown_fields=True):
+    """A command as nearly everybody sends it. What is taken here `CommandRequest` takes as well,
+    and reads as the same; what is not it judges by itself."""
+
+    command: dict[str, Any]
+    expected_version: Annotated[int, Meta(ge=0, le=LARGEST_VERSION)] | None = None
+    seen_at: None = None
+
+
 class CommandRequest(Request):
     """One command, and the version it was decided on."""
+
+    written = WrittenCommand
 
     command = fields.Dict(
         required=True, metadata={"description": "Any entry of `decision` can be sent as it is."}
