@@ -11,6 +11,7 @@ nothing to decide. All chance is dealt in `setup` from one secret seed. Nothing 
 a file or a network.
 """
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
@@ -293,8 +294,8 @@ class Game:
         if handler is None:
             raise BadEncoding(f"`{type(command).__name__}` is no command of {self.name}")
         events: list[Event] = []
-        state = handler(state, seat, command, events)
-        while (following := self._forced_step(state, events)) is not None:
+        state, forced_step = handler(state, seat, command, events), self._forced_step
+        while (following := forced_step(state, events)) is not None:
             state = following
         return state, tuple(events)
 
@@ -325,10 +326,13 @@ class Game:
 
 def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items and one more, ascending: an order of their own would tell how they came."""
-    return tuple(sorted((*items, item)))
+    ordered = [*items]
+    insort(ordered, item)
+    return tuple(ordered)
 
 
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one that is equal to this one and must be there; their order stays."""
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
+    left = [*items]
+    del left[items.index(item)]
+    return tuple(left)

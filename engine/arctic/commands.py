@@ -115,6 +115,8 @@ class EndTurn(ArcticCommand, frozen=True):
 
 # Ready-made commands by card, animal or direction: listing is looking up.
 PLACE = {position: tuple(PlaceCard(card, position) for card in CARD_NAMES) for position in Position}
+TOP, HIDDEN = Position.TOP, Position.HIDDEN
+PLACE_ON_TOP = PLACE[TOP]
 TAKE_FROM_RIVER = tuple(map(TakeFromRiver, CARD_NAMES))
 TAKE_FROM_PENALTY = tuple(map(TakeFromPenalty, CARD_NAMES))
 DISCARD = tuple(map(DiscardCard, CARD_NAMES))

@@ -36,7 +36,7 @@ from engine.arctic.refusals import (
 )
 from engine.arctic.rounds import draw_from_deck, next_turn
 from engine.arctic.setup import RIVER_SIZE
-from engine.arctic.state import ArcticState, Phase, SeatState
+from engine.arctic.state import DISCARD, DRAW, GIVE, ArcticState, SeatState
 from engine.game import with_one, without
 
 HAND_LIMIT = 7
@@ -47,7 +47,7 @@ DRAWING_BEGUN = 1 << 12
 def begin_drawing(state: ArcticState, events: Events) -> ArcticState:
     """Rule C1-1: as many cards as the visible card's draw value; a bear's holder looks first."""
     state = look_at_penalties(state, events)
-    return replace(state, phase=Phase.DRAW, to_draw=state.me.draw_value)
+    return replace(state, phase=DRAW, to_draw=state.me.draw_value)
 
 
 def look_at_penalties(state: ArcticState, events: Events) -> ArcticState:
@@ -95,7 +95,8 @@ def draw_commands(state: ArcticState) -> Sequence[ArcticCommand]:
 def nothing_to_choose(state: ArcticState) -> bool:
     """Ruling R-3: the whole river is drawn, and no power offers anything else."""
     return (
-        state.to_draw - may_adjust_draw(state) >= len(state.river)
+        state.to_draw >= len(state.river)
+        and state.to_draw - may_adjust_draw(state) >= len(state.river)
         and not may_take_from_deck(state)
         and not (state.can_use(ORCA_REFILL) and state.cards_left)
         and not (state.can_use(BEAR_DRAW) and state.me.penalties_known)
@@ -183,7 +184,7 @@ def stop_drawing(
 
 def require_drawing(state: ArcticState, rule: str) -> None:
     """Refuse what is possible, by this clause, only while cards are drawn."""
-    require_moment(state.phase == Phase.DRAW, "drawing", rule)
+    require_moment(state.phase == DRAW, "drawing", rule)
 
 
 def discard_commands(state: ArcticState) -> Sequence[ArcticCommand]:
@@ -196,7 +197,7 @@ def discard_card(
 ) -> ArcticState:
     """Rule C1-3: the excess goes to the own penalty zone, face down, known to the owner (Ruling
     R-17); the new river is in sight by then."""
-    require(state.phase == Phase.DISCARD, "within_hand_limit", "C1-3")
+    require(state.phase == DISCARD, "within_hand_limit", "C1-3")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "C1-3")
     events.append(CardDiscarded(seat, command.card))
@@ -232,7 +233,7 @@ def give_penalty(
 ) -> ArcticState:
     """Power `bear_give`: face down, known to the giver, unknown to the new owner (Rulings R-14
     and R-17)."""
-    require_moment(Phase.DRAW <= state.phase <= Phase.GIVE, "phase_c", "R-14")
+    require_moment(DRAW <= state.phase <= GIVE, "phase_c", "R-14")
     require_power(state, BEAR_GIVE)
     me, to_seat = state.me, command.to_seat
     card = require_card(command.card, me.penalties_known, "card_not_in_penalty_zone", "R-14")
@@ -253,32 +254,34 @@ def give_penalty(
 
 def end_turn(state: ArcticState, seat: int, command: c.EndTurn, events: Events) -> ArcticState:
     """Ruling R-16: the optional gift comes last."""
-    require(state.phase == Phase.GIVE, "turn_not_over", "R-16")
+    require(state.phase == GIVE, "turn_not_over", "R-16")
     return next_turn(state, events)
 
 
-def refill_river(state: ArcticState, events: Events) -> ArcticState:
-    """Rule C1-2: up to six cards; fewer when deck and reserve are used up (Ruling R-2)."""
+def refill_river(state: ArcticState, events: Events, phase: int = DRAW) -> ArcticState:
+    """Rule C1-2: up to six cards; fewer when deck and reserve are used up (Ruling R-2). On goes
+    that phase."""
     missing = RIVER_SIZE - len(state.river)
     if not missing or not state.cards_left:
-        return state
+        return replace(state, phase=phase)
     state, cards = draw_from_deck(state, missing, events)
-    events.append(RiverRefilled(state.actor, tuple(CARD_NAMES[card] for card in cards)))
-    return replace(state, river=state.river + cards)
+    events.append(RiverRefilled(state.actor, tuple([CARD_NAMES[card] for card in cards])))
+    return replace(state, river=state.river + cards, phase=phase)
 
 
 def _take_river_card(state: ArcticState, card: int, events: Events) -> ArcticState:
     me = state.me
     events.append(RiverCardTaken(state.actor, CARD_NAMES[card]))
     taken = replace(me, hand=with_one(me.hand, card), seen=with_one(me.seen, card))
-    return replace(_drawn(state, taken), river=without(state.river, card))
+    return _drawn(state, taken, without(state.river, card))
 
 
-def _drawn(state: ArcticState, me: SeatState) -> ArcticState:
+def _drawn(state: ArcticState, me: SeatState, river: tuple[int, ...] | None = None) -> ArcticState:
     """One draw less is owed."""
     return replace(
         state,
         to_draw=state.to_draw - 1,
         used=state.used | DRAWING_BEGUN,
         seats=state.seated(me),
+        river=state.river if river is None else river,
     )

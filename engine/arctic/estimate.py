@@ -36,7 +36,7 @@ from engine.arctic.scoring import (
     pile_points,
     run_points,
 )
-from engine.arctic.state import HIDDEN, ArcticState, Phase, SeatState
+from engine.arctic.state import DRAW, HIDDEN, PLACE, ArcticState, SeatState
 
 EARLY = 9
 CARDS_A_TURN = 3
@@ -87,7 +87,7 @@ def turns_left(state: ArcticState) -> list[float]:
         (not state.last_turns) + ((seat - state.paw) % seats >= actors_place)
         for seat in range(seats)
     ]
-    turns[state.actor] -= state.phase > Phase.PLACE
+    turns[state.actor] -= state.phase > PLACE
     return turns
 
 
@@ -111,7 +111,7 @@ def _prospect(state: ArcticState, number: int, turns: float) -> float:
         points += _at(NEXT_CARDS, early) * next_cards + _at(WHOLE_HAND, early) * whole_hand
     if count < owed:
         points += _at(MISSING, early) * (owed - count)
-    elif count > HAND_LIMIT and is_actor and state.phase > Phase.PLACE:
+    elif count > HAND_LIMIT and is_actor and state.phase > PLACE:
         points += _at(EXCESS, early) * (count - HAND_LIMIT)
     return points + _at(OWED, early) * owed
 
@@ -137,9 +137,9 @@ def _dues(state: ArcticState, number: int, seat: SeatState) -> tuple[int, int]:
     count = len(seat.hand)
     if number != state.actor:
         return seat.placement_value, count
-    if state.phase <= Phase.PLACE:
+    if state.phase <= PLACE:
         return state.to_place, count
-    drawing = state.to_draw if state.phase >= Phase.DRAW else seat.draw_value
+    drawing = state.to_draw if state.phase >= DRAW else seat.draw_value
     return seat.placement_value, count + drawing
 
 

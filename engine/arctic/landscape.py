@@ -22,7 +22,7 @@ from engine.arctic.pieces import (
 )
 from engine.arctic.refusals import refused, require_moment
 from engine.arctic.sentences import WORDS
-from engine.arctic.state import ArcticState, Phase
+from engine.arctic.state import DIRECTION, EXTRA_STEP, ArcticState
 
 ENDS = (LEFT_END, RIGHT_END)
 RIGHT, LEFT = 1, -1
@@ -39,7 +39,7 @@ def begin_moving(state: ArcticState, events: Events) -> ArcticState:
     main, companion = moving_animals(state)
     main_inward, companion_inward = _inward(state, main), _inward(state, companion)
     if not main_inward and not companion_inward:
-        return replace(state, phase=Phase.DIRECTION)
+        return replace(state, phase=DIRECTION)
     main_way = main_inward or -companion_inward
     companion_way = companion_inward or -main_inward
     return _move_both(state, main_way, companion_way, events)
@@ -55,7 +55,7 @@ def move_tokens(
     state: ArcticState, seat: int, command: c.MoveTokens, events: Events
 ) -> ArcticState:
     """Rule B-2: the chosen token moves right, the other one left."""
-    require_moment(state.phase == Phase.DIRECTION, "direction", "B-2")
+    require_moment(state.phase == DIRECTION, "direction", "B-2")
     main, companion = moving_animals(state)
     if command.right not in (ANIMALS[main], ANIMALS[companion]):
         # What is no animal stays as it was written.
@@ -108,7 +108,7 @@ def skip_extra_step(
 
 def require_extra_step(state: ArcticState) -> None:
     """Refuse unless the walrus' decision is owed."""
-    require_moment(state.phase == Phase.EXTRA_STEP, "extra_step", "R-12")
+    require_moment(state.phase == EXTRA_STEP, "extra_step", "R-12")
 
 
 def moving_animals(state: ArcticState) -> tuple[int, int]:
@@ -137,7 +137,7 @@ def _move_both(
         extra_steps = _extra_steps(state, tokens[main], main_way)
     elif state.can_use(WALRUS_COMPANION):
         extra_steps = _extra_steps(state, tokens[companion], companion_way)
-    return replace(state, phase=Phase.EXTRA_STEP, tokens=tokens, extra_steps=extra_steps)
+    return replace(state, phase=EXTRA_STEP, tokens=tokens, extra_steps=extra_steps)
 
 
 def _extra_steps(state: ArcticState, place: int, way: int) -> tuple[bool, bool]:
@@ -160,4 +160,6 @@ def _inward(state: ArcticState, animal: int) -> int:
 
 
 def _moved(tokens: tuple[int, ...], animal: int, place: int) -> tuple[int, ...]:
-    return (*tokens[:animal], place, *tokens[animal + 1 :])
+    places = [*tokens]
+    places[animal] = place
+    return tuple(places)

@@ -23,6 +23,7 @@ from engine.arctic.events import (
 )
 from engine.arctic.pieces import (
     CARD_NAMES,
+    FOX,
     FOX_HIDDEN,
     FOX_UNDER,
     MAIN,
@@ -43,8 +44,9 @@ from engine.arctic.state import (
     HIDDEN,
     NO_CARD,
     ON_THE_TABLE,
+    PLACE,
+    PREPARE,
     ArcticState,
-    Phase,
     SeatState,
     remembering,
 )
@@ -74,8 +76,7 @@ def preparation_commands(state: ArcticState) -> Sequence[ArcticCommand]:
 def placement_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Every hand card as the next one: on top, or where the fox allows it."""
     hand = state.me.hand
-    on_top = c.PLACE[Position.TOP]
-    legal: list[ArcticCommand] = [on_top[card] for card in hand]
+    legal: list[ArcticCommand] = [c.PLACE_ON_TOP[card] for card in hand]
     position = _fox_position(state)
     if position is not None:
         elsewhere = c.PLACE[position]
@@ -161,13 +162,13 @@ def adjust_placement(
 
 def place_card(state: ArcticState, seat: int, command: c.PlaceCard, events: Events) -> ArcticState:
     """Rule A-2: one card on the pile, or where the fox puts it."""
-    require_moment(state.phase <= Phase.PLACE, "placing", "A-2")
+    require_moment(state.phase <= PLACE, "placing", "A-2")
     require(state.to_place > 0, "no_card_owed", "R-8")
     me = state.me
     card = require_card(command.card, me.hand, "card_not_in_hand", "A-2")
     position = command.position
     used = state.used
-    if position is Position.TOP:
+    if position is c.TOP:
         pile = (*me.pile, card)
     else:
         require_fox(state, position)
@@ -177,14 +178,25 @@ def place_card(state: ArcticState, seat: int, command: c.PlaceCard, events: Even
         else:
             pile = (card, *me.pile)
     events.append(CardPlaced(seat, command.card, position))
-    seats = state.seated(replace(me, hand=without(me.hand, card), pile=pile))
+    seats = state.seated(_having_placed(me, card, pile, position))
     return replace(
         state,
-        phase=Phase.PLACE,
+        phase=PLACE,
         to_place=state.to_place - 1,
         used=used,
-        seats=seats if position is Position.HIDDEN else remembering(seats, card),
+        seats=seats if position is c.HIDDEN else remembering(seats, card),
     )
+
+
+def _having_placed(
+    me: SeatState, card: int, pile: tuple[int, ...], position: Position
+) -> SeatState:
+    """The seat once the card has left its hand for the pile; only a hidden one is not seen there
+    (Ruling R-18)."""
+    hand, seen = without(me.hand, card), me.seen
+    if position is not c.HIDDEN and card in seen:
+        seen = without(seen, card)
+    return replace(me, hand=hand, seen=seen, pile=pile)
 
 
 def require_fox(state: ArcticState, position: Position) -> None:
@@ -199,15 +211,15 @@ def finish_placing(
 ) -> ArcticState:
     """No card can be placed: none is owed, or what is owed becomes penalties (Rulings R-8 and
     R-10)."""
-    require_moment(state.phase <= Phase.PLACE, "placing", "A-2")
+    require_moment(state.phase <= PLACE, "placing", "A-2")
     require(_cards_to_place(state) == 0, "card_owed", "A-2")
     events.append(PlacingFinished(seat))
-    return replace(state, phase=Phase.PLACE)
+    return replace(state, phase=PLACE)
 
 
 def require_preparing(state: ArcticState, rule: str) -> None:
     """Refuse what is possible, by this clause, only before the first card."""
-    require_moment(state.phase == Phase.PREPARE, "preparing", rule)
+    require_moment(state.phase == PREPARE, "preparing", rule)
 
 
 def pay_for_missing_cards(state: ArcticState, events: Events) -> ArcticState:
@@ -250,7 +262,8 @@ def take_power(state: ArcticState, events: Events) -> ArcticState:
 
 def _cards_to_place(state: ArcticState) -> int:
     """Rule A-3: with too few cards in hand all of them, else as many as are owed."""
-    return min(state.to_place, len(state.me.hand))
+    owed, count = state.to_place, len(state.me.hand)
+    return owed if owed < count else count
 
 
 def _declared_one_less(state: ArcticState) -> bool:
@@ -268,7 +281,7 @@ def _fox_position(state: ArcticState) -> Position | None:
     Edition de: the last card placed only. Editions es and it: one of the cards, at any moment.
     Ruling R-5: never without a visible card.
     """
-    if state.me.visible_card == NO_CARD:
+    if state.holders[FOX] != state.actor or state.me.visible_card == NO_CARD:
         return None
     if state.edition == "de" and _cards_to_place(state) != 1:
         return None

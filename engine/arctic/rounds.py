@@ -4,15 +4,22 @@ from msgspec.structs import replace
 
 from engine.arctic.events import EndAnnounced, Events, LastTurnsBegun, PilesScored, TurnBegun
 from engine.arctic.scoring import totals
-from engine.arctic.state import ArcticState, Phase
+from engine.arctic.state import OVER, PREPARE, ArcticState
 
 
-def begin_turn(state: ArcticState, events: Events) -> ArcticState:
+def begin_turn(state: ArcticState, actor: int, last_turns: bool, events: Events) -> ArcticState:
     """A turn starts: nothing used yet, and Rule A-1 says how many cards are owed."""
-    owed = state.me.placement_value
-    events.append(TurnBegun(state.actor, owed, state.last_turns))
+    owed = state.seats[actor].placement_value
+    events.append(TurnBegun(actor, owed, last_turns))
     return replace(
-        state, phase=Phase.PREPARE, turn=state.turn + 1, to_place=owed, to_draw=0, used=0
+        state,
+        phase=PREPARE,
+        actor=actor,
+        turn=state.turn + 1,
+        to_place=owed,
+        to_draw=0,
+        used=0,
+        last_turns=last_turns,
     )
 
 
@@ -27,12 +34,12 @@ def next_turn(state: ArcticState, events: Events) -> ArcticState:
     round_complete = next_seat == state.paw
     if round_complete and state.last_turns:
         events.append(PilesScored(None, totals(state)))
-        return replace(state, phase=Phase.OVER)
+        return replace(state, phase=OVER)
     last_turns = state.last_turns
     if round_complete and state.end_announced:
         events.append(LastTurnsBegun(None))
         last_turns = True
-    return begin_turn(replace(state, actor=next_seat, last_turns=last_turns), events)
+    return begin_turn(state, next_seat, last_turns, events)
 
 
 def draw_from_deck(

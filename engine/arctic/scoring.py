@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.arctic.pieces import ANIMALS, LANDSCAPE, MAIN, RUN_POINTS
-from engine.arctic.state import HIDDEN, ArcticState, Phase, SeatState
+from engine.arctic.state import HIDDEN, OVER, ArcticState, SeatState
 from engine.outcome import Outcome, Score, Termination, ranked
 
 LONGEST_SCORED = len(RUN_POINTS) - 1
@@ -80,13 +80,16 @@ def _stretched(pile: tuple[int, ...]) -> dict[int, int]:
 
 def _stretches_on_top(pile: tuple[int, ...]) -> list[tuple[int, int]]:
     """Every (animal, length) of a scoring stretch that ends the pile; beyond six no longer ones."""
+    top = pile[: -LONGEST_SCORED - 1 : -1]
+    hidden = next((at for at, card in enumerate(top) if card != ANY_ANIMAL), len(top))
     stretches: list[tuple[int, int]] = []
-    for animal in range(len(ANIMALS)):
-        for length, card in enumerate(pile[: -LONGEST_SCORED - 1 : -1], start=1):
+    for animal in range(len(ANIMALS)) if hidden else top[:1]:
+        length = hidden
+        for card in top[hidden:]:
             if card not in (animal, ANY_ANIMAL):
                 break
-            if length >= SHORTEST_RUN:
-                stretches.append((animal, length))
+            length += 1
+        stretches += [(animal, scored) for scored in range(SHORTEST_RUN, length + 1)]
     return stretches
 
 
@@ -108,7 +111,7 @@ def totals(state: ArcticState) -> tuple[int, ...]:
 
 def outcome(state: ArcticState) -> Outcome | None:
     """The scores once the last turns are over."""
-    if state.phase != Phase.OVER:
+    if state.phase != OVER:
         return None
     parts = [seat_parts(state, seat) for seat in state.seats]
     sums = [sum(part.values()) for part in parts]

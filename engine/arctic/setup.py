@@ -20,7 +20,8 @@ def require_playable(seats: int, options: ArcticOptions) -> None:
 
 def setup(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
     """Clauses S-1 to S-8, and the first turn begun."""
-    return begin_turn(_dealt(seats, options, seed), [])
+    dealt = _dealt(seats, options, seed)
+    return begin_turn(dealt, dealt.paw, dealt.last_turns, [])
 
 
 def _dealt(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
@@ -28,7 +29,7 @@ def _dealt(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
     deal = Deal(seed, "arctic/1")
     # S-2: as many decks as players, chosen at random.
     decks = sorted(deal.shuffled(range(DECK_COUNT))[:seats])
-    cards = deal.shuffled(deck * DECK_SIZE + card for deck in decks for card in range(DECK_SIZE))
+    cards = deal.shuffled([deck * DECK_SIZE + card for deck in decks for card in range(DECK_SIZE)])
     sides = tuple(_side(deal, options, animal) for animal in range(len(ANIMALS)))  # S-4
     totems = deal.shuffled(range(len(ANIMALS)))[:seats]  # S-5
     paw = deal.below(seats) if options.start_seat == "random" else options.start_seat  # S-6

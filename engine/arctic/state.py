@@ -57,6 +57,9 @@ class Phase(IntEnum):
     OVER = 7
 
 
+PREPARE, PLACE, DIRECTION, EXTRA_STEP, DRAW, DISCARD, GIVE, OVER = Phase
+"""Every rule asks for the phase, and a name of a module is found at once."""
+
 HIDDEN = CARD_COUNT
 """Added to a card's number in a pile when it lies there face down."""
 
@@ -95,8 +98,8 @@ class SeatState(msgspec.Struct, frozen=True):
     @property
     def placement_value(self) -> int:
         """Rule A-1."""
-        visible = self.visible_card
-        return 1 if visible == NO_CARD else PLACEMENT_VALUE[visible]
+        pile = self.pile
+        return PLACEMENT_VALUE[pile[-1]] if pile and pile[-1] < HIDDEN else 1
 
     @property
     def draw_value(self) -> int:
@@ -153,8 +156,9 @@ class ArcticState(State, frozen=True):
 
     def seated(self, me: SeatState) -> tuple[SeatState, ...]:
         """All seats, the one whose turn it is as given."""
-        actor = self.actor
-        return (*self.seats[:actor], me, *self.seats[actor + 1 :])
+        seats = [*self.seats]
+        seats[self.actor] = me
+        return tuple(seats)
 
     def can_use(self, power: int) -> bool:
         """Rule A-6: held by the seat whose turn it is, and not used yet this turn.
@@ -163,8 +167,8 @@ class ArcticState(State, frozen=True):
         """
         animal = power >> 1
         return (
-            self.sides[animal] == power
-            and self.holders[animal] == self.actor
+            self.holders[animal] == self.actor
+            and self.sides[animal] == power
             and not self.used >> power & 1
         )
 
@@ -172,6 +176,11 @@ class ArcticState(State, frozen=True):
 def remembering(seats: tuple[SeatState, ...], card: int) -> tuple[SeatState, ...]:
     """Rulings R-17 and R-18: the seats once all have seen the card lie open: nobody thinks any
     more that it is in some hand or penalty zone."""
+    for seat in seats:
+        if seat.given or card in seat.seen:
+            break
+    else:
+        return seats
     return tuple(
         [
             replace(

@@ -67,8 +67,9 @@ def _events_left(tiles_out: tuple[int, ...]) -> int:
 
 def tile_out(state: IgluState, tile: int) -> tuple[int, ...]:
     """The tiles out of the game with one more."""
-    out = state.tiles_out
-    return (*out[:tile], out[tile] + 1, *out[tile + 1 :])
+    out = [*state.tiles_out]
+    out[tile] += 1
+    return tuple(out)
 
 
 def play_tile(state: IgluState, seat: int, tile: int, events: list[IgluEvent]) -> IgluState:
@@ -138,12 +139,9 @@ def play_melt(
 
 def without_tile(state: IgluState, square: int) -> IgluState:
     """The square is sea from now on."""
-    faces = state.faces
-    return replace(
-        state,
-        ice=state.ice & ~BITS[square],
-        faces=(*faces[:square], NOWHERE, *faces[square + 1 :]),
-    )
+    faces = [*state.faces]
+    faces[square] = NOWHERE
+    return replace(state, ice=state.ice & ~BITS[square], faces=tuple(faces))
 
 
 def _require_meltable_unseen(state: IgluState, bit: int) -> None:

@@ -152,4 +152,6 @@ def changed_at(
     items: tuple[tuple[int, ...], ...], seat: int, item: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
     """The tuple with the member of one seat changed."""
-    return (*items[:seat], item, *items[seat + 1 :])
+    changed = [*items]
+    changed[seat] = item
+    return tuple(changed)
