@@ -25,8 +25,8 @@ from engine.north_pole.events import (
 from engine.north_pole.layout import board_of
 from engine.north_pole.masks import discarded
 from engine.north_pole.pieces import (
+    BACK_COUNT,
     BACKPACK,
-    BACKS,
     COMPASS,
     EQUIPMENT,
     HELD_MASKS,
@@ -73,7 +73,7 @@ def equipment_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     fourth equipment.
     """
     found: list[NorthPoleCommand] = []
-    for kind in sorted(set(state.expedition.equipment)):
+    for kind in dict.fromkeys(state.expedition.equipment):
         if kind in USES:
             if may_use(state, kind):
                 found.append(USES[kind])
@@ -118,7 +118,7 @@ def discard_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Every equipment that can be given up, filled Backpacks by what is in them."""
     own, face_names = state.expedition, board_of(state.tables).face_names
     found: list[NorthPoleCommand] = [DISCARDS[kind] for kind in sorted(set(own.equipment))]
-    for face in sorted({card // len(BACKS) for card in own.packed}):
+    for face in sorted({card // BACK_COUNT for card in own.packed}):
         found.append(DiscardEquipment("backpack", face_names[face]))
     return found
 
@@ -126,7 +126,7 @@ def discard_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
 def pack_commands(state: NorthPoleState) -> list[PackCard]:
     """Rule I6. Every card of the own side, to be put into an empty Backpack."""
     names = board_of(state.tables).face_names
-    faces = {card // len(BACKS) for card in state.hands[state.own_side]}
+    faces = {card // BACK_COUNT for card in state.hands[state.own_side]}
     return [PackCard(names[face]) for face in sorted(faces)]
 
 
@@ -186,7 +186,7 @@ def pack_card(
         raise refused("still_four_equipments", "R-30")
     board, side = board_of(state.tables), state.own_side
     hand, face = state.hands[side], board.face_of.get(command.card, -1)
-    card = next((card for card in hand if card // len(BACKS) == face), None)
+    card = next((card for card in hand if card // BACK_COUNT == face), None)
     if card is None:
         raise refused("card_not_on_side", "I6", card=card_word(command.card))
     events.append(CardPacked(seat, command.card))
@@ -226,7 +226,8 @@ def can_pack(state: NorthPoleState) -> bool:
 
 def has_too_many(state: NorthPoleState) -> bool:
     """Rule I3, Ruling R-31. Whether a fourth equipment forces a decision."""
-    return state.expedition.held > HELD_MASKS
+    own = state.seats[state.turn_seat]
+    return len(own.equipment) + len(own.packed) > HELD_MASKS
 
 
 def _emptied(
@@ -235,7 +236,7 @@ def _emptied(
     """Ruling R-47. Give up a filled Backpack together with its card; of two such the older one."""
     own = state.expedition
     face = board_of(state.tables).face_of.get(command.card or "", -1)
-    place = next((i for i, card in enumerate(own.packed) if card // len(BACKS) == face), None)
+    place = next((i for i, card in enumerate(own.packed) if card // BACK_COUNT == face), None)
     if command.equipment != "backpack" or place is None:
         equipment = equipment_word(command.equipment, command.card)
         raise refused("equipment_not_held", "I2", equipment=equipment)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.north_pole.board import (
     BIT,
+    CAN_AMBUSH,
     ORTHOGONAL,
     PIECES,
     POLE,
@@ -18,6 +19,7 @@ from engine.north_pole.board import (
     edge_of,
     neighbour,
     piece_name,
+    set_of,
     square_name,
     turned_edge,
     union,
@@ -31,6 +33,7 @@ from engine.north_pole.pieces import (
     HOUSE_TABLES,
     SIDES,
     SLING,
+    STEAL,
     ActionCards,
     Card,
     Tables,
@@ -40,15 +43,16 @@ Move = tuple[int, int, PlayCard, PlayCard]
 """One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
 from which the Pole is entered, as a set; the command that does it, and the one that ambushes."""
 Moves = tuple[Move, ...]
-Walk = tuple[int, tuple[PlayCard, ...], Moves, Moves]
+Walk = tuple[int, tuple[PlayCard, ...], bool, Moves, Moves]
 """Where one card leads one piece: the area, which is all squares passed over or reached, as a set;
-the commands while nobody stands in it; the moves one by one; and those onto the Pole, whose target
-is the thin ice they leave from."""
+the commands while nobody stands in it; whether the piece may ambush (Rules P2-2, M4, Ruling R-17);
+the moves one by one; and those onto the Pole, whose target is the thin ice they leave from."""
 Walks = tuple[Walk, ...]
 Ray = tuple[tuple[int, PlayCard], ...]
-Rays = tuple[Ray, ...]
+Rays = tuple[tuple[int, Ray], ...]
 Sight = tuple[int, Rays]
-"""What a sling looks at: all of it as a set; and in each of four directions, near to far."""
+"""What a sling looks at: all of it as a set; and in each of four directions, as a set and one by
+one, near to far."""
 Sights = tuple[Sight, ...]
 
 
@@ -83,6 +87,9 @@ class Board:
         self.tables = tables
         self.faces = tuple(map(_face, tables.action_cards))
         self.face_names = tuple(face.name for face in self.faces)
+        self.steals = frozenset(
+            number for number, face in enumerate(self.faces) if face.action == STEAL
+        )
         self.thefts = tuple(
             tuple([StealCard(side, name) for name in self.face_names]) for side in SIDES
         )
@@ -132,15 +139,16 @@ class _Drawing:
         )
 
     def _walks(self, face: Face, cracks: frozenset[Edge]) -> Walks:
-        both = zip(self._moves(face, cracks), self._entries(face, cracks), strict=True)
+        both = zip(self._moves(face, cracks), self._entries(face, cracks), CAN_AMBUSH, strict=True)
         return tuple(
             (
                 union(via | target for via, target, _, _ in moves),
                 tuple([move for _, _, move, _ in moves]),
+                face.may_ambush and can_ambush,
                 moves,
                 entries,
             )
-            for moves, entries in both
+            for moves, entries, can_ambush in both
         )
 
     def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
@@ -173,17 +181,20 @@ class _Drawing:
         if face.action != SLING:
             return ()
         return tuple(
-            (union(map(BIT.__getitem__, chain(*ways))), self._rays(face, name, ways))
+            (set_of(tuple(chain(*ways))), self._rays(face, name, ways))
             for name, ways in zip(self._pieces, SIGHTS * (PIECES // SQUARE_COUNT), strict=True)
         )
 
     def _rays(self, face: Face, name: str, ways: list[list[int]]) -> Rays:
         return tuple(
-            tuple(
-                [
-                    (BIT[goal], PlayCard(face.name, name, self._goals[goal], ambush=True))
-                    for goal in way
-                ]
+            (
+                set_of(tuple(way)),
+                tuple(
+                    [
+                        (BIT[goal], PlayCard(face.name, name, self._goals[goal], ambush=True))
+                        for goal in way
+                    ]
+                ),
             )
             for way in ways
         )

@@ -1,5 +1,7 @@
 """Which moves and slings a card allows, given what stands where. Rules M1 to M4, P2-2, P2-3."""
 
+from functools import lru_cache
+
 from engine.game import once_per_state
 from engine.north_pole.board import (
     AS_BEAR,
@@ -16,7 +18,7 @@ from engine.north_pole.board import (
 )
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.layout import Moves, board_of
-from engine.north_pole.pieces import BACKS, SLING, STEAL
+from engine.north_pole.pieces import BACK_COUNT, SLING
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
 
@@ -38,6 +40,7 @@ class Reach:
         "pawns",
         "pieces",
         "prey",
+        "side",
         "taken",
     )
 
@@ -46,12 +49,14 @@ class Reach:
         layout = self.board.layouts[state.rotation]
         self._walks = layout.bare_walks if aids & SNOWSHOES_ON else layout.walks
         self._slings = layout.slings
-        self.faces = faces_on_side(state, state.own_side)
+        self.side = state.own_side
+        """The side of the upper board that lies before the seat."""
+        self.faces = faces_of(state.hands[self.side])
         """The faces on the own side, sorted, each once."""
-        self.pawns = tuple(dict.fromkeys(state.expedition.pawns))
+        self.pawns = tuple(dict.fromkeys(state.seats[state.turn_seat].pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
-        self.pieces = self.pawns + self.bear
+        self.pieces = self.pawns + self.bear if self.bear else self.pawns
         self._gates = gates_of(state, aids)
         self._pawn_plays: dict[int, list[PlayCard]] = {}
         self._look_round(state, aids)
@@ -76,6 +81,14 @@ class Reach:
             plays = self._pawn_plays[face] = self._plays_of(face, self.pawns)
         return plays
 
+    def all_pawn_plays(self) -> list[PlayCard]:
+        """Every way to play a card of the own side with a pawn of the seat, card by card."""
+        kept = self._pawn_plays
+        found: list[PlayCard] = []
+        for face in self.faces:
+            found += kept[face] if face in kept else self.pawn_plays(face)
+        return found
+
     def bear_plays(self, face: int) -> list[PlayCard]:
         """Every way to play the face of a card with the Bear, if the seat may use it."""
         return self._plays_of(face, self.bear) if self.bear else []
@@ -93,27 +106,25 @@ class Reach:
             self._add_slings(found, face, pieces)
             return found
         for piece in pieces:
-            area, free, moves, entries = walks[piece]
+            area, free, can_ambush, moves, entries = walks[piece]
             if area & taken:
-                self._add_moves(found, moves, self._blocked(face, piece))
+                self._add_moves(found, moves, taken & ~self.prey if can_ambush else taken)
             else:
                 found += free
             if entries:
                 self._add_entries(found, entries)
         return found
 
-    def _blocked(self, face: int, piece: int) -> int:
-        """Rules P2-2, M4, Ruling R-17. The squares onto which the card may not lead the piece."""
-        if self.board.faces[face].may_ambush and CAN_AMBUSH[piece]:
-            return self.taken & ~self.prey
-        return self.taken
-
     def _add_moves(self, found: list[PlayCard], moves: Moves, blocked: int) -> None:
         """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush."""
         taken = self.taken
         for via, target, move, ambush in moves:
-            if not (via & taken or target & blocked):
-                found.append(ambush if target & taken else move)
+            if via and via & taken:
+                continue
+            if not target & taken:
+                found.append(move)
+            elif not target & blocked:
+                found.append(ambush)
 
     def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
         """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
@@ -128,7 +139,9 @@ class Reach:
             area, rays = self._slings[face][piece]
             if not (area & prey and CAN_AMBUSH[piece]):
                 continue
-            for ray in rays:
+            for in_sight, ray in rays:
+                if not in_sight & prey:
+                    continue
                 for target, command in ray:
                     if target & standing:
                         if target & prey:
@@ -137,11 +150,12 @@ class Reach:
 
     def has_play(self, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether one of the pieces can move or sling with the face of a card."""
-        return any(self._plays_of(face, (piece,)) for piece in pieces)
+        # Most often the first piece has one already.
+        return bool(self._plays_of(face, pieces[:1]) or self._plays_of(face, pieces[1:]))
 
     def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether one of the pieces can play the card; Steal, if it finds one that has a play."""
-        if self.board.faces[face].action != STEAL:
+        if face not in self.board.steals:
             return self.has_play(face, pieces)
         return any(
             self.has_play(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot)
@@ -165,21 +179,15 @@ def piece_seen(state: NorthPoleState, name: str) -> int:
     return NO_PIECE if state.bear == NO_BEAR else AS_BEAR + state.bear
 
 
-def faces_on_side(state: NorthPoleState, side: int) -> list[int]:
-    """The faces on a side of the upper board, sorted, each once."""
-    found: list[int] = []
-    last = -1
-    for card in state.hands[side]:
-        face = card // len(BACKS)
-        if face != last:
-            found.append(face)
-            last = face
-    return found
+@lru_cache(maxsize=8192)  # so many hands are there, as good as all
+def faces_of(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """The faces of these cards, which are sorted, each once."""
+    return tuple(dict.fromkeys([card // BACK_COUNT for card in cards]))
 
 
 def faces_on_board(state: NorthPoleState) -> set[int]:
     """The faces on all four sides."""
-    return {card // len(BACKS) for hand in state.hands for card in hand}
+    return set().union(*map(faces_of, state.hands))
 
 
 def gates_of(state: NorthPoleState, aids: int) -> int:

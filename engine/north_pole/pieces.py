@@ -32,6 +32,7 @@ OPENINGS: tuple[OpeningName, ...] = ("northwest", "northeast", "southeast", "sou
 """Where a boot on the Pole disc may point, clockwise, like the four squares of thin ice."""
 
 BACKS: tuple[BackName, ...] = ("blue", "red", "purple")
+BACK_COUNT = len(BACKS)
 QUARTER_TURNS = (1, 3, 2)
 """Rule P3. Blue turns the board 90° clockwise, red counter-clockwise, purple 180°."""
 DIRECTIONS = ("", "clockwise", "half_turn", "counterclockwise")

@@ -16,7 +16,7 @@ from engine.north_pole.equipment import can_pack, has_too_many
 from engine.north_pole.events import BearLeft, CardPlayed, NorthPoleEvent, PawnArrived, RaceWon
 from engine.north_pole.masks import take_mask, without_bear
 from engine.north_pole.movement import piece_seen, reach_of
-from engine.north_pole.pieces import BACKS, SLING
+from engine.north_pole.pieces import BACK_COUNT, SLING
 from engine.north_pole.refusals import refused_play
 from engine.north_pole.scoring import has_arrived, partner_of
 from engine.north_pole.state import (
@@ -40,7 +40,7 @@ def play_card(
     """Rule P2-1. Carry out a card with one piece."""
     reach = reach_of(state)
     state = take_in_hand(state, command.card)
-    face = state.card_in_play // len(BACKS)
+    face = state.card_in_play // BACK_COUNT
     if command not in reach.plays(face):
         raise refused_play(state, reach, face, command)
     events.append(CardPlayed(seat, command.card, command.pawn, command.to))
@@ -77,7 +77,7 @@ def moved(
     """The state after the move, and the piece as it is called there; an igloo stays behind."""
     if piece >= AS_BEAR:
         return replace(state, bear=target), target + AS_BEAR
-    own = state.expedition
+    own = state.seats[state.turn_seat]
     pawns = with_one(without(own.pawns, piece), target)
     state = with_expedition(state, state.turn_seat, replace(own, pawns=pawns))
     if piece >= IN_IGLOO:

@@ -2,8 +2,8 @@
 
 from engine.north_pole.commands import EndTurn, NorthPoleCommand, RedrawHand, StealCard, UnpackCard
 from engine.north_pole.equipment import equipment_commands
-from engine.north_pole.movement import Reach, faces_on_board, faces_on_side, reach_of
-from engine.north_pole.pieces import BACKS, SIDES, STEAL
+from engine.north_pole.movement import Reach, faces_of, faces_on_board, reach_of
+from engine.north_pole.pieces import BACK_COUNT, SIDES
 from engine.north_pole.state import NorthPoleState
 from engine.north_pole.taking import ripe
 
@@ -30,16 +30,14 @@ def has_choice_of_plays(state: NorthPoleState) -> bool:
 def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
     reach = reach_of(state)
-    found: list[NorthPoleCommand] = []
-    for face in reach.faces:
-        found += reach.pawn_plays(face)
+    found: list[NorthPoleCommand] = [*reach.all_pawn_plays()]
     can_act = bool(found) and not state.aids
     if reach.bear:
         for face in reach.faces:
             found += reach.bear_plays(face)
-    if any(reach.board.faces[face].action == STEAL for face in reach.faces):
+    if not reach.board.steals.isdisjoint(reach.faces):
         found += _theft_commands(state, reach)
-    own = state.expedition
+    own = state.seats[state.turn_seat]
     if own.packed:
         found += _unpack_commands(state, reach)
     if own.equipment:
@@ -64,7 +62,7 @@ def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     return [
         thefts[face]
         for seen, thefts in enumerate(reach.board.thefts)
-        for face in faces_on_side(state, (seen - state.rotation) % len(SIDES))
+        for face in faces_of(state.hands[(seen - state.rotation) % len(SIDES)])
         if face in loot
     ]
 
@@ -73,14 +71,14 @@ def _unpack_commands(state: NorthPoleState, reach: Reach) -> list[UnpackCard]:
     names = reach.board.face_names
     return [
         UnpackCard(names[face])
-        for face in sorted({card // len(BACKS) for card in ripe(state)})
+        for face in sorted({card // BACK_COUNT for card in ripe(state)})
         if reach.can_play(state, face, reach.pieces)
     ]
 
 
 def card_in_play_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Every way to play the card that was taken; a Steal out of a Backpack takes another."""
-    reach, face = reach_of(state), state.card_in_play // len(BACKS)
-    if reach.board.faces[face].action == STEAL:
+    reach, face = reach_of(state), state.card_in_play // BACK_COUNT
+    if face in reach.board.steals:
         return [*_theft_commands(state, reach)]
     return [*reach.plays(face)]

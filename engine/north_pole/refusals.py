@@ -91,8 +91,8 @@ def _refused_move(
     board = board_of(state.tables)
     layout, bare = board.layouts[state.rotation], bool(state.aids & SNOWSHOES_ON)
     target = square_seen(command.to, state.rotation)
-    _, _, wide, _ = layout.bare_walks[face][piece]
-    _, _, strict, _ = layout.walks[face][piece]
+    *_, wide, _ = layout.bare_walks[face][piece]
+    *_, strict, _ = layout.walks[face][piece]
     steps = wide if bare else strict
     if all(command != move for _, _, move, _ in wide):
         return _refused_distance(board.faces[face].action, piece, target)

@@ -146,9 +146,10 @@ def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) ->
 
 def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> NorthPoleState:
     """The state with other cards on one side of the upper board."""
-    return msgspec.structs.replace(state, hands=hands_with(state.hands, side, cards))
+    hands = hands_with(state.hands, side, tuple(sorted(cards)))
+    return msgspec.structs.replace(state, hands=hands)
 
 
 def hands_with(hands: Hands, side: int, cards: tuple[int, ...]) -> Hands:
-    """The hands with other cards on one side of the upper board."""
-    return (*hands[:side], tuple(sorted(cards)), *hands[side + 1 :])
+    """The hands with other cards, sorted, on one side of the upper board."""
+    return (*hands[:side], cards, *hands[side + 1 :])

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.dealing import Deal
 from engine.north_pole.events import BoardTurned, DeckShuffled, NorthPoleEvent
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import BACKS, DIRECTIONS, QUARTER_TURNS, STORM_AT
+from engine.north_pole.pieces import BACK_COUNT, BACKS, DIRECTIONS, QUARTER_TURNS, STORM_AT
 from engine.north_pole.setup import DEAL_LABEL
 from engine.north_pole.state import NorthPoleState
 
@@ -19,7 +19,7 @@ def check_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthP
     if points < STORM_AT[len(state.seats)]:
         return state
     # A box holds so many cards that the deck never stands empty here (`setup.require_cards`).
-    turned = turn_board(state, QUARTER_TURNS[state.deck[-1] % len(BACKS)], points, events)
+    turned = turn_board(state, QUARTER_TURNS[state.deck[-1] % BACK_COUNT], points, events)
     return discard_cards(replace(turned, storm_pile=()), state.storm_pile, events)
 
 
@@ -63,7 +63,7 @@ def with_deck(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleS
 
 def deck_back(state: NorthPoleState) -> str | None:
     """The back that lies on top of the deck, for all to see; None when the deck is empty."""
-    return BACKS[state.deck[-1] % len(BACKS)] if state.deck else None
+    return BACKS[state.deck[-1] % BACK_COUNT] if state.deck else None
 
 
 def draw_cards(

@@ -7,7 +7,7 @@ from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of
 from engine.north_pole.movement import reach_of
-from engine.north_pole.pieces import BACKPACK, BACKS, SIDES, STEAL
+from engine.north_pole.pieces import BACK_COUNT, BACKPACK, SIDES, STEAL
 from engine.north_pole.refusals import refused
 from engine.north_pole.sentences import card_word
 from engine.north_pole.state import (
@@ -43,9 +43,9 @@ def steal_card(
 def _steal_in_hand(state: NorthPoleState, board: Board) -> NorthPoleState:
     """The Steal that is played: the one that was unpacked, or the first on the own side."""
     cards = state.hands[state.own_side] if state.card_in_play == NO_CARD else (state.card_in_play,)
-    steal = next((c for c in cards if board.faces[c // len(BACKS)].action == STEAL), None)
+    steal = next((c for c in cards if board.faces[c // BACK_COUNT].action == STEAL), None)
     if steal is not None:
-        return take_in_hand(state, board.face_names[steal // len(BACKS)])
+        return take_in_hand(state, board.face_names[steal // BACK_COUNT])
     if state.card_in_play != NO_CARD:
         raise _other_card_in_play(state)
     raise refused("card_not_on_side", "P2-1", card=card_word("steal"))
@@ -57,7 +57,7 @@ def unpack_card(
     """Ruling R-30. A card packed earlier instead of one in front; the Backpack is discarded."""
     reach = reach_of(state)
     face, own = reach.board.face_of.get(command.card, NO_FACE), state.seats[seat]
-    place = next((i for i, card in enumerate(ripe(state)) if card // len(BACKS) == face), None)
+    place = next((i for i, card in enumerate(ripe(state)) if card // BACK_COUNT == face), None)
     if place is None:
         raise refused("card_not_packed", "I6", card=card_word(command.card))
     if not reach.can_play(state, face, reach.pieces):
@@ -85,7 +85,7 @@ def take_in_hand(state: NorthPoleState, name: str) -> NorthPoleState:
     if state.card_in_play == NO_CARD:
         hands, card = _taken_from(state.hands, state.own_side, face, name)
         return replace(state, hands=hands, card_in_play=card)
-    if state.card_in_play // len(BACKS) != face:
+    if state.card_in_play // BACK_COUNT != face:
         raise _other_card_in_play(state)
     return state
 
@@ -98,6 +98,6 @@ def _other_card_in_play(state: NorthPoleState) -> IllegalCommand:
 def _taken_from(hands: Hands, side: int, face: int, name: str) -> tuple[Hands, int]:
     """Ruling R-38. The hands without that card of a side, and the card: of two the first back's."""
     for card in hands[side]:
-        if card // len(BACKS) == face:
+        if card // BACK_COUNT == face:
             return hands_with(hands, side, without(hands[side], card)), card
     raise refused("card_not_on_side", "P2-1", card=card_word(name))

@@ -108,7 +108,7 @@ def only_command(state: NorthPoleState) -> NorthPoleCommand | None:
     phase = state.phase
     if phase == ACTION and has_choice_of_plays(state):
         return None
-    if phase == CLOSING and not state.expedition.equipment:
+    if phase == CLOSING and not state.seats[state.turn_seat].equipment:
         return END_TURN
     if phase in (LANDING, OVER):
         return None
@@ -180,7 +180,7 @@ def end_turn(
     events.append(TurnEnded(seat, _shown(state, drawn), deck_back(state), next_seat, round_))
     return replace(
         state,
-        hands=hands_with(state.hands, side, hand + drawn),
+        hands=hands_with(state.hands, side, tuple(sorted(hand + drawn))),
         turn_seat=next_seat,
         round=round_,
         phase=LANDING if state.seats[next_seat].ship else ACTION,
