@@ -69,11 +69,9 @@ def estimate(state: ArcticState) -> tuple[float, ...]:
     turns = turns_left(state)
     points = [_prospect(state, seat, left) for seat, left in enumerate(turns)]
     spread = _at(SPREAD, _earliness(turns[state.actor]))
+    *_, second, best = sorted(points)
     return tuple(
-        [
-            1 / (1 + exp((max(points[:seat] + points[seat + 1 :]) - score) / spread))
-            for seat, score in enumerate(points)
-        ]
+        [1 / (1 + exp(((second if score == best else best) - score) / spread)) for score in points]
     )
 
 
@@ -118,13 +116,11 @@ def _prospect(state: ArcticState, number: int, turns: float) -> float:
 
 def _power_points(state: ArcticState, number: int, early: float) -> float:
     """What the powers the seat holds promise."""
-    return sum(
-        [
-            _at(POWERS[power], early)
-            for holder, power in zip(state.holders, state.sides, strict=True)
-            if holder == number and power in POWERS
-        ]
-    )
+    points, sides = 0.0, state.sides
+    for animal, holder in enumerate(state.holders):
+        if holder == number and sides[animal] in POWERS:
+            points += _at(POWERS[sides[animal]], early)
+    return points
 
 
 def _totem_points(place: int, early: float) -> float:

@@ -5,6 +5,7 @@ A search asks for thousands of worlds of one view, so this is worked out once fo
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, filterfalse
 
 import msgspec
 
@@ -134,7 +135,9 @@ def _frame(same: _Same) -> Frame:
         zones=tuple(_zones(view, seats, deck_cards_only)),
         deck_cards_only=deck_cards_only,
         reserve_count=view.reserve_count,
-        unseen=tuple(card for deck in sorted(decks) for card in DECKS[deck] if card not in lying),
+        unseen=tuple(
+            filterfalse(lying.__contains__, chain.from_iterable([DECKS[d] for d in sorted(decks)]))
+        ),
         decks_left=tuple(deck for deck in range(DECK_COUNT) if deck not in decks),
         decks_missing=len(seats) - len(decks),
         totems_left=tuple(totem for totem in range(len(ANIMALS)) if totem not in totems),
@@ -207,7 +210,7 @@ def _with_holes(
     """The seats with their holes numbered through, and how many there are."""
     seats: list[Seat] = []
     start = 0
-    given_cards = {card for _, card in given}
+    certain_cards = lying.union([card for _, card in given])
     for shown, seat in zip(view.seats, certain, strict=True):
         known_count = shown.penalty_count - shown.penalty_unknown_count
         pile_places = tuple(place for place, card in enumerate(seat.pile) if card == HOLE)
@@ -232,7 +235,7 @@ def _with_holes(
                 given=tuple(
                     card for to_seat, card in given if to_seat == shown.seat and card not in lying
                 ),
-                seen=tuple(card for card in seat.seen if card not in lying | given_cards),
+                seen=tuple([card for card in seat.seen if card not in certain_cards]),
                 unseen_at_most=_unseen_at_most(view, shown),
                 put_away=(*hand, *pile),
             )

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from engine.iglu_iglu.animals import squares_by_animal
 from engine.iglu_iglu.ice import CACHED_MASKS, beside, mask_of
-from engine.iglu_iglu.islands import islands
+from engine.iglu_iglu.islands import strengths_by_area
 from engine.iglu_iglu.melting import empty_tiles
-from engine.iglu_iglu.pieces import TILE_EVENTS, TileEvent
+from engine.iglu_iglu.pieces import HARPOON, MELT, TILE_EVENTS
 from engine.iglu_iglu.scoring import prey_points
 from engine.iglu_iglu.state import IgluState
 
@@ -129,14 +129,15 @@ def _worths(state: IgluState, weights: Weights) -> list[float]:
         + weights.action_point * state.action_points
         + weights.to_melt * (not state.has_melted)
     )
-    for squares, strengths in islands(state):
+    share, settled = weights.share, weights.settled
+    for squares, strengths in strengths_by_area(state):
         together = sum(strengths)
         if together:
             tiles = squares.bit_count()
-            per_strength = weights.share * tiles / together
+            per_strength = share * tiles / together
             for seat, strength in enumerate(strengths):
                 if strength:
-                    worths[seat] += weights.settled + per_strength * strength
+                    worths[seat] += settled + per_strength * strength
                     if strength == together:
                         worths[seat] += weights.alone * tiles
     return worths
@@ -144,22 +145,40 @@ def _worths(state: IgluState, weights: Weights) -> list[float]:
 
 def _hunting(here: int, ice: int, fish: int, foxes: int, weights: Weights) -> float:
     """What the game around the tribe's Inuit promises."""
-    beside_them = beside(here & ice)
-    beyond = beside(beside_them & ice) & ~beside_them
+    near, beyond, met, spots = _game_around(here, ice, fish, foxes)
     return (
-        weights.fish_in_reach * (beside_them & fish).bit_count()
-        + weights.fish_beyond * (beyond & fish).bit_count()
-        + weights.fox_in_reach * (here & foxes).bit_count()
-        + weights.spot * (here & ice).bit_count()
+        weights.fish_in_reach * near
+        + weights.fish_beyond * beyond
+        + weights.fox_in_reach * met
+        + weights.spot * spots
     )
 
 
 @lru_cache(CACHED_MASKS)
+def _game_around(here: int, ice: int, fish: int, foxes: int) -> tuple[int, int, int, int]:
+    """Squares with fish in reach and one step beyond, with foxes met, and all tiles they are on."""
+    beside_them = beside(here & ice)
+    beyond = beside(beside_them & ice) & ~beside_them
+    return (
+        (beside_them & fish).bit_count(),
+        (beyond & fish).bit_count(),
+        (here & foxes).bit_count(),
+        (here & ice).bit_count(),
+    )
+
+
 def _keeping(kept_tiles: tuple[int, ...], weights: Weights) -> float:
     """What the tiles that a seat keeps promise."""
-    events = [TILE_EVENTS[tile] for tile in kept_tiles]
+    melts, harpoons = _counted(kept_tiles)
     return (
-        weights.kept_tile * len(events)
-        + weights.kept_melt * events.count(TileEvent.MELT)
-        + weights.kept_harpoon * events.count(TileEvent.HARPOON)
+        weights.kept_tile * len(kept_tiles)
+        + weights.kept_melt * melts
+        + weights.kept_harpoon * harpoons
     )
+
+
+@lru_cache(CACHED_MASKS)
+def _counted(kept_tiles: tuple[int, ...]) -> tuple[int, int]:
+    """How many of the tiles are Melt, and how many Harpoon."""
+    events = [TILE_EVENTS[tile] for tile in kept_tiles]
+    return events.count(MELT), events.count(HARPOON)

@@ -1,5 +1,6 @@
 """Islands, and how strong each tribe is on them (Rules E3 and E4)."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,13 +24,26 @@ class Island(NamedTuple):
 
 def islands(state: IgluState) -> tuple[Island, ...]:
     """Rule E3: all islands; glaciers are tiles, corners are none and connect nothing."""
-    tribes = [
-        (layers(tribe), built) for tribe, built in zip(state.inuit, state.igloos, strict=True)
-    ]
     return tuple(
-        Island(area, tuple([_strength(area, *tribe) for tribe in tribes]))
-        for area in connected_areas(state.ice)
+        [Island(area, strengths) for area, strengths in strengths_by_area(state)],
     )
+
+
+def strengths_by_area(state: IgluState) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each island's squares, and the strength of each seat's tribe there."""
+    ice = state.ice
+    tribes = [
+        _strengths(ice, inuit, built)
+        for inuit, built in zip(state.inuit, state.igloos, strict=True)
+    ]
+    return zip(connected_areas(ice), zip(*tribes, strict=True), strict=True)
+
+
+@lru_cache(CACHED_MASKS)
+def _strengths(ice: int, tribe: tuple[int, ...], built: int) -> tuple[int, ...]:
+    """How strong the tribe is on each island; most of what is looked at moves one tribe only."""
+    inuit = layers(tribe)
+    return tuple([_strength(area, inuit, built) for area in connected_areas(ice)])
 
 
 def _strength(area: int, inuit: tuple[int, ...], built: int) -> int:

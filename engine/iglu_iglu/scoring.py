@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from engine.game import once_per_state
+from engine.iglu_iglu.ice import CACHED_MASKS
 from engine.iglu_iglu.islands import Island, islands
 from engine.iglu_iglu.pieces import SERIOUS_ISLAND_VALUES, TOKEN_VALUES
 from engine.iglu_iglu.state import OVER, IgluState
@@ -14,7 +15,7 @@ def island_points(island: Island, is_serious: bool) -> tuple[int, ...]:
     return _points(island.strengths, island.tile_count, is_serious)
 
 
-@lru_cache(1 << 13)
+@lru_cache(CACHED_MASKS)
 def _points(strengths: tuple[int, ...], tile_count: int, is_serious: bool) -> tuple[int, ...]:
     """Rule E4: the strongest get the value, the next half of it, rounded down (Ruling R-20).
 
@@ -38,9 +39,10 @@ def island_value(tile_count: int, is_serious: bool) -> int:
     return tile_count
 
 
+@lru_cache(CACHED_MASKS)
 def prey_points(prey: tuple[int, ...]) -> int:
     """Rule E2: the values on the tokens."""
-    return sum(TOKEN_VALUES[token] for token in prey)
+    return sum([TOKEN_VALUES[token] for token in prey])
 
 
 @once_per_state
