@@ -117,7 +117,7 @@ def may_adjust_draw(state: ArcticState) -> bool:
 
 def may_take_from_deck(state: ArcticState) -> bool:
     """Power `orca_deck`: any of the draws may be the top card of the deck."""
-    return state.cards_left > 0 and state.can_use(ORCA_DECK)
+    return state.can_use(ORCA_DECK) and state.cards_left > 0
 
 
 def adjust_draw(

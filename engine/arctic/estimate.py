@@ -91,13 +91,17 @@ def turns_left(state: ArcticState) -> list[float]:
 
 def _prospect(state: ArcticState, number: int, turns: float) -> float:
     """The points a seat may hope to have in the end."""
-    seat, early, is_actor = state.seats[number], _earliness(turns), number == state.actor
-    points = _shape(seat.pile).points - seat.penalty_count + _at(TURN, early) * turns
-    points += _totem_points(state.tokens[seat.totem], early)
+    seat, weights, is_actor = (
+        state.seats[number],
+        _weights(_earliness(turns)),
+        number == state.actor,
+    )
+    points = _shape(seat.pile).points - seat.penalty_count + weights.turn * turns
+    points += weights.totem[state.tokens[seat.totem]]
     if is_actor:
-        points += _at(TO_ACT, early)
+        points += weights.to_act
     if number in state.holders:
-        points += _power_points(state, number, early)
+        points += _power_points(state, number, weights.powers)
     if turns <= 0:
         return points
 
@@ -106,26 +110,58 @@ def _prospect(state: ArcticState, number: int, turns: float) -> float:
     if turns <= 1:
         points += LAST_CARDS * next_cards
     else:
-        points += _at(NEXT_CARDS, early) * next_cards + _at(WHOLE_HAND, early) * whole_hand
+        points += weights.next_cards * next_cards + weights.whole_hand * whole_hand
     if count < owed:
-        points += _at(MISSING, early) * (owed - count)
+        points += weights.missing * (owed - count)
     elif count > HAND_LIMIT and is_actor and state.phase > PLACE:
-        points += _at(EXCESS, early) * (count - HAND_LIMIT)
-    return points + _at(OWED, early) * owed
+        points += weights.excess * (count - HAND_LIMIT)
+    return points + weights.owed * owed
 
 
-def _power_points(state: ArcticState, number: int, early: float) -> float:
+def _power_points(state: ArcticState, number: int, powers: tuple[float, ...]) -> float:
     """What the powers the seat holds promise."""
     points, sides = 0.0, state.sides
     for animal, holder in enumerate(state.holders):
-        if holder == number and sides[animal] in POWERS:
-            points += _at(POWERS[sides[animal]], early)
+        if holder == number:
+            points += powers[sides[animal]]
     return points
 
 
-def _totem_points(place: int, early: float) -> float:
-    """What the totem promises: at the end what it stands on, before that what is next to it."""
-    return _at(TOTEM_NEAR, early) * _NEAR[place] + _at(TOTEM_HERE, early) * LANDSCAPE[place]
+class _Weights(NamedTuple):
+    """What each thing counts at one moment of the match."""
+
+    turn: float
+    to_act: float
+    next_cards: float
+    whole_hand: float
+    missing: float
+    excess: float
+    owed: float
+    totem: tuple[float, ...]
+    """By the place of its token: at the end what it stands on, before that what is next to it."""
+    powers: tuple[float, ...]
+
+
+@lru_cache(maxsize=1 << 9)
+def _weights(early: float) -> _Weights:
+    """There are no more moments than cards in the decks."""
+    near, here = _at(TOTEM_NEAR, early), _at(TOTEM_HERE, early)
+    return _Weights(
+        turn=_at(TURN, early),
+        to_act=_at(TO_ACT, early),
+        next_cards=_at(NEXT_CARDS, early),
+        whole_hand=_at(WHOLE_HAND, early),
+        missing=_at(MISSING, early),
+        excess=_at(EXCESS, early),
+        owed=_at(OWED, early),
+        totem=tuple(
+            near * beside + here * value for beside, value in zip(_NEAR, LANDSCAPE, strict=True)
+        ),
+        powers=tuple(
+            _at(POWERS[power], early) if power in POWERS else 0.0
+            for power in range(2 * len(ANIMALS))
+        ),
+    )
 
 
 def _dues(state: ArcticState, number: int, seat: SeatState) -> tuple[int, int]:

@@ -90,7 +90,7 @@ def may_take_back(state: ArcticState) -> bool:
     After one card less was declared, what lies under it must be visible too (Rulings R-6 and R-8).
     """
     me = state.me
-    if me.visible_card == NO_CARD or not state.can_use(PUFFIN_TAKEBACK):
+    if not state.can_use(PUFFIN_TAKEBACK) or me.visible_card == NO_CARD:
         return False
     return not _declared_one_less(state) or _exposed(me).visible_card != NO_CARD
 
