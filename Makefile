@@ -152,6 +152,10 @@ bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="
 bench-answer-times: $(VENV)/dev.stamp  ## whether the time of a house bot's answer tells what it holds; ARGS="--bot random arctic" chooses
 	@$(BIN)/python -m bench.answer_times $(ARGS)
 
+.PHONY: bench-hidden-matches
+bench-hidden-matches: $(VENV)/dev.stamp  ## whether the time of a 404 tells a private match from none
+	@$(BIN)/python -m bench.hidden_matches $(ARGS)
+
 .PHONY: bench-lists
 bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 and 100,000 open matches
 	@$(BIN)/python -m bench.lists $(ARGS)

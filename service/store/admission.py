@@ -1,7 +1,8 @@
 """A request comes in: who is it, may it come in, which match is it about; all in one round trip.
 
 A private match is not there for who has nothing to do with it. That is decided here, for every
-request that names a match, before anything of it is decoded.
+request that names a match, before anything of it is decoded. Its log, which may be long, is not
+even read for who was never let in: how long that takes would tell that there is something.
 """
 
 import hashlib
@@ -36,6 +37,8 @@ from service.store.scripts.cut_keys import ADMIT_KEY
 from service.store.scripts.players import ADMIT, COUNT, SEE
 from service.store.streams.entries import FoundPart, Part, ask_part, read_part
 
+MOST_LET_IN = 20_000
+"""So many a process remembers, in the order in which they were let in."""
 TOKEN_MARK = "."
 """What stands between the player's id and the secret of a token."""
 
@@ -133,6 +136,7 @@ class Admissions:
         self._now = now
         self._seen_on: date | None = None
         self._seen: set[str] = set()
+        self._let_in: dict[tuple[str, str], None] = {}
 
     def admit(
         self,
@@ -148,6 +152,8 @@ class Admissions:
         part: Part | None = None,
     ) -> Admission:
         """One pipelined trip: token, allowance (of the player, else of the address), the match.
+
+        A second one where somebody reads the log of a match for the first time at this process.
 
         A ticket stands for the token, and is spent by being looked at; a key that was cut has to do
         for what is needed of it, about this match and this seat. Raises BadToken for a key
@@ -225,13 +231,31 @@ class Admissions:
         elif limit is not None:
             _count(questions.ask("count"), limit, address)
         if match_id is not None and ID.fullmatch(match_id):
-            if part is not None:  # before the match, which is then never behind its log
-                ask_part(questions.ask("log"), keys.MATCH_LOG % match_id, part)
+            if part is not None:
+                return self._asked_log(questions, match_id, part, bearer)
             _ask_match(questions, match_id, wanted, bearer)
+        return questions.answers()
+
+    def _asked_log(
+        self, questions: "_Questions", match_id: str, part: Part, bearer: Bearer | None
+    ) -> dict[str, Any]:
+        """A match and a part of its log, if whoever comes was let in before; else why not."""
+        who = match_id, bearer.player_id if bearer is not None else ""
+        is_let_in = who in self._let_in
+        if is_let_in:  # before the match, which is then never behind its log
+            ask_part(questions.ask("log"), keys.MATCH_LOG % match_id, part)
+        _ask_match(questions, match_id, Wanted.LOG, bearer)
         answers = questions.answers()
-        if part is not None and "log" in answers:
-            answers["log"] = read_part(part, answers["log"])
-        return answers
+        if is_let_in:
+            return {**answers, "log": read_part(part, answers["log"])}
+        return {**answers, "unread": (part, bearer)}
+
+    def _asked_again(self, match_id: str, part: Part, bearer: Bearer | None) -> dict[str, Any]:
+        """The same for somebody who has just been let in, and knows that there is something."""
+        self._let_in[match_id, bearer.player_id if bearer is not None else ""] = None
+        if len(self._let_in) > MOST_LET_IN:
+            del self._let_in[next(iter(self._let_in))]
+        return self._asked_log(_Questions(self._client.pipeline()), match_id, part, bearer)
 
     def _ask_player(self, questions: "_Questions", bearer: Bearer, limit: Limit | None) -> None:
         """Ask for the player and count the request, if the key is right; all lies in one slot."""
@@ -284,6 +308,9 @@ class Admissions:
             tag = MatchTag(*about, has_rematch=rematch is not None)
             is_overdue = match.is_overdue(self._now())
             return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
+        if "unread" in answers:
+            answers = self._asked_again(match_id, *answers["unread"])
+            return self._with_match(admission, match_id, answers, wanted)
         if wanted is Wanted.LOG:
             match = match_of(document, rematch)
             log = OpenedLog(match, answers.get("log"))

@@ -10,6 +10,7 @@ from service.refusals import BadToken, NotFound
 from service.store import admission as admission_room
 from service.store import keys
 from service.store.admission import Limit, Wanted
+from service.store.streams.entries import Part
 from tests.backends import NOON
 
 THREE = Limit("reads", quota=3, window_seconds=60)
@@ -161,3 +162,71 @@ def test_a_private_match_is_decoded_for_nobody_who_may_not_know_of_it(backend, t
                 come(backend, None, match_id=match_id, wanted=wanted)
 
     assert decoded == []
+
+
+@pytest.fixture
+def trips(monkeypatch):
+    """What is asked for in each trip of an admission, by name."""
+    made, real = list[list[str]](), admission_room._Questions.answers
+
+    def noted(questions):
+        made.append(list(questions._names))
+        return real(questions)
+
+    monkeypatch.setattr(admission_room._Questions, "answers", noted)
+    return made
+
+
+PARTS = [(wanted, None) for wanted in Wanted] + [(Wanted.LOG, Part("0-0", 50))]
+
+
+@pytest.mark.parametrize("with_token", [True, False])
+@pytest.mark.parametrize(("wanted", "part"), PARTS)
+def test_a_hidden_match_and_none_cost_the_same_trips_and_questions(
+    backend, table, token, trips, wanted, part, with_token
+):
+    """`make bench-hidden-matches` measures the time that a stranger sees."""
+    hidden = table.match(table.player("Ada"), "me", "open", visibility=Visibility.PRIVATE).match.id
+    how = {"limit": Limit("reads", 100, 60), "wanted": wanted, "part": part}
+    asked = []
+
+    for match_id in (hidden, new_id(NOON)) * 2:
+        trips.clear()
+        with pytest.raises(NotFound):
+            come(backend, token if with_token else None, match_id=match_id, **how)
+        asked.append(list(trips))
+
+    known = [[name for name in trip if name != "seen"] for [trip] in asked]
+    assert known == [known[0]] * 4
+    assert "there" in known[0]
+    assert "log" not in known[0]
+
+
+def test_whoever_was_let_in_reads_match_and_log_in_one_trip_from_then_on(
+    backend, table, token, trips
+):
+    hidden = table.match(
+        accounts.authenticate(backend, token), "me", "open", visibility=Visibility.PRIVATE
+    ).match.id
+    how = {"match_id": hidden, "wanted": Wanted.LOG, "part": Part("0-0", 50)}
+
+    found = []
+    for _ in range(2):
+        trips.clear()
+        log = come(backend, token, **how).log
+        found.append((len(trips), len(log.found.entries)))
+
+    assert found == [(2, 1), (1, 1)]
+    with pytest.raises(NotFound):
+        come(backend, None, **how)
+    assert "log" not in trips[-1]
+
+
+def test_so_many_are_remembered_and_no_more(backend, table, token, monkeypatch):
+    monkeypatch.setattr(admission_room, "MOST_LET_IN", 2)
+    player = accounts.authenticate(backend, token)
+    for _ in range(4):
+        match_id = table.match(player, "me", "open").match.id
+        come(backend, token, match_id=match_id, wanted=Wanted.LOG, part=Part("0-0", 1))
+
+    assert len(backend.admit.__self__._let_in) == 2
