@@ -33,6 +33,11 @@ CONTESTS: Mapping[str, Row] = {
         "People would know a deal that they play for the second time: mirrored deals and "
         "experiments are for house bots and players of kind `bot`.",
     ),
+    "rated_unasked": row_for_players(
+        422,
+        "Put it up open: whoever enters by themselves knows that it counts. You and house bots may "
+        "be named from the beginning.",
+    ),
     "experiment_of_two": row_for_players(
         422,
         "Name two entrants; players of kind `bot` need `seats` 2, house bots may sit down several "

@@ -48,7 +48,7 @@ LINKS: dict[str, object] = {
 @blueprint.refuses(
     *("idempotency_key_reused", "bad_setup", "bad_options", "unknown_bot", "player_not_found"),
     *("contest_for_bots", "experiment_of_two", "too_few_entrants", "too_many_tables"),
-    "too_many_contests",
+    *("too_many_contests", "rated_unasked"),
 )
 @blueprint.doc(responses={201: {"links": LINKS}})
 @blueprint.response(
@@ -245,4 +245,5 @@ def _new(wanted: dict[str, Any]) -> organising.NewContest:
         clock=None if clock is None else msgspec.convert(clock, Clock),
         seconds=seconds,
         title=wanted["title"],
+        rated=wanted["rated"],
     )

@@ -91,6 +91,8 @@ class ContestDocument(msgspec.Struct, frozen=True):
     clock: ContestClock | None
     seconds: int | None
     """How long a ladder night lasts."""
+    rated: bool
+    """Whether its matches count in the ratings of those who play them."""
     started_at: Moment | None
     ends_at: Moment | None
     """When a ladder night pairs nobody any more."""

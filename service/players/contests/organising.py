@@ -63,6 +63,7 @@ class NewContest(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock | None = None
     seconds: int | None = None
     title: str | None = None
+    rated: bool = False
 
 
 def put_up(
@@ -70,13 +71,14 @@ def put_up(
 ) -> tuple[Contest, bool]:
     """Put up a contest, or find the one that was put up under this key; and which it is.
 
-    It starts at once unless it is open. Raises contest_for_bots, experiment_of_two,
+    It starts at once unless it is open. Raises contest_for_bots, experiment_of_two, rated_unasked,
     player_not_found, too_many_contests, too_few_entrants, too_many_tables, and the engine's
     UnknownGame, BadSetup and UnknownBot.
     """
     now = backend.now()
     require_playable(find_game(wanted.game), wanted.seats, wanted.options)
     entrants = _entrants(backend, wanted)
+    _require_asked(organiser, wanted)
     terms = _terms(wanted, entrants)
     fresh = contest_id = new_id(now)
     if key is not None:
@@ -248,6 +250,7 @@ def _terms(wanted: NewContest, entrants: Sequence[Entrant]) -> ContestTerms:
         is_mirrored=wanted.is_mirrored,
         clock=clock,
         seconds=wanted.seconds,
+        rated=wanted.rated,
     )
     _require_fit(terms, entrants)
     return terms
@@ -266,6 +269,14 @@ def _entrants(backend: Backend, wanted: NewContest) -> tuple[Entrant, ...]:
         else:
             found.append(Entrant(bot=house_bot(bot or "").name))
     return tuple(found)
+
+
+def _require_asked(organiser: Player, wanted: NewContest) -> None:
+    """Refuse (rated_unasked) that ratings of others are at stake who were not asked: who does not
+    come loses by the clock."""
+    named = [player for player in wanted.players if player is not None]
+    if wanted.rated and any(player_id != organiser.id for player_id in named):
+        raise Refusal("rated_unasked")
 
 
 def _require_fit(terms: ContestTerms, entrants: Sequence[Entrant]) -> None:

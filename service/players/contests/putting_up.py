@@ -63,6 +63,7 @@ def _wanted(contest: Contest, table: Table, secret: bytes) -> NewMatch:
         visibility=Visibility.UNLISTED if is_hidden else Visibility.PUBLIC,
         clock=terms.clock,
         takebacks=TakebackRule.NEVER,
+        rated=terms.rated,
         contest=ContestTable(contest.id, table.round, table.table, table.deal),
         secret=contest_secret(secret, f"{contest.id}/{label}"),
     )

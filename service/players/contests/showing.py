@@ -53,6 +53,7 @@ def document(backend: Backend, contest: Contest, caller: Player | None) -> Conte
         mirrored=terms.is_mirrored,
         clock=None if terms.clock is None else ContestClock(**asdict(terms.clock)),
         seconds=terms.seconds,
+        rated=terms.rated,
         started_at=contest.started_at,
         ends_at=contest.ends_at,
         finished_at=contest.finished_at,

@@ -7,7 +7,7 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
-from service.schemas.fields import PUBLISHED, Request, require_readable
+from service.schemas.fields import PUBLISHED, Flag, Request, require_readable
 from service.schemas.matches.creating import MOST_SEATS, ClockRequest
 from service.schemas.queries import ID, PageQuery
 
@@ -20,6 +20,8 @@ LONGEST_TITLE = 100
 DEALS = {"round_robin": 1, "swiss": 0, "ladder_night": 0, "duplicate": 8, "experiment": 100}
 """How many where nobody says; of a swiss contest 0 stands for as many rounds as it takes."""
 MIRRORED = ("round_robin", "experiment")
+RATED = ("round_robin", "swiss", "ladder_night")
+"""Of the others a rating would tell how tables end whose deal is still played elsewhere."""
 NO_CURSOR = "It must be the `next_cursor` of a page before."
 
 
@@ -110,6 +112,14 @@ class ContestRequest(Request):
         validate=Range(min=60, max=LONGEST_NIGHT),
         metadata={"description": "How long a ladder night lasts; left out: an hour."},
     )
+    rated = Flag(
+        load_default=False,
+        metadata={
+            "description": "Whether its matches count in ratings; for `round_robin`, `swiss` and "
+            "`ladder_night`, not mirrored. Then `players` names you and house bots alone: others "
+            "enter by themselves."
+        },
+    )
     options = fields.Dict(
         load_default=dict, metadata={"description": "See `options_schema` of the game."}
     )
@@ -132,6 +142,8 @@ class ContestRequest(Request):
             raise ValidationError("A ladder night lasts so long, nothing else.", "seconds")
         if wanted.get("deals") is not None and kind == "ladder_night":
             raise ValidationError("A ladder night has as many as there is time for.", "deals")
+        if wanted.get("rated") and (wanted.get("mirrored") or kind in set(KINDS) - set(RATED)):
+            raise ValidationError("Only where every table has a deal of its own.", "rated")
         if wanted.get("open") and kind == "experiment":
             raise ValidationError("Name the two of an experiment.", "open")
 

@@ -110,6 +110,8 @@ class ContestTerms(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     clock: Clock | None = None
     seconds: int | None = None
     """How long a ladder night lasts."""
+    rated: bool = False
+    """Whether its matches count in ratings."""
 
     @property
     def is_live(self) -> bool:

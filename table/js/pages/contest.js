@@ -51,7 +51,7 @@ export async function contestPage(id, signal) {
  * @param {string} game
  * @param {(deed: "enter" | "leave" | "start" | "cancel") => void} change
  */
-function head({ title, kind, status, open, your_entrant: ours, created_by: host, entrants, ends_at: ends }, game, change) {
+function head({ title, kind, status, rated, open, your_entrant: ours, created_by: host, entrants, ends_at: ends }, game, change) {
   const isHost = player() !== null && host === player()?.id;
   const isIn = ours !== null && !entrants[ours].left;
   const is = (/** @type {string[]} */ ...wanted) => wanted.includes(status);
@@ -60,7 +60,7 @@ function head({ title, kind, status, open, your_entrant: ours, created_by: host,
     el("button", { class: look, onclick: () => change(deed) }, t(deed === "cancel" ? "match.call_off" : `contest.${deed}`));
   return [
     el("h1", {}, title ?? game),
-    el("p", {}, `${game} · ${t(`contest.${kind}`)} · `, el("span", { class: "chip" }, t(`contests.${status}`))),
+    el("p", {}, `${game} · ${t(`contest.${kind}`)} · `, el("span", { class: "chip" }, t(`contests.${status}`)), rated && " ", rated && el("span", { class: "chip" }, t("contest.rated"))),
     ends && is("running") ? el("p", { class: "quiet" }, t("contest.until", { time: when(ends) })) : null,
     el(
       "p",

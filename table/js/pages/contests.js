@@ -13,6 +13,7 @@ import { contestPage } from "./contest.js";
 
 const STATUSES = ["open", "running", "finished"];
 const KINDS = ["round_robin", "swiss", "ladder_night", "duplicate"];
+const SHARED = ["duplicate"]; // a rating would tell how tables end whose deal is still played elsewhere
 const NO_CLOCK = "none"; // in a contest the service has one of its own then
 
 /** @typedef {import("../service.js").Schemas["Contest"]} Contest */
@@ -76,12 +77,14 @@ async function form() {
   const name = el("input", { id: "contest-title", maxLength: 100, required: true });
   const game = choice("contest-game", t("seek.game"), offered.map(({ name, title }) => [name, title]));
   const kind = choice("contest-kind", t("contest.kind"), KINDS.map((one) => [one, t(`contest.${one}`)]));
+  const rated = choice("contest-rated", t("new.rated"), ["no", "yes"].map((answer) => [answer, t(`rated.${answer}`)]));
   const clock = choice("contest-clock", t("new.clock"), clocks().filter(([one]) => one !== NO_CLOCK));
 
   async function open() {
     if (!(await needed())) return;
     await frame.attempt(async () => {
-      const wanted = { game: game.value(), kind: kind.value(), title: name.value, open: true, clock: clockOf(clock.value()) };
+      const counts = rated.value() === "yes" && !SHARED.includes(kind.value());
+      const wanted = { game: game.value(), kind: kind.value(), title: name.value, open: true, rated: counts, clock: clockOf(clock.value()) };
       const { id } = await company.openContest(/** @type {any} */ (wanted));
       location.hash = `#/contests/${id}`;
     });
@@ -92,7 +95,7 @@ async function form() {
     { class: "card new", onsubmit: (/** @type {Event} */ event) => (event.preventDefault(), open()) },
     el("h2", {}, t("contest.new")),
     el("p", {}, el("label", { for: "contest-title" }, t("contest.title")), name),
-    el("fieldset", {}, game.element, kind.element, clock.element),
+    el("fieldset", {}, game.element, kind.element, clock.element, rated.element),
     el("p", { class: "actions" }, el("button", { class: "primary" }, t("contest.open"))),
   );
 }

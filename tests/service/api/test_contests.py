@@ -127,6 +127,36 @@ def test_people_play_no_deal_twice(ada, bo):
     )
 
 
+def test_a_contest_may_count_in_ratings_of_who_enters(client, ada, bo):
+    made = put_up(ada, "round_robin", me(ada), house("random"), open=True, rated=True)
+    path = f"/v1/contests/{made['id']}"
+    assert made["rated"] is True
+    assert bo.post(f"{path}/entries").json["rated"] is True
+    assert put_up(ada, "round_robin", me(bo), house("random"))["rated"] is False
+
+
+def test_nobody_is_named_in_a_contest_that_counts_but_oneself_and_house_bots(ada, bo):
+    body = {"game": "arctic", "kind": "round_robin", "rated": True}
+    for named in ([me(ada), me(bo)], [me(bo), house("random")]):
+        answer = ada.post("/v1/contests", {**body, "players": named})
+        assert refused(answer) == (422, "rated_unasked")
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"kind": "duplicate", "open": True},
+        {"kind": "experiment", "players": [house("greedy"), house("random")]},
+        {"kind": "round_robin", "mirrored": True, "players": [house("greedy"), house("random")]},
+    ],
+)
+def test_a_deal_that_several_tables_play_does_not_count(ada, wanted):
+    """A rating would tell how a table ended while its deal is still played elsewhere."""
+    answer = ada.post("/v1/contests", {"game": "arctic", "rated": True, **wanted})
+    assert refused(answer) == (422, "malformed")
+    assert [fault["pointer"] for fault in answer.json["errors"]] == ["/rated"]
+
+
 def test_the_same_key_puts_up_one_contest(ada):
     body = {"game": "arctic", "kind": "swiss", "open": True}
     key = {"Idempotency-Key": "the-same-contest-once-more"}

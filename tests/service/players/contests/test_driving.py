@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.words import ENGLISH
+from service.matches.result import result_of
 from service.matches.seats.leaving import call_off, leave_seat
 from service.matches.seats.seat import Kind
 from service.matches.substitutes.asking import take_over
@@ -275,6 +276,21 @@ def test_matches_of_people_are_public_and_shared_deals_are_not_listed(contests, 
         for match in backend.matches.load_many(contests.on(contest)):
             assert match.visibility is visibility
             assert match.contest.id == contest.id
+
+
+@pytest.mark.parametrize("rated", [True, False])
+def test_matches_of_a_contest_count_in_ratings_where_it_says_so(contests, backend, rated):
+    ada, ben = contests.player("Ada"), contests.player("Ben")
+    contest = contests.put_up(ada, "swiss", is_open=True, rated=rated)
+    for player in (ada, ben):
+        organising.enter(backend, contest.id, player)
+    organising.start(backend, contest.id, ada)
+
+    over = contests.finish(contest)
+
+    for table in over.tables:
+        result = result_of(backend.matches.load(table.match).match)
+        assert (result.unrated is None) == rated
 
 
 def test_what_there_is_no_room_for_is_put_up_later(contests, backend, monkeypatch):
