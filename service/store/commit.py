@@ -269,8 +269,9 @@ def _outbox(change: Change) -> Outbox:
 
 
 def _bring_forward(pipe: Pipeline, match: Match) -> None:
-    """A match that goes on is the latest changed one of the lists that hold it."""
-    moment = milliseconds(match.updated_at)
+    """A match that goes on is the latest changed one of the lists that hold it; one that
+    spectators see late is so by what they know."""
+    moment = milliseconds(match.shown_to(None).updated_at)
     for whose, kind in match.listed_as():
         name = lists.list_name(pipe, match.id, whose, lists.UPDATED, kind)
         pipe.put("ZADD", name, "XX", "GT", moment, match.id)

@@ -4,8 +4,10 @@ A list holds the matches of one kind (visibility, game, standing, number of seat
 certain house bot or with any, for everybody or for one player. A question names the lists that hold
 its answers, a few dozen at most, and one script merges the newest of them: what a page costs does
 not depend on how many matches there are, nor on how few of them fit. Every list is there twice, in
-the order of creation and in that of the latest change. On a cluster everybody's lists are divided,
-lest one node had all of them: each part is merged by itself, and what they give is merged here.
+the order of creation and in that of the latest change, as far as spectators know of it: a place in
+a list does not tell when something happened that is still kept from them. On a cluster everybody's
+lists are divided, lest one node had all of them: each part is merged by itself, and what they give
+is merged here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -99,7 +101,7 @@ def list_anew(pipe: Pipeline, before: Match | None, after: Match) -> None:
         old, new = set(before.listed_as()), set(after.listed_as())
         for whose, kind in sorted(new - old):
             pipe.put("ZADD", list_name(pipe, after.id, whose, CREATED, kind), 0, after.id)
-        updated_at = milliseconds(after.updated_at)
+        updated_at = milliseconds(after.shown_to(None).updated_at)
         for whose, kind in sorted(new):
             name = list_name(pipe, after.id, whose, UPDATED, kind)
             pipe.put("ZADD", name, "GT", updated_at, after.id)
@@ -121,7 +123,7 @@ def _list_nowhere_else(pipe: Pipeline, match: Match) -> None:
         for whose, kind in match.listed_as(standing):
             if kind not in kinds[whose]:
                 others.setdefault(whose, []).append(kind)
-    updated_at = milliseconds(match.updated_at)
+    updated_at = milliseconds(match.shown_to(None).updated_at)
     for whose, listed in kinds.items():
         names = [
             list_name(pipe, match.id, whose, order, kind)

@@ -12,7 +12,7 @@ from service.matches import clocks
 from service.matches.play import play_command
 from service.matches.seats import leaving, sitting
 from service.matches.shown.lists import MatchFilter, list_matches
-from service.matches.terms import Clock, Pace, Status, Visibility
+from service.matches.terms import Clock, Pace, Spectators, Status, Visibility
 from service.refusals import Refusal
 from service.store import keys
 
@@ -172,6 +172,32 @@ def test_the_latest_changed_comes_first_if_that_is_asked_for(backend, table, ada
         wanted = [first, second, *([third] if whose != ben.id else ())]
         assert ids(listed(backend, player=whose, is_by_update=True)) == wanted
     assert ids(listed(backend, player=ben.id)) == [second, first]
+
+
+def test_its_place_does_not_tell_when_something_happened_that_is_kept_from_spectators(
+    backend, clock, table, ada
+):
+    """A match that is shown late moves up when they see that it has changed, and not before."""
+    ben, places = table.player("Ben"), []
+    late = table.match(ada, "me", "open", spectators=Spectators.DELAYED).match.id
+    sitting.take_seat(backend, late, ben)
+    live = table.match(ada, "me", "open").match.id
+    for _ in range(12):
+        clock.pass_by(seconds=60)
+        loaded = clocks.load(backend, late)
+        seat = loaded.match.to_act[0]
+        player = loaded.match.seats[seat].player
+        version = loaded.match.version
+        play_command(backend, loaded, player, table.first_command(loaded), expected_version=version)
+        items = listed(backend, is_by_update=True).items
+        shown = {item.id: item.updated_at for item in items}
+        assert ids(listed(backend, is_by_update=True)) == sorted(shown, key=shown.get, reverse=True)
+        places.append([item.id for item in items].index(late))
+
+    assert places[0] == 1
+    assert places[-1] == 0
+    assert shown[late] < clocks.load(backend, late).match.updated_at
+    assert live in shown
 
 
 def test_a_cursor_is_good_in_its_own_order_only(backend, table, ada):
