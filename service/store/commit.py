@@ -273,5 +273,7 @@ def _bring_forward(pipe: Pipeline, match: Match) -> None:
     spectators see late is so by what they know."""
     moment = milliseconds(match.shown_to(None).updated_at)
     for whose, kind in match.listed_as():
-        name = lists.list_name(pipe, match.id, whose, lists.UPDATED, kind)
+        name = keys.LISTED % (whose, lists.UPDATED, kind)
+        if pipe.divides_lists:
+            name = lists.list_name(pipe, match.id, whose, lists.UPDATED, kind)
         pipe.put("ZADD", name, "XX", "GT", moment, match.id)
