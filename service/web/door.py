@@ -20,6 +20,7 @@ import msgspec
 from flask import Flask, Request, Response
 from flask.sessions import NullSession, SessionInterface, SessionMixin
 from prometheus_client import Histogram
+from werkzeug.routing import MapAdapter
 
 from service.logs import ORIGIN, LogFormat, Origin, RequestLine, log_request
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
@@ -108,7 +109,7 @@ class Door:
             headers.append(("Server-Time", _spelled(self._now())))
             if admission.allowance is not None:
                 headers += _allowance_headers(admission.allowance)
-        if not any(name == "Cache-Control" for name, _ in headers):
+        if "Cache-Control" not in dict(headers):
             is_read = environ["REQUEST_METHOD"] in ("GET", "HEAD") and status < 400
             headers.append(("Cache-Control", OWN if is_read else "no-store"))
         if "HTTP_ORIGIN" in environ:
@@ -192,6 +193,14 @@ class Frame(Flask):
     def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
         """No endpoint is a coroutine."""
         return func
+
+    def create_url_adapter(self, request: Request | None) -> MapAdapter | None:
+        """Routes go by path and method: there is one host, whatever it is called."""
+        if request is None:
+            return None
+        environ = request.environ
+        about = environ["wsgi.url_scheme"], request.path, environ["REQUEST_METHOD"]
+        return MapAdapter(self.url_map, environ.get("HTTP_HOST", ""), "", "", *about)
 
     def preprocess_request(self) -> None:
         """Nothing comes before an endpoint: admission begins there."""

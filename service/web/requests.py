@@ -45,6 +45,8 @@ PLAIN_ID = re.compile(r"(0|[1-9][0-9]{0,17})-(0|[1-9][0-9]{0,17})(\.[0-9a-f]{1,6
 PLAIN_LIMIT = re.compile(r"[1-9][0-9]{0,2}")
 BEGAN = "floe.began"
 """When the request came in, by the clock that is never set."""
+BODY = "floe.body"
+"""Where a request carries its body, once that has been read."""
 FOLLOWED_UP = "floe.followed_up"
 """What a request carries whose endpoint has left something to be done with its answer."""
 
@@ -225,7 +227,7 @@ def idempotency(shortest: int = 1) -> Idempotency | None:
     if not shortest <= len(key) <= LONGEST_KEY or not (key.isascii() and key.isprintable()):
         length = f"{shortest} to {LONGEST_KEY} printable ASCII characters"
         raise malformed(Fault(KEY_POINTER, f"An Idempotency-Key has {length} here."))
-    digest = sha256(sent.environ["PATH_INFO"].encode() + b"\n" + sent.get_data())
+    digest = sha256(sent.environ["PATH_INFO"].encode() + b"\n" + _read_bytes(sent))
     return Idempotency(key, digest.hexdigest(), asked_language())
 
 
@@ -292,11 +294,25 @@ def _preferences(sent: str) -> dict[str, str]:
 
 
 def _read_bytes(request: Request) -> bytes:
+    """The whole body, read once."""
+    body: bytes | None = request.environ.get(BODY)
+    if body is None:
+        body = request.environ[BODY] = _received(request)
+    return body
+
+
+def _received(request: Request) -> bytes:
+    environ = request.environ
+    announced, most = environ.get("CONTENT_LENGTH", ""), request.max_content_length
+    is_short = announced.isdecimal() and most is not None and int(announced) <= most
     try:
+        if is_short and "HTTP_TRANSFER_ENCODING" not in environ:
+            # Werkzeug would wrap two streams around the server's, to find the end that is known.
+            return bytes(environ["wsgi.input"].read(int(announced)))
         body = request.get_data()
     except (OSError, ParseException):  # the chunks of the body do not add up
         raise Refusal("bad_request") from None
-    if len(body) == request.max_content_length and "CONTENT_LENGTH" not in request.environ:
+    if len(body) == most and "CONTENT_LENGTH" not in environ:
         raise RequestEntityTooLarge  # Werkzeug cuts off what comes in chunks, and says nothing
     return body
 
