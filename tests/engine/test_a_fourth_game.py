@@ -45,7 +45,8 @@ print(json.dumps([goldens, list(perft_tables(cases))]))
 def house(tmp_path_factory):
     """A copy of the engine with one folder and one line more."""
     house = tmp_path_factory.mktemp("house")
-    not_copied = shutil.ignore_patterns("__pycache__", "perft.json")
+    # Without what `make compile` built, which runs only beside the library they all share.
+    not_copied = shutil.ignore_patterns("__pycache__", "perft.json", "*.so")
     for folder in ("engine", "tests/engine", "tests/playthroughs"):
         shutil.copytree(ROOT / folder, house / folder, ignore=not_copied)
     for file in (
