@@ -164,6 +164,10 @@ bench-lists: $(VENV)/dev.stamp  ## what a page of a list costs over 100, 10,000 
 bench-versions: $(VENV)/dev.stamp  ## what an early, a middle and a late version of a match cost to look at
 	@$(BIN)/python -m bench.versions $(ARGS)
 
+.PHONY: bench-streams
+bench-streams: $(VENV)/dev.stamp  ## 5,000 spectators of one match, as many in the lobby, 15,000 idle streams
+	@$(BIN)/python -m bench.streams $(ARGS)
+
 .PHONY: bench-table
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
 	@$(BIN)/python -m bench.table_moves $(ARGS)

@@ -124,6 +124,7 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
         "WRITES_PER_MINUTE": "1000000000",
         "REGISTRATIONS_PER_MINUTE": "1000000000",
         "STREAMS_PER_CALLER": "1000000000",
+        "CONNECTIONS_PER_ADDRESS": "0",
     }
     worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
     command = [
@@ -149,6 +150,7 @@ class Floe:
     """Players and matches of the service under measurement."""
 
     def __init__(self, server: Server, redis_url: str, seed: int) -> None:
+        self._port = server.port
         self._base = f"http://127.0.0.1:{server.port}"
         self._backend = Backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
@@ -182,14 +184,19 @@ class Floe:
 
     def reads(self, match_id: str, rest: str = "", headers: str = "") -> Requests:
         """One read about a match, again and again."""
-        request = _request("GET", f"/v1/matches/{match_id}{rest}", self._tokens[0], headers)
+        request = request_of("GET", f"/v1/matches/{match_id}{rest}", self._tokens[0], headers)
         return lambda count: _again(request, count)
+
+    def opening(self) -> bytes:
+        """The request for a match that waits for somebody."""
+        wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
+        return request_of("POST", "/v1/matches", self._tokens[0], body=json.dumps(wish).encode())
 
     def match_in_its_middle(self) -> str:
         """A match after half of its commands."""
         match_id = self.new_match()
-        for request in self._script(match_id, COMMANDS_A_MATCH // 2):
-            _send(self._base, request)
+        for request in self.script_of(match_id, COMMANDS_A_MATCH // 2):
+            send(self._port, request)
         return match_id
 
     def tag(self, match_id: str) -> str:
@@ -202,10 +209,10 @@ class Floe:
             return str(answer.headers["ETag"])
 
     def _played_on(self, count: int) -> list[bytes]:
-        scripts = (self._script(self.new_match(), COMMANDS_A_MATCH) for _ in repeat(None))
+        scripts = (self.script_of(self.new_match(), COMMANDS_A_MATCH) for _ in repeat(None))
         return list(islice(chain.from_iterable(scripts), count))
 
-    def _script(self, match_id: str, count: int) -> list[bytes]:
+    def script_of(self, match_id: str, count: int) -> list[bytes]:
         """Random play from the true state; only the measurement may look at that."""
         loaded, game = load(self._backend, match_id), find_game(GAME)
         state, version, script = loaded.state, loaded.match.version, list[bytes]()
@@ -214,7 +221,7 @@ class Floe:
             command = self._random.choice(game.legal_commands(state, seats[0]))
             body = b'{"expected_version":%d,"command":%b}' % (version, encode(command))
             path = f"/v1/matches/{match_id}/commands"
-            script.append(_request("POST", path, self._tokens[seats[0]], body=body))
+            script.append(request_of("POST", path, self._tokens[seats[0]], body=body))
             state, _ = game.apply(state, seats[0], command)
             version += 1
         return script
@@ -230,9 +237,10 @@ class Floe:
             return found
 
 
-def _request(
+def request_of(
     method: str, path: str, token: str = "", headers: str = "", body: bytes = b""
 ) -> bytes:
+    """A request as it is sent."""
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
     content = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
     head = f"{method} {path} HTTP/1.1\r\nHost: x\r\n{authorization}{headers}{content}\r\n"
@@ -243,12 +251,13 @@ def _again(request: bytes, count: int) -> list[Iterator[bytes]]:
     return [repeat(request, -(-count // CONNECTIONS)) for _ in range(CONNECTIONS)]
 
 
-def _send(base: str, request: bytes) -> None:
-    port = int(base.rpartition(":")[2])
+def send(port: int, request: bytes) -> None:
+    """One request, answered."""
     measure(port, [], [iter([request])])
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens at."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -258,7 +267,7 @@ def _free_port() -> int:
 def _wait_for(port: int) -> None:
     for _ in range(400):
         try:
-            measure(port, [], [iter([_request("GET", "/healthz")])])
+            measure(port, [], [iter([request_of("GET", "/healthz")])])
         except OSError:
             time.sleep(0.05)
         except RuntimeError:
@@ -272,12 +281,12 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
     """Everything that is measured, the simplest first."""
     match_id = floe.match_in_its_middle()
     known = f"If-None-Match: {floe.tag(match_id)}\r\n"
-    hello = _request("GET", "/")
-    commanded = _request("POST", "/command", body=b"{}")
+    hello = request_of("GET", "/")
+    commanded = request_of("POST", "/command", body=b"{}")
 
     def floor(path: str, status: bytes = b"200") -> Case:
         name = "304" if status == b"304" else path
-        read = _request("GET", f"/{path}")
+        read = request_of("GET", f"/{path}")
         return Case(f"redis {name}", redis, lambda count: _again(read, count), status)
 
     return [
@@ -308,7 +317,7 @@ def run(rounds: int, requests: int, streams: int) -> bool:
         directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         store = stack.enter_context(EmbeddedRedis(directory))
         servers = [
-            stack.enter_context(serving(application, store.url, _free_port(), server_core))
+            stack.enter_context(serving(application, store.url, free_port(), server_core))
             for application in APPLICATIONS
         ]
         floe = Floe(servers[0], store.url, seed=1)
@@ -387,10 +396,10 @@ def _measure_streams(floe: Floe, server: Server, count: int, requests: int) -> b
         return True
     match_id = floe.new_match()
     before = measure(server.port, server.pids, floe.commands(requests))
-    memory = _memory_kb(server)
-    request = _request("GET", f"/v1/matches/{match_id}/events", headers=STREAM)
+    memory = memory_kb(server)
+    request = request_of("GET", f"/v1/matches/{match_id}/events", headers=STREAM)
     streams = [_open_stream(server.port, request) for _ in range(count)]
-    each = (_memory_kb(server) - memory) / count
+    each = (memory_kb(server) - memory) / count
     beside = measure(server.port, server.pids, floe.commands(requests))
     for stream in streams:
         stream.close()
@@ -412,13 +421,13 @@ def _open_stream(port: int, request: bytes) -> socket.socket:
     return stream
 
 
-def _memory_kb(server: Server) -> int:
+def memory_kb(server: Server) -> int:
     """What the worker holds in memory."""
     status = Path(f"/proc/{server.pids[-1]}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
 
 
-def _allow_open_files(count: int) -> None:
+def allow_open_files(count: int) -> None:
     """As many open sockets as this needs, here and in the servers started from here."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(count, most), most))
@@ -431,7 +440,7 @@ def main() -> int:
     parser.add_argument("--requests", type=int, default=800, help="of each case in each round")
     parser.add_argument("--streams", type=int, default=5000, help="0 leaves them out")
     chosen = parser.parse_args()
-    _allow_open_files(4 * chosen.streams + 1000)
+    allow_open_files(4 * chosen.streams + 1000)
     return 0 if run(chosen.rounds, chosen.requests, chosen.streams) else 1
 
 

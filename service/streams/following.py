@@ -7,8 +7,8 @@ refused. Everything blocks on the process's one reader (the hub), never on a con
 
 import time
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from typing import Generic, NamedTuple
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from typing import Generic, NamedTuple, Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,7 @@ from service.backend import Backend
 from service.matches.shown.documents import MatchPresence
 from service.refusals import BadToken, HistoryLost, StoreUnreachable
 from service.store.admission import Held
+from service.store.streams.circles import Circle, Taken, Waiting
 from service.store.streams.entries import FoundPart, RawEntry
 from service.store.streams.log import Log
 from service.store.streams.told import Told, require_held
@@ -35,12 +36,18 @@ NOT_YET = -1
 class Batch(tuple[Line, ...]):
     """Lines that are told together; who hears the same is sent the same bytes, written once."""
 
-    def written(self, write: Callable[[Line], bytes]) -> bytes:
-        """All of it, each line written in this way."""
-        known: dict[Callable[[Line], bytes], bytes] = self.__dict__.setdefault("known", {})
-        if write not in known:
-            known[write] = b"".join(map(write, self))
-        return known[write]
+    is_for_all = False
+    """Whether nothing else follows from it for anybody of its audience."""
+
+    def written(
+        self, write: Callable[[Line], bytes], pack: Callable[[bytes], bytes] = bytes
+    ) -> bytes:
+        """All of it, each line written and the whole packed in this way."""
+        known: dict[Hashable, bytes] = self.__dict__.setdefault("known", {})
+        written = known.get((write, pack))
+        if written is None:
+            written = known[write, pack] = pack(b"".join(map(write, self)))
+        return written
 
 
 class Aside(Batch[Line]):
@@ -56,6 +63,16 @@ class Aside(Batch[Line]):
         return aside
 
 
+class Outlet(Protocol):
+    """Where the lines of one listener go straight to, whoever made them."""
+
+    def hand(self, batch: object, /) -> Taken:
+        """Send what others are told too, as far as that can be done at once."""
+
+    def finish(self) -> None:
+        """Send the rest of it."""
+
+
 class Written(NamedTuple):
     """One line of a page as it is sent, and its id."""
 
@@ -65,6 +82,51 @@ class Written(NamedTuple):
 
 Following = Generator[Batch[Line], None, None]
 """What comes, page by page; close it when nobody listens any more."""
+
+
+class Place:
+    """Where a listener waits for what comes: alone, or in a circle of those who are told the same.
+
+    Whoever is woken to speak for a circle hands on to it what they are told themselves. The circle
+    is never left without a word: whatever becomes of its speaker, the others look by themselves.
+    """
+
+    def __init__(self, watch: Watch, told: Told, outlet: Outlet | None) -> None:
+        self._watch = watch
+        self._told = told
+        self._outlet = outlet
+        self._speaks_for: Circle | None = None
+
+    def wait(self, audience: Hashable | None, seen: int, seconds: float) -> None:
+        """Until something may have come that nobody else has handed on."""
+        if self._outlet is None or audience is None:
+            self._watch.wait(seen, seconds)
+            return
+        waiting = Waiting(self._told, self._outlet.hand)
+        self._speaks_for = self._watch.wait_among(audience, waiting, seen, seconds)
+        self._outlet.finish()
+
+    def speak(self, batch: Batch[Line], seen: int, *, is_for_all: bool) -> None:
+        """Hand on what came of being woken, if the circle is waiting for it."""
+        circle = self._speaks_for
+        if circle is None:
+            return
+        if not batch:
+            self._speaks_for = None
+            self._watch.circles.relieve(circle, seen)
+            return
+        if is_for_all:
+            ids = [line.id for line in batch]
+            self._watch.circles.hand_on(circle, batch, ids)
+        self.leave()
+
+    def leave(self) -> None:
+        """Speak for nobody any more."""
+        circle, self._speaks_for = self._speaks_for, None
+        if circle is not None:
+            self._watch.circles.dismiss(circle)
+
+    close = leave
 
 
 class Stream(Generic[Line]):
@@ -101,15 +163,18 @@ class Stream(Generic[Line]):
         """Whether anything comes after an id, now or later."""
         return True
 
-    def follow(self, after: str | None = None) -> Following[Line]:
+    def follow(self, after: str | None = None, outlet: Outlet | None = None) -> Following[Line]:
         """The log from an id on (from now on, if none is given), without end.
+
+        Who has an outlet may be told by others who hear the same, without a batch of their own.
 
         An empty batch after 15 seconds of silence; the last line of a batch about each match says
         how it stands now. Raises at the call, not at the first step, so that an error can still be
         a problem document. Stops after a last entry, and at once when the backend closes or the
         token by which somebody follows is replaced.
         """
-        return self._follow(checked_id(after) if after is not None else self._log.newest_id())
+        cursor = checked_id(after) if after is not None else self._log.newest_id()
+        return self._follow(cursor, outlet)
 
     def _told(self, found: Sequence[RawEntry]) -> tuple[Line, ...]:
         return tuple(self._teller.tell(*entry, worked_out)[0] for entry in found)
@@ -149,10 +214,13 @@ class Stream(Generic[Line]):
         elif not self._found.is_held:
             raise HistoryLost
 
-    def _follow(self, cursor: str) -> Following[Line]:
+    def _follow(self, cursor: str, outlet: Outlet | None = None) -> Following[Line]:
         """Where the store has stepped back, followers are told so first."""
         told = Told(self._log, cursor)
-        with self._listening(is_endless=True) as (watch, may_stay):
+        with (
+            self._listening(is_endless=True) as (watch, may_stay),
+            closing(Place(watch, told, outlet)) as place,
+        ):
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
             while not self._backend.hub.is_closed:
                 seen = watch.count
@@ -161,10 +229,13 @@ class Stream(Generic[Line]):
                         return
                     held = told.step_back(watch.era)
                     if held is not None:
+                        place.leave()
                         yield Batch([self._teller.rewound(held)])
                         continue
                     batch, is_last = self._batch(watch, seen, told.cursor)
+                    place.speak(batch, seen, is_for_all=batch.is_for_all and not is_last)
                 except StoreUnreachable:  # the log is still there when Redis is back
+                    place.leave()
                     time.sleep(STORE_AWAY_SECONDS)
                     # what was not told is read again at once
                     batch, is_last, seen = Batch[Line](), False, NOT_YET
@@ -174,7 +245,7 @@ class Stream(Generic[Line]):
                         return
                     told.add([line.id for line in batch])
                 elif (aside := self._aside()) is None and time.monotonic() < heartbeat_at:
-                    watch.wait(seen, heartbeat_at - time.monotonic())
+                    place.wait(self._circle(), seen, heartbeat_at - time.monotonic())
                     continue
                 else:
                     yield Batch() if aside is None else aside
@@ -193,6 +264,10 @@ class Stream(Generic[Line]):
         """Be counted among those who are here, where that is counted."""
         return nullcontext()
 
+    def _circle(self) -> Hashable | None:
+        """What all have in common who may be told by one of them; None for who hears more."""
+        return self._teller.audience
+
     def _aside(self) -> "Aside[Line] | None":
         """Who is here, if it was asked for and has changed."""
         return None
@@ -203,7 +278,7 @@ class Stream(Generic[Line]):
         Whoever belongs to one audience, before and after, is told it in the same words: what is
         made of it for one serves all.
         """
-        audience = self._teller.audience
+        audience, own_looks = self._teller.audience, self._teller.own_looks
         found = list[tuple[Line, bool]]()
         for entry in self._sighted(watch.read, cursor, CHUNK):
             found.append(self._teller.tell(*entry, watch.remembered))
@@ -218,7 +293,10 @@ class Stream(Generic[Line]):
             return Batch(self._with_now(lines, moment, watch.remembered))
 
         is_shared = audience is not None and audience == self._teller.audience
-        told = watch.remembered((audience, moment), batch) if is_shared else batch()
+        if not is_shared:
+            return batch(), found[-1][1]
+        told = watch.remembered((audience, moment), batch)
+        told.is_for_all = own_looks == self._teller.own_looks
         return told, found[-1][1]
 
     def _sighted(

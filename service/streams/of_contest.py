@@ -13,7 +13,7 @@ from service.matches.terms import Moment
 from service.refusals import NotFound
 from service.store.admission import Held
 from service.store.players.contest import Contest
-from service.streams.following import Following, Stream
+from service.streams.following import Following, Outlet, Stream
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller
 
@@ -68,9 +68,11 @@ class ContestTeller(Teller[ContestEntry]):
 class ContestStream(Stream[ContestEntry]):
     """The log of a contest from its beginning."""
 
-    def follow(self, after: str | None = None) -> Following[ContestEntry]:
+    def follow(
+        self, after: str | None = None, outlet: Outlet | None = None
+    ) -> Following[ContestEntry]:
         """The log from an id on, from the beginning if none is given."""
-        return self._follow(checked_id(after))
+        return self._follow(checked_id(after), outlet)
 
 
 def now_of_contest(contest: Contest) -> ContestNow:

@@ -32,7 +32,16 @@ from service.store.players.cut_keys import HeldKey
 from service.store.streams.attendance import Room
 from service.store.streams.entries import FoundPart, RawEntry
 from service.store.streams.told import is_held
-from service.streams.following import CHUNK, Aside, Batch, Following, Stream, Written, written
+from service.streams.following import (
+    CHUNK,
+    Aside,
+    Batch,
+    Following,
+    Outlet,
+    Stream,
+    Written,
+    written,
+)
 from service.streams.ids import checked_id, unless_all
 from service.streams.teller import Remembered, Teller, now_of, worked_out
 
@@ -85,6 +94,7 @@ class MatchTeller(Teller[LogEntry]):
         line = remembered((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
         is_last = entry.is_last
         if isinstance(entry.house, SEATS_CHANGED):
+            self.own_looks += 1
             match = remembered(
                 ("seats", entry_id), lambda: load_without_state(self.backend, self._match_id)
             )
@@ -261,9 +271,12 @@ class MatchStream(LogOfMatch):
         self._told_presence = shown
         return Aside.of(shown)
 
-    def follow(self, after: str | None = None) -> Following[LogEntry]:
+    def _circle(self) -> Hashable | None:
+        return super()._circle() if self._room is None else None  # who is here is told to each
+
+    def follow(self, after: str | None = None, outlet: Outlet | None = None) -> Following[LogEntry]:
         """The log from an id on, from the beginning if none is given; ends with the match."""
-        return self._follow(checked_id(after))
+        return self._follow(checked_id(after), outlet)
 
 
 class PastStream(LogOfMatch):
@@ -296,7 +309,7 @@ class PastStream(LogOfMatch):
         """Whether anything came after an id, until then."""
         return bool(self._until_then(checked_id(after), 1))
 
-    def follow(self, after: str | None = None) -> Following[LogEntry]:
+    def follow(self, after: str | None = None, outlet: Outlet | None = None) -> Following[LogEntry]:
         """What came after an id, until then."""
         return self._follow_until_then(checked_id(after))
 

@@ -32,6 +32,9 @@ class Teller(ABC, Generic[Line]):
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
+        self.own_looks = 0
+        """How often it depended on the very listener what follows from an entry: whether they hear
+        on, and as whom."""
 
     @property
     @abstractmethod

@@ -1,10 +1,15 @@
-"""How many event streams one caller may follow at a time at one web process."""
+"""Event streams at one web process: how many one caller may follow, and the way to a client."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
+
+from gevent import socket
 
 from service.refusals import Refusal
+from service.store.streams.circles import Taken
+from service.streams.following import Batch
 
 
 class OpenStreams:
@@ -29,3 +34,65 @@ class OpenStreams:
             self._open[caller] -= 1
             if not self._open[caller]:
                 del self._open[caller]
+
+
+class ClientOutlet:
+    """Straight to the connection of a client who waits, past Flask and gunicorn.
+
+    Only between two chunks of an answer, that is while the greenlet which serves the client waits.
+    What the connection does not take at once is sent by that greenlet.
+    """
+
+    __slots__ = ("_handed", "_kind", "_rest", "_socket", "_write")
+
+    def __init__(
+        self,
+        connection: socket.socket,
+        write: Callable[[Any], bytes],
+        handed: Counter[str],
+        kind: str,
+    ) -> None:
+        self._socket = connection
+        self._write = write
+        self._rest = b""
+        self._handed = handed
+        self._kind = kind
+
+    def hand(self, batch: object) -> Taken:
+        """Send a batch as far as the connection takes it."""
+        assert isinstance(batch, Batch)
+        chunk = batch.written(self._write, as_chunk)
+        try:
+            sent: int = self._socket.send(chunk, 0, 0.0)
+        except OSError:  # it is full, or gone, which whoever serves it will find out
+            return Taken.NOTHING
+        self._handed[self._kind] += len(batch)
+        if sent == len(chunk):
+            return Taken.WHOLE
+        self._rest = chunk[sent:]
+        return Taken.PART
+
+    def finish(self) -> None:
+        """Send what the connection has not taken yet."""
+        rest, self._rest = self._rest, b""
+        if rest:
+            self._socket.sendall(rest)
+
+
+def as_chunk(written: bytes) -> bytes:
+    """A part of an answer whose length nobody knows, as HTTP/1.1 has it."""
+    return b"%X\r\n%b\r\n" % (len(written), written)
+
+
+def outlet_of(
+    environ: Mapping[str, Any], write: Callable[[Any], bytes], handed: Counter[str], kind: str
+) -> ClientOutlet | None:
+    """The way straight to the client of a request; None where there is none.
+
+    How many lines are handed over by it is counted there, by the kind of stream.
+    """
+    connection = getattr(environ.get("gunicorn.socket"), "client", None)
+    is_chunked = environ["SERVER_PROTOCOL"] == "HTTP/1.1" and environ["REQUEST_METHOD"] == "GET"
+    if type(connection) is not socket.socket or not is_chunked:  # what is encrypted has more to it
+        return None
+    return ClientOutlet(connection, write, handed, kind)

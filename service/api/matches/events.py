@@ -3,6 +3,7 @@
 All three give the same ids in the same order; after any id, any of them goes on exactly.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
@@ -29,7 +30,7 @@ from service.web.admission import source_of, the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
 from service.web.requests import EVENT_STREAM, asked_language, wants_stream
-from service.web.streams import OpenStreams
+from service.web.streams import OpenStreams, outlet_of
 
 blueprint = Blueprint(
     "events", "What happens in a match, to a player in all matches, and in the lobby."
@@ -44,6 +45,8 @@ MATCH_MESSAGES = {
     "contentMediaType": EVENT_STREAM,
     "contentSchema": {"anyOf": [reference("LogEntry"), reference("MatchPresence")]},
 }
+HANDED = Counter[str]()
+"""Lines that went straight to who waited for them, and are still to be counted."""
 HEARTBEAT = b":\n\n"
 RETRY = b"retry: 1000\n\n"
 STREAM_HEADERS = {
@@ -152,13 +155,19 @@ def told(
     caller: Player | None,
     query: dict[str, Any],
     language: Language,
-    passing: Callable[[Iterator[Batch[Line]]], Iterator[Batch[Line]]] = iter,
+    passing: Callable[[Iterator[Batch[Line]]], Iterator[Batch[Line]]] | None = None,
 ) -> tuple[Page[Raw], Headers] | Response:
     """The stream in the form that is asked for; `passing` hears what is sent."""
     after = _after(query)
     if wants_stream():
-        follower = passing(stream.follow(after))
-        return _streamed(follower, name, caller, language, query["unnamed"])
+        frame = _unnamed_frame if query["unnamed"] else _frame
+        if passing is None:
+            follower: Iterator[Batch[Line]] = stream.follow(
+                after, outlet_of(request.environ, frame, HANDED, name)
+            )
+        else:  # which has to hear everything that is sent
+            follower = passing(stream.follow(after))
+        return _streamed(follower, name, caller, language, frame)
     return _page(stream.written(after, query["limit"], query["wait"]), query, language)
 
 
@@ -184,12 +193,12 @@ def _streamed(
     stream: str,
     player: Player | None,
     language: Language,
-    is_unnamed: bool,
+    frame: Callable[[Entry], bytes],
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else source_of(request.environ)
     streams.require_room(caller)
-    lines = _lines(follower, stream, streams.counted(caller), is_unnamed=is_unnamed)
+    lines = _lines(follower, stream, streams.counted(caller), frame)
     headers = {**STREAM_HEADERS, "Content-Language": language}
     return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
@@ -198,11 +207,10 @@ def _lines(
     follower: Iterator[Batch[Line]],
     stream: str,
     counted: AbstractContextManager[None],
-    *,
-    is_unnamed: bool,
+    frame: Callable[[Entry], bytes],
 ) -> Iterator[bytes]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
-    frame = _unnamed_frame if is_unnamed else _frame
+    is_unnamed = frame is _unnamed_frame
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
@@ -210,7 +218,7 @@ def _lines(
                 yield _presence_frame(entries.presence, is_unnamed=is_unnamed)
                 continue
             yield entries.written(frame) if entries else HEARTBEAT
-            STREAMED_EVENTS.labels(stream).inc(len(entries))
+            STREAMED_EVENTS.labels(stream).inc(len(entries) + HANDED.pop(stream, 0))
 
 
 def _frame(entry: Entry) -> bytes:

@@ -2,10 +2,10 @@
 
 The log itself is the queue. A follower holds nothing but the id it has read up to. A commit
 publishes a bare wake-up on the channel of its log; the hub's one listening connection wakes
-whoever waits for it, and each reads on from its own id. What many followers of one log want at the
-same moment is fetched once and kept as a short tail. A slow follower falls behind at nobody's
-cost; a lost wake-up (the listener's connection broke) costs one look at Redis; and no entry can be
-skipped or come twice, for ids are all that counts.
+whoever waits for it, one of all who hear the same (`circles.py`), and each reads on from its own
+id. What many followers of one log want at the same moment is fetched once and kept as a short tail.
+A slow follower falls behind at nobody's cost; a lost wake-up (the listener's connection broke)
+costs one look at Redis; and no entry can be skipped or come twice, for ids are all that counts.
 
 Only the listening thread touches the listening connection: whoever wants a channel puts it on a
 list and wakes the listener through a channel of its own. Under gevent threads are greenlets.
@@ -123,7 +123,7 @@ class Hub:
         """Wake everybody for the last time."""
         self._closed.set()
         for watch in list(self._watches.values()):
-            watch.wake()
+            watch.wake_all()
         if self._listener is not None:
             try:
                 self._client.publish(self._control, "close")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable
 from typing import TypeVar, cast
 
 from service.store.connection import Client
+from service.store.streams.circles import Circle, Circles, Waiting
 from service.store.streams.entries import RawEntry, order_of, read_log
 
 TAIL_LENGTH = 64
@@ -24,6 +25,7 @@ class Watch:
         "_tail",
         "_tail_era",
         "_tail_start",
+        "circles",
         "count",
         "era",
         "followers",
@@ -46,6 +48,8 @@ class Watch:
         self.memory: dict[Hashable, object] = {}
         """What has been worked out of the log for one follower and serves the others."""
         self.woken = threading.Condition()
+        self.circles = Circles(self)
+        """Those who wait without being woken one by one."""
         self._client = client
         self._fetching = threading.Lock()
         self._fetched_count = -1
@@ -66,18 +70,33 @@ class Watch:
         with self.woken:
             self.count += 1
             self.woken.notify_all()
+        self.circles.wake()
+
+    def wake_all(self) -> None:
+        """Everybody has to look by themselves."""
+        self.wake()
+        self.circles.wake_all()
 
     def doubt(self) -> None:
         """The store may have stepped back: whatever is remembered of it may be true no more."""
         self.era += 1
         self.memory = {}
-        self.wake()
+        self.wake_all()
 
     def wait(self, seen_count: int, seconds: float) -> None:
         """Until it is woken again, at most so long; not for long while nobody listens for it."""
-        longest = seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
+        longest = self._longest(seconds)
         with self.woken:
             self.woken.wait_for(lambda: self.count != seen_count, timeout=longest)
+
+    def wait_among(
+        self, audience: Hashable, waiting: Waiting, seen_count: int, seconds: float
+    ) -> Circle | None:
+        """The same in a circle; the one to speak for, for who was woken to speak."""
+        return self.circles.wait(audience, waiting, seen_count, self._longest(seconds))
+
+    def _longest(self, seconds: float) -> float:
+        return seconds if self.is_listening else min(seconds, UNHEARD_SECONDS)
 
     def read(self, after: str, limit: int) -> list[RawEntry]:
         """The entries after an id, from the tail if it reaches back so far."""
@@ -132,4 +151,4 @@ class Stay:
     def doubt(self) -> None:
         """Have the token looked at before anything else is told."""
         self.is_doubted = True
-        self.watch.wake()
+        self.watch.wake_all()

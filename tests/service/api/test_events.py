@@ -451,3 +451,27 @@ def test_after_15_seconds_of_silence_a_heartbeat_comes_and_a_dead_token_hears_no
         assert renewed.get(table.path).json["your_seat"] == 0
         assert (alive.body.endswith(b"\n\n:\n\n"), alive.is_over) == (True, False)
         assert (dead.has_ended(), dead_too.has_ended()) == (True, True)
+
+
+def test_many_of_one_audience_get_the_same_stream_as_one_alone(client, ada, bo, table):
+    """Spectators in two languages and both seats, several of each, with names and without."""
+    german = {"Accept-Language": "de"}
+    paths = (f"{table.path}/events", f"{table.path}/events?unnamed=true")
+    kinds = [(who, language) for who in (client, ada, bo) for language in ({}, german)]
+    followers = [
+        (Follower(who, path, headers=language), who, language)
+        for who, language in kinds * 2
+        for path in paths
+    ]
+    for follower, _, _ in followers:
+        follower.wait_for(3)
+
+    table.play_out()
+
+    for follower, who, language in followers:
+        assert follower.has_ended()
+        told = [json.loads(frame["data"]) for frame in frames(follower.body)]
+        page = who.get(f"{table.path}/events?limit=200", headers=language).json["items"]
+        assert [{**event, "now": None} for event in told] == [
+            {**event, "now": None} for event in page
+        ]

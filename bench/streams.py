@@ -1,0 +1,221 @@
+"""What event streams cost: idle, and when something happens to what thousands follow.
+
+    make bench-streams
+
+One web process on one core; the clients on another. First so many idle streams over many matches,
+and what they hold in memory. Then one match with so many spectators in two languages: commands are
+played one after the other, and of each is taken what the process spends for every spectator, how
+long after the first thousand the last one hears of it, and how long its player waits for the
+answer, beside the same commands with nobody looking on. Then the lobby: matches are opened while as
+many follow it.
+"""
+
+import argparse
+import os
+import selectors
+import socket
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from bench.load import cpu_seconds
+from bench.service_speed import (
+    OURS,
+    Floe,
+    Server,
+    allow_open_files,
+    free_port,
+    memory_kb,
+    request_of,
+    send,
+    serving,
+)
+from service.embedded_redis import EmbeddedRedis
+
+MOST_US = 15
+"""Processor time for every spectator and event."""
+MOST_MS = 100
+"""Between the first thousand and the last."""
+MOST_KB = 22
+"""Of an idle stream."""
+FIRST = 1000
+LANGUAGES = ("en", "de")
+SILENT_SECONDS = 15
+RECEIVE_BYTES = 1 << 16
+
+
+@dataclass
+class Heard:
+    """What came of one event."""
+
+    first_ms: float
+    """When the first thousand had heard of it."""
+    last_ms: float
+    answered_ms: float
+    """When whoever made it happen had the answer."""
+    cpu_us: float
+    """What the process spent, for each who heard of it."""
+
+
+class Audience:
+    """Everybody who follows one thing."""
+
+    def __init__(self, port: int, path: str, count: int) -> None:
+        self._selector = selectors.DefaultSelector()
+        self._streams = [self._opened(port, path, number) for number in range(count)]
+        self.count = count
+
+    def _opened(self, port: int, path: str, number: int) -> socket.socket:
+        language = LANGUAGES[number % len(LANGUAGES)]
+        headers = f"Accept: text/event-stream\r\nAccept-Language: {language}\r\n"
+        stream = socket.create_connection(("127.0.0.1", port))
+        stream.sendall(request_of("GET", path, headers=headers))
+        received = b""
+        while b"retry:" not in received:
+            received += _read(stream)
+        stream.setblocking(False)
+        self._selector.register(stream, selectors.EVENT_READ)
+        return stream
+
+    def settle(self) -> None:
+        """Wait until nothing has come for a moment."""
+        while ready := self._selector.select(0.7):
+            for key, _ in ready:
+                _read(key.fileobj)
+
+    def hear(self, server: Server, request: bytes) -> Heard:
+        """Let a request make something happen, and wait until everybody has heard of it."""
+        asking = socket.create_connection(("127.0.0.1", server.port))
+        self._selector.register(asking, selectors.EVENT_READ)
+        heard, times, answered = set[int](), list[float](), None
+        cpu, began = cpu_seconds(server.pids), time.perf_counter()
+        asking.sendall(request)
+        while len(heard) < self.count or answered is None:
+            for key, _ in self._selector.select(SILENT_SECONDS):
+                received = _read(key.fileobj)
+                passed = (time.perf_counter() - began) * 1000
+                if key.fileobj is asking:
+                    answered = answered or passed
+                elif b"data:" in received and key.fd not in heard:
+                    heard.add(key.fd)
+                    times.append(passed)
+        spent = cpu_seconds(server.pids) - cpu
+        self._selector.unregister(asking)
+        asking.close()
+        self.settle()
+        first = times[min(FIRST, self.count) - 1]
+        return Heard(first, times[-1], answered, spent / self.count * 1e6)
+
+    def close(self) -> None:
+        """Hang up."""
+        for stream in self._streams:
+            stream.close()
+        self._selector.close()
+
+
+def _read(stream: object) -> bytes:
+    assert isinstance(stream, socket.socket)
+    received = stream.recv(RECEIVE_BYTES)
+    if not received:
+        raise EOFError("a stream has ended")
+    return received
+
+
+@contextmanager
+def floe_of(cores: Sequence[int]) -> Iterator[tuple[Server, Floe]]:
+    """The service on the first core, ourselves on the last."""
+    os.sched_setaffinity(0, {cores[-1]})
+    with ExitStack() as stack:
+        directory = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        store = stack.enter_context(EmbeddedRedis(directory))
+        server = stack.enter_context(serving(OURS, store.url, free_port(), {cores[0]}))
+        yield server, Floe(server, store.url, seed=1)
+
+
+def measure_idle(server: Server, floe: Floe, count: int, matches: int) -> bool:
+    """What a stream holds in memory that nothing happens on."""
+    ids = [floe.new_match() for _ in range(matches)]
+    each = count // matches
+    Audience(server.port, f"/v1/matches/{ids[0]}/events", 10).close()  # what everything needs once
+    before = memory_kb(server)
+    audiences = [Audience(server.port, f"/v1/matches/{name}/events", each) for name in ids]
+    for audience in audiences:
+        audience.settle()
+    kilobytes = (memory_kb(server) - before) / count
+    for audience in audiences:
+        audience.close()
+    print(f"{count} idle streams of {matches} matches: {kilobytes:.1f} KB each (at most {MOST_KB})")
+    return kilobytes <= MOST_KB
+
+
+def measure_match(server: Server, floe: Floe, count: int, events: int) -> bool:
+    """One match and everybody who looks on."""
+    alone = [waited(server, request) for request in floe.script_of(floe.new_match(), events)]
+    match_id = floe.new_match()
+    commands = floe.script_of(match_id, events + 1)
+    audience = Audience(server.port, f"/v1/matches/{match_id}/events", count)
+    audience.settle()
+    heard = [audience.hear(server, request) for request in commands][1:]
+    audience.close()
+    beside = statistics.median(one.answered_ms for one in heard)
+    print(
+        f"a seat's command: {statistics.median(alone):.1f} ms alone, "
+        f"{beside:.1f} ms with {count} who look on"
+    )
+    return _print_heard(f"one match, {count} spectators", heard)
+
+
+def measure_lobby(server: Server, floe: Floe, count: int, events: int) -> bool:
+    """The lobby and everybody who follows it."""
+    audience = Audience(server.port, "/v1/lobby", count)
+    audience.settle()
+    heard = [audience.hear(server, floe.opening()) for _ in range(events + 1)][1:]
+    audience.close()
+    return _print_heard(f"the lobby, {count} followers", heard)
+
+
+def _print_heard(title: str, heard: Sequence[Heard]) -> bool:
+    each = statistics.median(one.cpu_us for one in heard)
+    later = statistics.median(one.last_ms - one.first_ms for one in heard)
+    print(
+        f"{title}: {each:.1f} µs of the processor each and event (at most {MOST_US}); the last "
+        f"hears {later:.0f} ms after the first {FIRST} (at most {MOST_MS})"
+    )
+    return each <= MOST_US and later <= MOST_MS
+
+
+def waited(server: Server, request: bytes) -> float:
+    """How long one waits for the answer, in ms."""
+    began = time.perf_counter()
+    send(server.port, request)
+    return (time.perf_counter() - began) * 1000
+
+
+def main() -> int:
+    """Run from the command line; 1 if something demanded was not reached."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--spectators", type=int, default=5000)
+    parser.add_argument("--idle", type=int, default=15_000)
+    parser.add_argument("--matches", type=int, default=500, help="that the idle streams are about")
+    parser.add_argument("--events", type=int, default=9)
+    chosen = parser.parse_args()
+    allow_open_files(2 * max(chosen.spectators, chosen.idle) + 1000)
+    cores = sorted(os.sched_getaffinity(0))
+    reached = list[bool]()
+    with floe_of(cores) as (server, floe):
+        if chosen.spectators:
+            reached.append(measure_match(server, floe, chosen.spectators, chosen.events))
+            reached.append(measure_lobby(server, floe, chosen.spectators, chosen.events))
+    if chosen.idle:
+        with floe_of(cores) as (server, floe):
+            reached.append(measure_idle(server, floe, chosen.idle, chosen.matches))
+    return 0 if all(reached) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
