@@ -154,7 +154,6 @@ class Floe:
         self._base = f"http://127.0.0.1:{server.port}"
         self._backend = Backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
-        self._port = server.port
         self._latest: list[str] = []
         self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]
 
@@ -176,7 +175,7 @@ class Floe:
         """A stream for both players of every match that the latest commands are of."""
         return [
             _open_stream(
-                self._port, _request("GET", f"/v1/matches/{match_id}/events", token, STREAM)
+                self._port, request_of("GET", f"/v1/matches/{match_id}/events", token, STREAM)
             )
             for match_id in self._latest
             for token in self._tokens
@@ -345,8 +344,8 @@ def _rivals(stack: ExitStack, directory: Path, cores: set[int]) -> list[Rival]:
     if reason is not None:
         print(f"boardgame.io is left out: {reason}\n")
         return []
-    memory = stack.enter_context(boardgame_io.playing(_free_port(), cores))
-    files = stack.enter_context(boardgame_io.playing(_free_port(), cores, directory / "files"))
+    memory = stack.enter_context(boardgame_io.playing(free_port(), cores))
+    files = stack.enter_context(boardgame_io.playing(free_port(), cores, directory / "files"))
     for rival in (memory, files):
         rival.measure(WARMED_UP_BY)
     return [Rival("boardgame.io", memory.measure), Rival("boardgame.io, files", files.measure)]
