@@ -34,7 +34,7 @@ IGLU = GAMES["iglu_iglu"]
 """Its seats take turns with every first command, which is never refused for another's."""
 STEPS = (
     "service.store.commit:Commits.commit",
-    "service.store.delivery:Deliveries.deliver",
+    "service.store.delivery:Deliveries.write",
     "service.store.orders:OrderStore.hurry",
     "service.store.orders:OrderStore.park",
     "service.store.orders:OrderStore.drop",
@@ -81,11 +81,16 @@ class Evening:
             for match_id, offered in list(self.matches):
                 loaded = clocks.load(self.backend, match_id)
                 count = loaded.match.command_count
-                is_parked = self.redis.zscore(keys.ORDERS, match_id) == inf
+                is_parked = self.redis.zscore(orders_of(match_id), match_id) == inf
                 if is_parked and loaded.match.to_act == (0,) and count < COMMANDS:
                     version = loaded.match.version
                     command = offered[-1 - count // 2]
                     play_command(self.backend, loaded, self.ada, command, expected_version=version)
+
+
+def orders_of(match_id):
+    """The set that says when a match with orders is to be looked at."""
+    return keys.ORDERS % keys.partition_of(match_id)
 
 
 def test_killed_at_every_step_each_order_is_played_once_and_put_away(redis, redis_url):
@@ -101,7 +106,8 @@ def test_killed_at_every_step_each_order_is_played_once_and_put_away(redis, redi
             with running(redis_url) as processes:
                 for _ in range(2):
                     processes.start("sweep")
-                until(lambda: not redis.exists(keys.ORDERS))
+                sets = {orders_of(match_id) for match_id, _ in evening.matches}
+                until(lambda: not redis.exists(*sets))
         finally:
             evening.is_over.set()
             player.join()

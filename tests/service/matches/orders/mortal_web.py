@@ -13,5 +13,3 @@ def post_worker_init(_):
     store = import_module("service.store.orders")
     for name in ("keep", "hurry"):
         setattr(store.OrderStore, name, mortal(getattr(store.OrderStore, name)))
-    client = import_module("service.store.connection").Client
-    client.zadd = mortal(client.zadd)
