@@ -168,6 +168,10 @@ bench-versions: $(VENV)/dev.stamp  ## what an early, a middle and a late version
 bench-streams: $(VENV)/dev.stamp  ## 5,000 spectators of one match, as many in the lobby, 15,000 idle streams
 	@$(BIN)/python -m bench.streams $(ARGS)
 
+.PHONY: bench-growth
+bench-growth: $(VENV)/dev.stamp  ## what grows with the number of stored matches, from 100 to 100,000 (some ten minutes)
+	@$(BIN)/python -m bench.growth $(ARGS)
+
 .PHONY: bench-table
 bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mover and opponent
 	@$(BIN)/python -m bench.table_moves $(ARGS)

@@ -22,7 +22,7 @@ nothing.
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 
@@ -132,7 +132,7 @@ class Sweeper:
         self._each(Reminder.DEADLINE, now, self._play_overdue)
         self._settle(now - DELIVERED_AFTER)
         self._each(Reminder.ORDERS, now - SLOT, self._play_ordered)
-        self._each(Reminder.HOUSE_TURN, now - TURN_IS_LATE_AFTER, self._queue_again)
+        self._see_to_turns(now - TURN_IS_LATE_AFTER)
         self._each(Reminder.RESULTS, self._backend.now(), self._count_results)
         self._see_to_seeks()
 
@@ -189,6 +189,30 @@ class Sweeper:
                 self._look(Reminder.TOUCHED, item, self._deliver_again)
         except WritesRefused as refusal:
             self._refused = refusal
+
+    def _see_to_turns(self, until: datetime) -> None:
+        """Queue again the turns that nobody is at; the others are looked at together."""
+        due = self._due(Reminder.HOUSE_TURN, until, Counter())
+        try:
+            attended = self._attended(due)
+            self._reminders.put_off_all(
+                [item for item in due if item.id in attended], self._backend.now()
+            )
+            for item in due:
+                if item.id not in attended:
+                    self._look(Reminder.HOUSE_TURN, item, self._queue_again)
+        except WritesRefused as refusal:
+            self._refused = refusal
+
+    def _attended(self, due: Sequence[Item]) -> set[str]:
+        """The matches at whose turn somebody is, or will be."""
+        try:
+            matches = self._backend.matches.load_many(item.id for item in due)
+            return self._backend.turns.attended(matches)
+        except StoreUnreachable:
+            raise
+        except Exception:  # one of them is broken: each is looked at by itself
+            return set()
 
     def _look(self, reminder: Reminder, due: Item, look_at: Callable[[Item], None]) -> None:
         try:

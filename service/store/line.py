@@ -61,6 +61,12 @@ class Line(Queue):
         """Whether a worker will come to it."""
         return self.connection.zscore(self.key, job_id) is not None
 
+    def waiting(self, job_ids: list[str]) -> set[str]:
+        """Those of them to which a worker will come; one trip."""
+        scores = self.connection.zmscore(self.key, job_ids) if job_ids else []
+        pairs = zip(job_ids, scores, strict=True)
+        return {job_id for job_id, score in pairs if score is not None}
+
     @property
     def count(self) -> int:
         """How many wait."""

@@ -13,7 +13,7 @@ never played has a bot that fails, whether it raised an error, hung, or took its
 it. Nothing rests on the claim but economy; the version check of the commit keeps the match whole.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -135,6 +135,21 @@ class HouseTurns:
         """Whether a worker that is alive is at this match's turn."""
         until: Any = self._client.hget(keys.MATCH_TURN % match_id, "until")
         return until is not None and int(until) > milliseconds(self._now())
+
+    def attended(self, matches: Iterable[Match]) -> set[str]:
+        """The ids of those of them at whose turn a worker is, or will come by itself."""
+        owed = [match for match in matches if match.house_seats]
+        pipe = self._client.pipeline()
+        for match in owed:
+            pipe.put("HGET", keys.MATCH_TURN % match.id, "until")
+        now, claims = milliseconds(self._now()), pipe.execute() if owed else []
+        pairs = zip(owed, claims, strict=True)
+        claimed = {match.id for match, until in pairs if until is not None and int(until) > now}
+        with OUTAGES_TOLD:
+            for name, queue in self._queues.items():
+                jobs = {job_id_of(match): match.id for match in owed if queue_of(match) == name}
+                claimed.update(jobs[job_id] for job_id in queue.waiting(list(jobs)))
+        return claimed
 
     def lengths(self) -> dict[str, int]:
         """How many jobs wait in each queue."""

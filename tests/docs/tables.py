@@ -11,6 +11,7 @@ from typing import get_args
 
 from prometheus_client.metrics import MetricWrapperBase
 
+from bench.scale import MEASURED, needed
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
 from engine.game import snake_case
@@ -144,11 +145,26 @@ def _event_row(event: type[HouseEvent]) -> Row:
     return f"`{snake_case(event.__name__)}`", data, (event.__doc__ or "").replace("\n    ", " ")
 
 
+def scale() -> Iterator[Row]:
+    """What a million live matches need."""
+    yield "needed", "how much", "reckoned as"
+    for row in needed():
+        yield row.what, row.amount, row.reckoned
+
+
+def scale_measured() -> Iterator[Row]:
+    """What that is reckoned from."""
+    yield "measured", "figure", "by"
+    for words, figure in MEASURED.items():
+        yield words, f"{figure.value:,.0f}", f"`{figure.command}`"
+
+
 TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
     for maker in (
         *(settings, metrics, problems, endpoints, keyed_calls),
         *(games, bots, house_events, notices, contest_events),
+        *(scale, scale_measured),
     )
 }
 

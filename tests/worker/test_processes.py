@@ -3,6 +3,7 @@
 import signal
 import threading
 import time
+from collections import Counter
 
 import pytest
 
@@ -87,6 +88,23 @@ def test_what_a_killed_process_did_not_deliver_is_delivered(
     processes.start("sweep")
 
     until(lambda: _match(backend, loaded).to_act == (1,))
+
+
+def test_what_a_killed_sweeper_saw_to_is_seen_to_by_the_other(
+    backend, its_redis, table, processes, ada, monkeypatch
+):
+    dying, _ = (processes.start("sweep") for _ in range(2))
+    until(lambda: sorted(Counter(its_redis.hvals(keys.BEATS)).values()) == [32, 32])
+    dying.send_signal(signal.SIGKILL)
+    monkeypatch.setattr(Deliveries, "deliver", lambda *_: None)
+    matches = [table.match(ada, "me", "open").match for _ in range(24)]
+
+    assert len({keys.partition_of(match.id) for match in matches}) > 8
+    due = keys.EXPIRING  # where only a delivery puts a match
+    for match in matches:
+        name = due % keys.partition_of(match.id)
+        until(lambda name=name, match=match: its_redis.zscore(name, match.id) is not None)
+    assert set(Counter(its_redis.hvals(keys.BEATS)).values()) == {64}
 
 
 def test_play_goes_on_when_redis_is_back(server, backend, table, processes, ada):

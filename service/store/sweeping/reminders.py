@@ -4,7 +4,7 @@ Those of matches are divided into partitions, of which each sweeper sees to some
 (`beats.py`); a question is put to all of these together, in one trip.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -128,7 +128,8 @@ class Reminders:
         for part, first in zip(beat, reached, strict=True):
             behind = b"(" + first if first is not None else b"-inf"
             _ask(pipe, keys.EXPIRING % part, behind, last, 0, most)
-        return _merged(Reminder.EXPIRY.sets(beat), pipe.execute())[:most]
+        found = map(_pairs, pipe.execute())
+        return _merged(dict(zip(Reminder.EXPIRY.sets(beat), found, strict=True)))[:most]
 
     def archived_to(self, found: Sequence[Item]) -> None:
         """All of these have been looked at, and all before them."""
@@ -174,29 +175,37 @@ class Reminders:
         most: int,
         passed_by: Mapping[str, int],
     ) -> list[Item]:
-        """The first few of several sets together: the more sets, the fewer of each."""
-        of_each = most if len(sets) == 1 else min(most, max(FEW, 2 * most // max(1, len(sets))))
-        pipe = self._client.pipeline()
-        for name in sets:
-            _ask(pipe, name, first, last, passed_by.get(name, 0), of_each)
-        return _merged(sets, pipe.execute())[:most]
+        """The first few of several sets together: of each a few, and more where there are only some
+        that have more."""
+        answers: dict[str, Any] = {}
+        asked, of_each = sets, min(most, FEW)
+        while asked:
+            pipe = self._client.pipeline()
+            for name in asked:
+                _ask(pipe, name, first, last, passed_by.get(name, 0), of_each)
+            answers.update(zip(asked, map(_pairs, pipe.execute()), strict=True))
+            asked = [name for name in asked if len(answers[name]) == of_each < most]
+            if sum(map(len, answers.values())) >= most:
+                break
+            of_each = most
+        return _merged(answers)[:most]
 
 
 def _ask(pipe: Any, name: str, first: str | bytes, last: int | str, behind: int, most: int) -> None:
     pipe.put("ZRANGE", name, first, last, "BYSCORE", "LIMIT", behind, most, "WITHSCORES")
 
 
-def _merged(sets: Sequence[str], answers: Sequence[Any]) -> list[Item]:
+def _merged(found: Mapping[str, Sequence[Any]]) -> list[Item]:
     """The members of several sets by their scores."""
     items = [
         Item(member.decode(), float(score), name)
-        for name, found in zip(sets, answers, strict=True)
-        for member, score in _pairs(found)
+        for name, members in found.items()
+        for member, score in members
     ]
     return sorted(items, key=lambda item: item.score)
 
 
-def _pairs(found: Sequence[Any]) -> Iterable[Sequence[Any]]:
+def _pairs(found: Sequence[Any]) -> Sequence[Any]:
     """Members with their scores, in whichever of Redis' two protocols they came."""
     is_flat = bool(found) and isinstance(found[0], bytes)
-    return zip(found[::2], found[1::2], strict=True) if is_flat else found
+    return list(zip(found[::2], found[1::2], strict=True)) if is_flat else found

@@ -108,6 +108,20 @@ def test_what_a_round_ends_with_goes_on_however_many_jobs_have_come(table, redis
     assert sorted(waiting(redis)) == sorted(came)
 
 
+def test_of_many_turns_those_are_found_that_nobody_comes_to(backend, table, redis):
+    ada = table.player("Ada")
+    queued, searching, claimed, lost = (
+        table.match(ada, bot, "me").match for bot in ("greedy", "mcts", "greedy", "greedy")
+    )
+    redis.zrem("rq:line:quick", job_id_of(claimed), job_id_of(lost))
+    backend.turns.claim(claimed, "one")
+    of_players = table.match(ada, "me", "random").match
+
+    attended = backend.turns.attended([queued, searching, claimed, lost, of_players])
+
+    assert attended == {queued.id, searching.id, claimed.id}
+
+
 def test_a_lost_job_is_queued_again(backend, redis, match):
     redis.delete("rq:line:quick")
 

@@ -49,6 +49,18 @@ def test_what_is_due_comes_longest_first_wherever_it_lies(reminders):
     assert reminders.due(Reminder.HOUSE_TURN, LATER, 1) == due[:1]
 
 
+def test_where_one_set_has_more_than_all_others_as_much_is_found(backend, redis):
+    """However unevenly matches fall into partitions, a look finds as many as it may."""
+    one = keys.TURNS % keys.PARTITIONS[5]
+    redis.zadd(one, {f"match {number}": number for number in range(300)})
+
+    due = backend.reminders.due(Reminder.HOUSE_TURN, NOON, 200)
+
+    assert [item.id for item in due] == [f"match {number}" for number in range(200)]
+    behind = backend.reminders.due(Reminder.HOUSE_TURN, NOON, 200, passed_by={one: 250})
+    assert [item.id for item in behind] == [f"match {number}" for number in range(250, 300)]
+
+
 def test_whoever_has_some_partitions_is_reminded_of_nothing_else(reminders):
     one, other = keys.PARTITIONS[::2], keys.PARTITIONS[1::2]
     found = [reminders.due(Reminder.HOUSE_TURN, LATER, 10, beat) for beat in (one, other)]

@@ -1,0 +1,108 @@
+"""What a million live matches need: `python -m bench.scale` prints it, docs/operations.md has it.
+
+What one of each costs was measured, by the commands that stand beside it, on one machine; what all
+of them together need is multiplied from that, and was not tried.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+from typing import NamedTuple
+
+LIVE_MATCHES = 1_000_000
+COMMANDS_A_SECOND = 100_000
+STREAMS_A_MATCH = 2
+BUSY = 0.6
+"""How busy a core may be in the mean, so that a rush finds room."""
+
+
+class Measured(NamedTuple):
+    """One figure, and what prints it."""
+
+    value: float
+    command: str
+
+
+WEB_US = Measured(750, "make bench")
+"""Processor of a web process for a command over HTTP, in µs."""
+REDIS_US = Measured(110, "make bench-growth")
+"""Redis' for the same: admission, commit, and what follows."""
+SWEEPER_US = Measured(124, "make bench-growth")
+"""Processor of a sweeper for a match it settles; each that was changed, two seconds later."""
+SWEEPER_REDIS_US = Measured(130, "make bench-growth")
+"""Redis' for the same."""
+STREAM_KB = Measured(22, "make bench-streams")
+"""What an idle stream holds in a web process."""
+MATCH_KB = Measured(29, "make bench-growth, make footprint")
+"""A match in its middle: between one just begun and one that has been played."""
+
+
+MEASURED: Mapping[str, Measured] = {
+    "a web process for a command over HTTP, µs": WEB_US,
+    "Redis for the same, µs": REDIS_US,
+    "a sweeper for a match it settles, µs": SWEEPER_US,
+    "Redis for that, µs": SWEEPER_REDIS_US,
+    "an idle stream in a web process, KB": STREAM_KB,
+    "a match of Arctic for two in its middle, KB": MATCH_KB,
+}
+
+
+class Needed(NamedTuple):
+    """How much of something, and how that was found."""
+
+    what: str
+    reckoned: str
+    amount: str
+
+
+def needed() -> Iterator[Needed]:
+    """What so many matches need, row by row."""
+    web = cores(COMMANDS_A_SECOND * WEB_US.value)
+    redis = COMMANDS_A_SECOND * (REDIS_US.value + SWEEPER_REDIS_US.value)
+    sweepers = cores(COMMANDS_A_SECOND * SWEEPER_US.value)
+    streams = LIVE_MATCHES * STREAMS_A_MATCH
+    stored = LIVE_MATCHES * MATCH_KB.value / 1e6
+    yield Needed(
+        "web processes for commands, a core each",
+        f"{COMMANDS_A_SECOND:,} commands × {WEB_US.value:.0f} µs, cores {BUSY:.0%} busy",
+        f"{web}",
+    )
+    yield Needed(
+        "web processes for idle streams",
+        f"{streams:,} streams, 15,000 a process",
+        f"{ceil(streams / 15_000)}",
+    )
+    yield Needed(
+        "memory of the streams",
+        f"{streams:,} × {STREAM_KB.value:.0f} KB",
+        f"{streams * STREAM_KB.value / 1e6:.0f} GB",
+    )
+    yield Needed(
+        "sweepers, a core each",
+        f"{COMMANDS_A_SECOND:,} matches changed × {SWEEPER_US.value:.0f} µs",
+        f"{sweepers}",
+    )
+    yield Needed(
+        "primaries of the cluster",
+        f"{COMMANDS_A_SECOND:,} × ({REDIS_US.value:.0f} + {SWEEPER_REDIS_US.value:.0f}) µs",
+        f"{cores(redis)}",
+    )
+    yield Needed(
+        "memory of all primaries",
+        f"{LIVE_MATCHES:,} × {MATCH_KB.value:.0f} KB, without finished matches",
+        f"{stored:.0f} GB",
+    )
+
+
+def cores(microseconds_a_second: float) -> int:
+    """How many cores do so much in a second, as busy as they may be."""
+    return ceil(microseconds_a_second / 1e6 / BUSY)
+
+
+def main() -> None:
+    """Print it."""
+    for row in needed():
+        print(f"{row.what:30}{row.amount:>10}   {row.reckoned}")
+
+
+if __name__ == "__main__":
+    main()
