@@ -31,7 +31,7 @@ SWEEPER_US = Measured(124, "make bench-growth")
 SWEEPER_REDIS_US = Measured(130, "make bench-growth")
 """Redis' for the same."""
 STREAM_KB = Measured(22, "make bench-streams")
-"""What an idle stream holds in a web process."""
+"""What an idle stream may hold in a web process at most: a bound, not a measurement."""
 MATCH_KB = Measured(29, "make bench-growth, make footprint")
 """A match in its middle: between one just begun and one that has been played."""
 
@@ -41,7 +41,7 @@ MEASURED: Mapping[str, Measured] = {
     "Redis for the same, µs": REDIS_US,
     "a sweeper for a match it settles, µs": SWEEPER_US,
     "Redis for that, µs": SWEEPER_REDIS_US,
-    "an idle stream in a web process, KB": STREAM_KB,
+    "an idle stream in a web process, KB: the most that is allowed, not what it takes": STREAM_KB,
     "a match of Arctic for two in its middle, KB": MATCH_KB,
 }
 
