@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 
 def look_for_company(someone, words, game="iglu_iglu"):
     """By the form in the lobby."""
@@ -84,8 +86,9 @@ def test_who_declines_leaves_the_seat_open(person, setting, words):
     bea.page.get_by_role("button", name=words["seat.sit_down"], exact=True).wait_for()
 
 
-def test_two_people_resign_and_play_a_rematch(person, setting, words):
-    """The bots that play on end it; whoever asks first makes the rematch, the other joins in."""
+@pytest.fixture
+def resigned(person, setting, words):
+    """Two people who have both resigned, and their match: the bots that play on have ended it."""
     ada, bea = person("Ada"), person("Bea")
     wanted = {"options": {"start_seat": 0, "round_limit": 1}}
     match = setting.match(ada.player, "north_pole", "me", "open", **wanted)
@@ -97,6 +100,12 @@ def test_two_people_resign_and_play_a_rematch(person, setting, words):
         one.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
     for one in (ada, bea):
         one.page.wait_for_selector("article.play[data-status=finished]")
+    return ada, bea, match
+
+
+def test_two_people_resign_and_play_a_rematch(resigned, words):
+    """Whoever asks first makes the rematch, the other joins in."""
+    ada, bea, match = resigned
 
     ada.press(words["rematch.ask"])
 
@@ -106,3 +115,29 @@ def test_two_people_resign_and_play_a_rematch(person, setting, words):
         one.page.wait_for_selector("article.play[data-status=playing]")
     assert ada.page.url == bea.page.url
     assert match not in ada.page.url
+
+
+def test_a_reading_that_comes_late_hides_nothing_newer(resigned, setting, words):
+    """Bea's page reads the match twice; the rematch is asked for while the second is on its way."""
+    ada, bea, match = resigned
+    bea.go("lobby")
+    boards = []
+
+    def first_and_third_pass(route):
+        boards.append(route)
+        if len(boards) != 2:
+            route.continue_()
+
+    bea.page.route("**/board.svg*", first_and_third_pass)
+    bea.go(f"matches/{match}")
+    while len(boards) < 2:
+        bea.page.wait_for_timeout(20)
+    setting.call("POST", f"/v1/matches/{match}/rematch", {}, ada.player["token"])
+    join = bea.page.get_by_role("button", name=words["rematch.join"], exact=True)
+    join.wait_for()
+
+    with bea.page.expect_response("**/board.svg*"):
+        boards[1].continue_()
+
+    bea.page.wait_for_timeout(300)  # for the page to do with it what it wants
+    assert join.count() == 1

@@ -49,6 +49,8 @@ export class Course {
     this.entries = [];
     /** @type {LogEntry[]} */
     this.waiting = [];
+    this.asked = 0; // readings of the whole, counted
+    this.answered = 0; // the last one that was shown
     this.isRunning = false;
     this.isHurried = false;
     this.isPlaying = false;
@@ -72,12 +74,22 @@ export class Course {
     return follow(`/v1/matches/${this.id}/events?unnamed=true&include=decision`, { heard, connected }, { after, signal: this.signal });
   }
 
-  /** Read everything anew, and show it. */
+  /**
+   * Read everything anew, and show it. Of readings that overtake each other the one asked for last
+   * stands; if the match has gone on meanwhile, it is read once more.
+   * @returns {Promise<void>}
+   */
   async refresh() {
+    const asked = ++this.asked;
+    const { shown } = this;
     const match = await matches.read(this.id);
     if (match.status !== "finished") noteCommitment(this.id, match.fairness.commitment);
     const isDealt = match.status === "playing" || match.status === "finished";
-    if (isDealt) this.teller.board(await matches.board(this.id, {}, this.signal), 0);
+    const picture = isDealt ? await matches.board(this.id, {}, this.signal) : null;
+    if (asked < this.answered) return;
+    if (this.shown > match.version && this.shown !== shown) return this.refresh();
+    this.answered = asked;
+    if (picture !== null) this.teller.board(picture, 0);
     this.match = match;
     this.shown = match.version;
     this.teller.current(match);
@@ -180,10 +192,12 @@ export class Course {
       isKnown ? /** @type {Current} */ (this.match) : matches.read(this.id),
       this.#picture({}),
     ]);
-    const isAhead = match.version > wanted;
-    if (match.version > (this.match?.version ?? 0)) this.match = match;
-    this.#show(isAhead ? await this.#picture({ version: String(match.version) }) : picture, match.version, pause);
-    if (!this.waiting.some(({ version }) => version > match.version)) this.teller.current(match);
+    const { version: read } = match;
+    const fitting = read > wanted ? await this.#picture({ version: String(read) }) : picture;
+    if (this.match === null || read > this.match.version) this.match = match;
+    if (read < this.shown) return; // all was read anew meanwhile
+    this.#show(fitting, read, pause);
+    if (!this.waiting.some(({ version }) => version > read)) this.teller.current(this.match);
   }
 
   /** The board; a match that is not dealt has none. */
