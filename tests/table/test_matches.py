@@ -134,8 +134,9 @@ def test_a_choice_begun_before_the_log_has_come_stands(person):
     assert begun["path"]
     assert begun["buttons"]
 
-    for route in late:
-        route.continue_()
+    while not late:
+        ada.page.wait_for_timeout(20)
+    late[0].continue_()
 
     ada.page.wait_for_selector(".log li")
     assert ada.standing()["path"] == begun["path"]
