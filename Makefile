@@ -38,7 +38,7 @@ run: $(VENV)/run.stamp  ## start the whole service on PORT (8000)
 ## Check
 
 .PHONY: test
-test: check unit  ## check, then all tests but those of `make alone`
+test: check unit  ## check, then all tests but those of `make alone` and `make browsers`
 
 .PHONY: check
 check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
@@ -49,7 +49,11 @@ check: $(VENV)/dev.stamp  ## format, lint, walls and types, without the tests
 
 .PHONY: unit
 unit: $(VENV)/dev.stamp  ## the tests of `make test`; ARGS="-k arctic" chooses
-	@$(BIN)/python -m pytest -m "not alone" --numprocesses=4 --dist=worksteal $(ARGS)
+	@$(BIN)/python -m pytest -m "not alone and not browser" --numprocesses=4 --dist=worksteal $(ARGS)
+
+.PHONY: browsers
+browsers: $(VENV)/dev.stamp  ## the tests in which people sit at the table, in a real browser
+	@$(BIN)/python -m pytest -m "browser and not alone" --numprocesses=2 --dist=worksteal $(ARGS)
 
 .PHONY: alone
 alone: $(VENV)/dev.stamp  ## the tests that stop whole processes or speak of seconds, one at a time

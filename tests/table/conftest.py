@@ -25,6 +25,13 @@ ARGUMENTS = (
 )
 
 
+def pytest_collection_modifyitems(items):
+    """Whatever asks for a browser is run by `make browsers`."""
+    for item in items:
+        if "chromium" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """One browser for all tests of a run; a machine without one skips."""
