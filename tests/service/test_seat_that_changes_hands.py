@@ -1,4 +1,4 @@
-"""One evening over every process: time is given, a seat is left, kept, taken over."""
+"""Evenings over every process: a seat is left, kept, taken over, or taken away by operators."""
 
 import json
 import random
@@ -15,13 +15,15 @@ from tests.whole_service import ROOT, WholeService
 pytestmark = pytest.mark.alone
 
 RESERVE_SECONDS, INCREMENT_SECONDS = 600, 2
+OPERATOR_TOKEN = "the-token-of-the-operators"
 CLOCK = {"reserve_seconds": RESERVE_SECONDS, "increment_seconds": INCREMENT_SECONDS}
 
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory):
     """Two processes that answer, workers and sweeper beside them."""
-    service = WholeService(tmp_path_factory.mktemp("service"), WEB_CONCURRENCY="2")
+    settings = {"WEB_CONCURRENCY": "2", "OPERATOR_TOKEN": OPERATOR_TOKEN}
+    service = WholeService(tmp_path_factory.mktemp("service"), **settings)
     service.start()
     yield service
     service.end()
@@ -82,6 +84,28 @@ def test_a_seat_changes_hands_and_everything_is_proved(service, tmp_path):
     assert all(one[1] + 1 == other[0] for one, other in zip(spans, spans[1:], strict=False))
     require_no_time_was_made(client, table, ended)
     require_proved(service, client, table, tmp_path)
+
+
+def test_the_house_finishes_the_match_of_a_player_who_is_closed(service):
+    client, rng = Client(service.address), random.Random(11)
+    ada, ben = (client.register(name) for name in ("Ada", "Ben"))
+    table = Table([ada, ben])
+    play_on(table, [ada, ben], rng, turns=3)
+
+    restraint = {"closed": True, "reason": "Threats."}
+    closed = client.as_player(OPERATOR_TOKEN).put(
+        f"/v1/admin/players/{ben.player['id']}/restraint", restraint
+    )
+
+    assert closed.status == 200
+    refused = table.send(ben, {"type": "end_turn"}, table.document["version"])
+    assert (refused.status, refused.code) == (403, "player_closed")
+    ended = play_on(table, [ada], rng, turns=1000)
+    assert ended["status"] == "finished"
+    assert ended["outcome"]["ranking"] == [[0], [1]]
+    log = ada.get(f"{table.path}/events", query={"limit": 200}).json["items"]
+    bots = [entry["data"]["bot"] for entry in log if entry["type"] == "seat_taken_over"]
+    assert bots == ["greedy"]
 
 
 def require_no_time_was_made(client, table, ended):
