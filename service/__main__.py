@@ -120,6 +120,8 @@ def ratings(settings: Settings) -> None:
         print(one)
     if any(one.departing for one in found):
         raise RatingsDepart("What is stored is not what the kept results make: mend-ratings.")
+    if any(one.belied for one in found):
+        raise RatingsDepart("A match says otherwise than what was counted of it.")
 
 
 def mend_ratings(settings: Settings) -> None:
