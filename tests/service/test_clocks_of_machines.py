@@ -97,7 +97,7 @@ def test_a_clock_that_jumps_times_nobody_out_and_stops_nothing(service, clock, j
 
     events = all_events(ada, table)
     assert "turn_timed_out" not in {event["type"] for event in events}
-    times = [event["at"] for event in events]
+    times = [datetime.fromisoformat(event["at"]) for event in events]
     assert times == sorted(times)
 
 
