@@ -26,12 +26,12 @@ def table(ada, bo):
     return Table([ada, bo])
 
 
-def all_events(viewer, table, page=200):
+def all_events(viewer, table, page=200, headers=None, **asked):
     """The whole log, read page by page."""
     events, after = [], None
     while True:
-        query = {"limit": page} | ({"after": after} if after else {})
-        items = viewer.get(f"{table.path}/events", query=query).json["items"]
+        query = {**asked, "limit": page} | ({"after": after} if after else {})
+        items = viewer.get(f"{table.path}/events", query=query, headers=headers).json["items"]
         events += items
         if len(items) < page:
             return events
@@ -471,7 +471,7 @@ def test_many_of_one_audience_get_the_same_stream_as_one_alone(client, ada, bo, 
     for follower, who, language in followers:
         assert follower.has_ended()
         told = [json.loads(frame["data"]) for frame in frames(follower.body)]
-        page = who.get(f"{table.path}/events?limit=200", headers=language).json["items"]
+        whole = all_events(who, table, headers=language)
         assert [{**event, "now": None} for event in told] == [
-            {**event, "now": None} for event in page
+            {**event, "now": None} for event in whole
         ]
