@@ -5,7 +5,7 @@ import re
 import socket
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime
 from http.client import HTTPConnection, HTTPException
 from urllib.parse import urlsplit
@@ -101,9 +101,9 @@ class Follower:
 
 
 @contextmanager
-def following(viewer, path, last_event_id=None):
+def following(viewer, path, last_event_id=None, headers=None):
     """A follower for as long as the block lasts."""
-    follower = Follower(viewer, path, last_event_id)
+    follower = Follower(viewer, path, last_event_id, headers)
     try:
         yield follower
     finally:
@@ -458,18 +458,20 @@ def test_many_of_one_audience_get_the_same_stream_as_one_alone(client, ada, bo, 
     german = {"Accept-Language": "de"}
     paths = (f"{table.path}/events", f"{table.path}/events?unnamed=true")
     kinds = [(who, language) for who in (client, ada, bo) for language in ({}, german)]
-    followers = [
-        (Follower(who, path, headers=language), who, language)
-        for who, language in kinds * 2
-        for path in paths
-    ]
-    for follower, _, _ in followers:
-        follower.wait_for(3)
+    with ExitStack() as streams:
+        followers = [
+            (streams.enter_context(following(who, path, headers=language)), who, language)
+            for who, language in kinds * 2
+            for path in paths
+        ]
+        for follower, _, _ in followers:
+            follower.wait_for(3)
 
-    table.play_out()
+        table.play_out()
+
+        assert all([follower.has_ended() for follower, _, _ in followers])
 
     for follower, who, language in followers:
-        assert follower.has_ended()
         told = [json.loads(frame["data"]) for frame in frames(follower.body)]
         whole = all_events(who, table, headers=language)
         assert [{**event, "now": None} for event in told] == [
