@@ -20,6 +20,7 @@ from engine.version import VERSION
 from engine.words import Language
 from service.matches.shown.documents import MatchPresence
 from service.problems import MEDIA_TYPE, Problem, problem_of
+from service.refusals import StoreUnreachable
 from service.schemas.components import answer_components, request_components
 from service.schemas.games import reference
 from service.schemas.matches.creating import BotSeat, InvitedSeat, MeSeat, OpenSeat
@@ -72,8 +73,7 @@ class Contract(flask_smorest.Api):
         """The problem document for whatever was raised."""
         problem, headers = problem_of(error, request.path, Language(asked_language()))
         if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            request_id = request.environ[REQUEST_ID]
-            log.error("failed", code=problem.code, request_id=request_id, exc_info=error)
+            _log_failed(error, problem.code)
         return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
 
     def _register_responses(self) -> None:
@@ -92,6 +92,15 @@ class Contract(flask_smorest.Api):
         _write_plainly(document)
         _add_examples(document)
         return document
+
+
+def _log_failed(error: Exception, code: str) -> None:
+    """A fault of ours with its traceback; an outage in a line, as it comes with every request."""
+    said = log.bind(code=code, request_id=request.environ[REQUEST_ID])
+    if isinstance(error, StoreUnreachable):
+        said.warning("store_unreachable", reason=error.reason)
+    else:
+        said.error("failed", exc_info=error)
 
 
 def _write_plainly(document: Document) -> None:

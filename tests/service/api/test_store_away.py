@@ -1,12 +1,13 @@
 """Redis away: said so within two seconds, and normal again by itself."""
 
+import json
 from functools import partial
 
 import pytest
 
 from service.embedded_redis import EmbeddedRedis
 from tests.ports import free_port
-from tests.service.conftest import Client, running_web
+from tests.service.conftest import Client, running_web, web_process
 from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN
 from tests.waiting import require_quick
@@ -49,6 +50,20 @@ def test_a_closed_store_is_503_at_once_and_all_is_well_when_it_is_back(store):
         assert client.get("/readyz").status == 200
         assert ada.get(f"/v1/matches/{match['id']}").json == match
         assert ada.post("/v1/matches", {"game": "arctic", "seats": [ME, OPEN]}).status == 201
+
+
+def test_an_outage_is_a_line_in_the_log_for_each_request_and_no_traceback(store, tmp_path):
+    with (tmp_path / "log").open("w+") as log:
+        with web_process(store.url, output=log, log_level="warning") as (address, _):
+            store.stop()
+            asked = [Client(address).get("/v1/matches").headers["X-Request-Id"] for _ in range(3)]
+        log.seek(0)
+        lines = [json.loads(line) for line in log]
+
+    told = {line["request_id"]: line for line in lines if line["event"] == "store_unreachable"}
+    assert told.keys() == {*asked}
+    assert all(line["reason"] for line in told.values())
+    assert not any("exception" in line or "Traceback" in str(line) for line in lines)
 
 
 def test_a_service_that_starts_before_its_store_is_ready_once_the_store_is(store):
