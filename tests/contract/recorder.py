@@ -57,22 +57,39 @@ def _write(name, thing):
     shown = _blotted(thing)
     if len(json.dumps(shown)) > READABLE_BYTES:
         shown = _shortened(shown)
-    if path.exists() and _form(json.loads(path.read_text(encoding="utf-8"))) == _form(shown):
+    if path.exists() and have_one_form(json.loads(path.read_text(encoding="utf-8")), shown):
         return
     path.write_text(json.dumps(shown, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 
-def _form(node):
-    """What remains of an example without its values: members and types, and the words that say
-    which of several kinds a thing is."""
-    if isinstance(node, list):
-        return sorted({json.dumps(_form(item), sort_keys=True) for item in node})
+def have_one_form(shown, other):
+    """Whether they differ by chance alone: by values, by what a list has, by what is null."""
+    forms, others = _forms(shown), _forms(other)
+    common = forms.keys() & others.keys()
+    return min(forms) == min(others) and all(forms[place] & others[place] for place in common)
+
+
+def _forms(node, place=""):
+    """By place: which members a thing has there, or of which types a value is.
+
+    The words that say which of several kinds a thing is belong to its place.
+    """
+    if node is None:
+        return {}
     if isinstance(node, dict):
-        return {
-            key: value if key in TELLING and isinstance(value, str) else _form(value)
-            for key, value in node.items()
-        }
-    return type(node).__name__
+        kind = " ".join(node[name] for name in TELLING if isinstance(node.get(name), str))
+        place = f"{place}({kind})"
+        parts = [_forms(value, f"{place}/{name}") for name, value in node.items()]
+        forms: dict[str, set[object]] = {place: {frozenset(node)}}
+    elif isinstance(node, list):
+        parts = [_forms(item, f"{place}/-") for item in node]
+        forms = {place: {list}}
+    else:
+        return {place: {type(node)}}
+    for part in parts:
+        for there, form in part.items():
+            forms.setdefault(there, set()).update(form)
+    return forms
 
 
 def _blotted(node):
