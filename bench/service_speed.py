@@ -7,7 +7,8 @@ One gunicorn worker each (gevent), all on one core; client and Redis on another.
 all cases in turn, so that a slow moment of the machine hits all alike; shown is the round whose
 rate is the median. The matches are Arctic with two seats, played at random; their commands are
 prepared before the clock runs. boardgame.io tells both players of every command, as it always does;
-`command, told` is ours with a stream open for each of the two.
+`command, told` is ours with a stream open for each of the two. `board` is asked for again and
+again, as by who looks on or reloads; `board, first` has never been drawn before.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from itertools import chain, islice, repeat
+from math import inf
 from pathlib import Path
 
 from bench import boardgame_io
@@ -38,6 +40,8 @@ from service.settings import Settings
 
 GAME = "arctic"
 COMMANDS_A_MATCH = 80
+SHARED_BY = 4
+"""How many times fewer first boards are drawn than other things asked for: each wants a match."""
 DEMANDED = (
     ("command", "redis command", 0.5),
     ("view", "redis view", 0.7),
@@ -53,6 +57,8 @@ FLOORS = (
     ("board", "redis board"),
 )
 """A read, and Flask making the same trip to Redis and answering as much."""
+COMPARED = (("board, first", "redis board"),)
+"""What is shown beside a floor, and bound by none."""
 FLOORED_AT = 1.25
 """How many times its floor a read may cost, by processor time."""
 
@@ -186,6 +192,17 @@ class Floe:
         request = request_of("GET", f"/v1/matches/{match_id}{rest}", self._tokens[0], headers)
         return lambda count: _again(request, count)
 
+    def new_boards(self, count: int) -> list[Iterator[bytes]]:
+        """Boards that nobody has asked for, each of a match of its own."""
+        each = -(-count // (CONNECTIONS * SHARED_BY))
+        matches = (self.new_match() for _ in repeat(None))
+        return [
+            iter([self._board(name) for name in islice(matches, each)]) for _ in range(CONNECTIONS)
+        ]
+
+    def _board(self, match_id: str) -> bytes:
+        return request_of("GET", f"/v1/matches/{match_id}/board.svg", self._tokens[0])
+
     def opening(self) -> bytes:
         """The request for a match that waits for somebody."""
         wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -302,6 +319,7 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
         Case("event page", ours, floe.reads(match_id, "/events?limit=50")),
         Case("decision", ours, floe.reads(match_id, "/decision")),
         Case("board", ours, floe.reads(match_id, "/board.svg")),
+        Case("board, first", ours, floe.new_boards),
         Case("command", ours, floe.commands),
         Case("command, told", ours, floe.commands, streams=floe.streams),
     ]
@@ -362,6 +380,8 @@ def _print_table(found: Sequence[Case | Rival]) -> bool:
     print()
     reached = [_print_ratio(shown, *demanded) for demanded in DEMANDED]
     reached += [_print_floor(shown, *floored) for floored in FLOORS]
+    for ours, floor in COMPARED:
+        _print_costs(shown, ours, floor, inf)
     for wanted in WANTED:
         _print_costs(shown, *wanted)
     return all(reached)

@@ -6,6 +6,7 @@ from datetime import datetime
 from types import TracebackType
 
 from service.answer_times import AnswerTimes
+from service.matches.shown.drawn import DrawnBoards
 from service.matches.shown.written import WrittenEntries
 from service.settings import Settings
 from service.store import gauges
@@ -78,6 +79,8 @@ class Backend:
         self.matches = MatchStore(client)
         self.written = WrittenEntries()
         """Entries of matches as they were written lately, for whoever may see them so."""
+        self.boards = DrawnBoards()
+        """Boards as they were drawn lately, likewise."""
         self.whereabouts = WhereaboutsStore(client)
         """Where a match stands beside its own keys."""
         self.orders = OrderStore(client)

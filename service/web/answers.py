@@ -41,9 +41,9 @@ def lasting(body: bytes, content_type: str, language: Language | None = None) ->
     return tagged(body, content_type, headers)
 
 
-def tagged(body: bytes, content_type: str, headers: Headers) -> Response:
-    """An answer with a tag made of its content, so that a 304 suffices for who has it."""
-    tag = sha256(body).hexdigest()[:32]
+def tagged(body: bytes, content_type: str, headers: Headers, tag: str | None = None) -> Response:
+    """An answer with a tag, made of its content if none is given: a 304 suffices for who has it."""
+    tag = tag or sha256(body).hexdigest()[:32]
     headers = {"ETag": f'"{tag}"', **headers}
     if is_known(tag):
         return Response(status=304, headers=headers)

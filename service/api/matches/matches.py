@@ -18,6 +18,7 @@ from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
 from service.matches.shown import closed, history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
+from service.matches.shown.drawn import Draw
 from service.matches.terms import Clock, Pace, Spectators, Status, TakebackRule, Visibility
 from service.refusals import Refusal
 from service.schemas.matches.creating import MatchRequest
@@ -233,8 +234,8 @@ def draw_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]
     marks.
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
-    drawn = sight.picture(seen.match, seen.view, asked_language())
-    return _board(drawn, "image/svg+xml", {"Content-Security-Policy": ONLY_A_PICTURE})
+    policy = {"Content-Security-Policy": ONLY_A_PICTURE}
+    return _board(seen, sight.picture, "image/svg+xml", policy)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.txt")
@@ -251,8 +252,7 @@ def write_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any
     At most 100 columns.
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
-    written = sight.text_board(seen.match, seen.view, asked_language())
-    return _board(f"{written}\n", "text/plain; charset=utf-8", {})
+    return _board(seen, sight.text_board, "text/plain; charset=utf-8", {})
 
 
 def look_of(query: dict[str, Any]) -> history.Look:
@@ -272,8 +272,11 @@ def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
     return sight.document(loaded, caller), {"ETag": f'"{tag}"'}
 
 
-def _board(drawn: str, content_type: str, headers: Headers) -> Response:
-    return tagged(drawn.encode(), content_type, {**in_language(asked_language()), **headers})
+def _board(seen: history.Seen, draw: Draw, content_type: str, headers: Headers) -> Response:
+    language, boards = asked_language(), the_backend().boards
+    board = boards.board(seen.match, seen.seat, seen.view, language, draw)
+    headers = {**in_language(language), **headers}
+    return tagged(board.body, content_type, headers, board.tag)
 
 
 def _manner_of(look: history.Look) -> str:

@@ -146,9 +146,9 @@ def picture(match: Match, view: View | None, language: Language) -> str:
 
 
 def text_board(match: Match, view: View | None, language: Language) -> str:
-    """The same board for a terminal, or for who cannot see pictures."""
+    """The same board for a terminal, or for who cannot see pictures; its last line ends, too."""
     view = _of_a_board(match, view)
-    return match.rules.draw_text(view, language, names_of(match.seats, language))
+    return match.rules.draw_text(view, language, names_of(match.seats, language)) + "\n"
 
 
 def _of_a_board(match: Match, view: View | None) -> View:

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from engine.catalogue import GAMES
-from tests.service.table import Table, put_up
+from tests.service.table import ME, Table, put_up
 
 BOARDS = ("board.svg", "board.txt")
 MEDIA_TYPES = {"board.svg": "image/svg+xml", "board.txt": "text/plain; charset=utf-8"}
@@ -103,6 +103,29 @@ def test_who_has_a_board_hears_304(ada, bo, board):
     assert ada.get(f"{table.path}/{board}", headers=german).status == 200
     table.play()
     assert ada.get(f"{table.path}/{board}", headers={"If-None-Match": tag}).status == 200
+
+
+@every_board
+def test_who_may_not_see_a_match_is_refused_however_often_it_has_been_drawn(client, ada, bo, board):
+    table = Table([ada], seats=[ME, {"kind": "bot", "bot": "random"}], visibility="private")
+    for _ in range(2):
+        assert ada.get(f"{table.path}/{board}").status == 200
+
+        for stranger in (client, bo):
+            refused = stranger.get(f"{table.path}/{board}")
+            assert (refused.status, refused.code) == (404, "match_not_found")
+
+
+@every_board
+def test_each_goes_on_seeing_their_own_board_while_all_look(client, ada, bo, board):
+    """Drawn or remembered: whoever asks gets what is drawn for them alone."""
+    table = Table([ada, bo])
+    for _ in range(4):
+        first = [who.get(f"{table.path}/{board}").body for who in (client, ada, bo)]
+        again = [who.get(f"{table.path}/{board}").body for who in (client, ada, bo)]
+        assert again == first
+        assert len(set(first)) == 3
+        table.play()
 
 
 @every_board

@@ -95,14 +95,3 @@ def test_the_same_version_reached_again_is_told_anew(match, backend):
 
     assert written.written(narrator, lost) == told_afresh(narrator, lost)
     assert written.written(narrator, stands) == told_afresh(narrator, stands)
-
-
-def test_no_more_is_kept_than_so_much(match, backend):
-    stored = backend.hub.log_of_match(match.match.id).read("0-0")[0][1]
-    narrator, written = narrator_for(match.match, None, LANGUAGES[0]), WrittenEntries(10_000)
-
-    for number in range(1000):
-        written.written(narrator, [(f"{number + 1}-0", stored)])
-
-    kept = [*written._late.values(), *written._early.values()]
-    assert sum(map(len, kept)) * len(stored) < 2 * 10_000
