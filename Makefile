@@ -198,7 +198,7 @@ strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/
 
 .PHONY: greedy-beats-random
 greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: greedy wins 85 % or this fails
-	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --deals 100 --at-least 0.85
+	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --least 100 --at-least 0.85
 
 
 ## Dependencies

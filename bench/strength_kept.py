@@ -1,0 +1,129 @@
+"""The matches of the house bots that were played, kept on disk as long as the same code decides.
+
+A match stands for the rules of its game and for the minds and budgets of those who played it: who
+changes one bot plays only the matches of this bot again. Texts, pictures and comments have no part
+in it. Compiled rules play the same matches (`make prove-compiled`), only quicker: what a match took
+is told apart, who won is not.
+"""
+
+import ast
+import hashlib
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import engine.dealing
+from arena.fixtures import Fixture
+from engine.bots.roster import house_bot
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / ".floe" / "strength"
+DECISIVE = ("rules", "setup", "turn", "scoring", "view", "hidden", "estimate")
+"""The parts of a game from which its imports are followed."""
+COMPILED = not str(engine.dealing.__file__).endswith(".py")
+
+
+class Result(msgspec.Struct, frozen=True):
+    """One match, as it is kept."""
+
+    code: str
+    """The digest of all that decided it."""
+    options: str
+    """As JSON, only what was asked for."""
+    seating: tuple[str, ...]
+    deal: int
+    ranking: tuple[tuple[int, ...], ...]
+    commands: int
+    thinking: tuple[tuple[int, float], ...]
+    compiled: bool = COMPILED
+
+    def seconds_of(self, name: str) -> list[float]:
+        """What each decision took that this bot was asked for."""
+        return [spent for seat, spent in self.thinking if self.seating[seat] == name]
+
+    @property
+    def seconds(self) -> float:
+        """What the match took."""
+        return sum(spent for _, spent in self.thinking)
+
+
+Key = tuple[str, tuple[str, ...], int]
+
+
+class Keeper:
+    """The results of one game, one line each; those of other code stay, and are not told."""
+
+    def __init__(self, game: str, folder: Path) -> None:
+        self.game = game
+        self._file = folder / f"{game}.jsonl"
+        self._file.parent.mkdir(parents=True, exist_ok=True)
+        lines = self._file.read_bytes().splitlines() if self._file.exists() else []
+        self._known: dict[Key, Result] = {}
+        for line in lines:
+            self._know(msgspec.json.decode(line, type=Result))
+
+    def get(self, options: str, fixture: Fixture) -> Result | None:
+        """The result of a match, if it was played."""
+        return self._known.get((options, fixture.seating, fixture.deal))
+
+    def keep(self, result: Result) -> None:
+        """Note a result for good."""
+        self._know(result)
+        with self._file.open("ab") as file:
+            file.write(msgspec.json.encode(result) + b"\n")
+
+    def results(self) -> Iterable[Result]:
+        """All that are kept and that today's code would repeat."""
+        return self._known.values()
+
+    def _know(self, result: Result) -> None:
+        if result.code == code_of(self.game, result.seating):
+            self._known[result.options, result.seating, result.deal] = result
+
+
+def code_of(game: str, seating: Iterable[str]) -> str:
+    """The digest of the code that decides a match between these bots."""
+    return _digest(game, tuple(sorted(set(seating))))
+
+
+@cache
+def _digest(game: str, names: tuple[str, ...]) -> str:
+    bots = [house_bot(name) for name in names]
+    modules = set(_reached(f"engine.{game}", [f"engine.{game}.{part}" for part in DECISIVE]))
+    modules |= set(_reached("engine.bots", [bot.mind.__module__ for bot in bots]))
+    told = [_code(module) for module in sorted(modules)]
+    told += [f"{bot.name} {bot.mind.__name__} {bot.budget}" for bot in bots]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
+
+
+def _reached(room: str, modules: list[str]) -> Iterator[str]:
+    """These modules and those of their room that they import."""
+    seen: set[str] = set()
+    while modules:
+        module = modules.pop()
+        if module in seen or not _file_of(module).exists():
+            continue
+        seen.add(module)
+        yield module
+        tree = ast.parse(_file_of(module).read_text(encoding="utf-8"))
+        found = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        modules += [one for one in found if one.startswith(f"{room}.")]
+
+
+def _code(module: str) -> str:
+    """What a module says, without its comments and docstrings."""
+    tree = ast.parse(_file_of(module).read_text(encoding="utf-8"))
+    for node in ast.walk(tree):
+        if isinstance(body := getattr(node, "body", None), list):
+            node.body = [one for one in body if not _is_text(one)]  # type: ignore[attr-defined]
+    return ast.dump(tree)
+
+
+def _is_text(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _file_of(module: str) -> Path:
+    return ROOT / f"{module.replace('.', '/')}.py"
