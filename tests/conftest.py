@@ -5,6 +5,7 @@ from hypothesis import settings
 from redis import Redis
 
 from service.embedded_redis import EmbeddedRedis
+from service.logs import going_back_to
 
 pytest_plugins = ["tests.backends", "tests.whole_service"]
 
@@ -12,6 +13,13 @@ pytest_plugins = ["tests.backends", "tests.whole_service"]
 settings.register_profile("steady", derandomize=True, deadline=None, database=None)
 settings.register_profile("wander", deadline=None, max_examples=2000)
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def nothing_goes_back_to_another_test():
+    """A request that is answered in this process, by the application itself, ends with its test."""
+    with going_back_to(None):
+        yield
 
 
 @pytest.fixture(scope="session")
