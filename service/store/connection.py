@@ -73,7 +73,7 @@ class Pipeline(RedisPipeline):
     replicas = 0
     """How many replicas have to have what is written before it is acknowledged."""
     divides_lists = False
-    """Whether everybody's lists lie in parts: one server has no use for that."""
+    """Whether everybody's lists and the pushes lie in parts: one server has no use for that."""
 
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are sent whole."""

@@ -30,6 +30,7 @@ from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import expiry
 from service.store.players import ladders, pairs
+from service.store.players.webhooks import set_of_push
 from service.store.scripts.matches import NOTE_REMATCH, TELL
 from service.store.streams import lobby
 
@@ -141,7 +142,7 @@ class Deliveries:
                     # Delivering again must not hurry a push that waits for its next try.
                     is_new_only = delivery.due is Due.STILL
                     name = keys.push_name(match_id, delivery.player_id)
-                    pipe.zadd(keys.PUSHES, {name: now}, nx=is_new_only)
+                    pipe.zadd(set_of_push(pipe, name), {name: now}, nx=is_new_only)
                     count += 1
         if count:
             pipe.publish(keys.PUSHES, count)

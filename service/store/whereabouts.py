@@ -11,6 +11,7 @@ from service.matches.seats.seat import Seat
 from service.matches.terms import Moment
 from service.store import keys
 from service.store.connection import Client
+from service.store.players.webhooks import set_of_push
 
 OF_A_PLAYER = 5
 """How many answers there are about each."""
@@ -90,7 +91,8 @@ def _ask_about(pipe: Any, match_id: str, seat: Seat) -> None:
     pipe.zscore(keys.PLAYER_DUE % player_id, match_id)
     pipe.hget(keys.PLAYER_LEASES % player_id, match_id)
     pipe.hget(keys.PLAYER_PROFILE % player_id, "webhook_state")
-    pipe.zscore(keys.PUSHES, keys.push_name(match_id, player_id))
+    name = keys.push_name(match_id, player_id)
+    pipe.zscore(set_of_push(pipe, name), name)
     pipe.hget(keys.PLAYER_PUSHED % player_id, match_id)
 
 

@@ -2,10 +2,12 @@
 
 A webhook lives in its player's profile. While it is enabled, every decision of the player that
 falls due stands on the set `webhooks:due` under the moment of its next call. Whoever takes a push
-puts it off until the call is over for certain: if it is still there then, its pusher has died.
+puts it off until the call is over for certain: if it is still there then, its pusher has died. On a
+cluster the set lies in parts, lest one node had the pushes of all matches; whoever takes one looks
+for the first of all parts.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any
@@ -13,7 +15,7 @@ from typing import Any
 import msgspec
 
 from service.store import keys
-from service.store.connection import Client, milliseconds
+from service.store.connection import Client, Pipeline, milliseconds
 from service.store.scripts.matches import FORGET
 from service.store.scripts.players import CLAIM_PUSH, RECORD_PUSH
 from service.store.streams.hub import Hub
@@ -105,7 +107,7 @@ class WebhookStore:
         """Let pushers take these at once."""
         if names:
             pipe = self._client.pipeline()
-            pipe.zadd(keys.PUSHES, dict.fromkeys(names, milliseconds(now)))
+            _put(pipe, names, milliseconds(now))
             pipe.publish(keys.PUSHES, len(names))
             pipe.execute()
 
@@ -121,27 +123,32 @@ class WebhookStore:
         Those of some players are passed by.
         """
         start, end = milliseconds(now), milliseconds(until)
-        claimed = (
-            name
-            for name in self._due(limit, start, but_of)
-            if self._client.run(CLAIM_PUSH, [keys.PUSHES], [name, start, end])
-        )
-        return [Push(*keys.parts_of_push(name), until) for name in claimed]
+        due, pipe = self._due(limit, start, but_of), self._client.pipeline()
+        for name in due:
+            pipe.run(CLAIM_PUSH, [set_of_push(pipe, name)], [name, start, end])
+        claimed = zip(due, pipe.execute() if due else (), strict=True)
+        return [Push(*keys.parts_of_push(name), until) for name, is_mine in claimed if is_mine]
 
     def _due(self, limit: int, now: int, but_of: Collection[str]) -> list[str]:
         """The first that are due; a crowd that is passed by stands back for a second, lest it be
         looked through again for each that comes after it."""
         looked_at = limit + CROWD if but_of else limit
         while True:
-            found: Any = self._client.zrange(
-                keys.PUSHES, 0, now, byscore=True, offset=0, num=looked_at
-            )
-            names = [name.decode() for name in found]
+            names = self._first(looked_at, now)
             free = [name for name in names if keys.parts_of_push(name)[1] not in but_of]
             if free or len(names) < looked_at:
                 return free[:limit]
-            later = dict.fromkeys(names, now + CROWD_STANDS_BACK_MS)
-            self._client.zadd(keys.PUSHES, later, xx=True, gt=True)  # gt: a claim stays as it is
+            pipe = self._client.pipeline()
+            _put(pipe, names, now + CROWD_STANDS_BACK_MS, xx=True, gt=True)  # a claim stays as is
+            pipe.execute()
+
+    def _first(self, most: int, now: int) -> list[str]:
+        """The first of all parts together whose moment has come; one trip."""
+        pipe = self._client.pipeline()
+        for key in _sets(pipe):
+            pipe.zrange(key, 0, now, byscore=True, offset=0, num=most, withscores=True)
+        found = [(score, name.decode()) for part in pipe.execute() for name, score in part]
+        return [name for _, name in sorted(found)[:most]]
 
     def tries(self, push: Push, version: int) -> int | None:
         """How often the decision of this version was pushed in vain; None once it is accepted."""
@@ -153,7 +160,10 @@ class WebhookStore:
 
     def drop(self, push: Push) -> None:
         """Nothing to push, unless the next decision has been put there meanwhile."""
-        self._client.run(FORGET, [keys.PUSHES], [push.name, milliseconds(push.claimed_until)])
+        pipe = self._client.pipeline()
+        moment = milliseconds(push.claimed_until)
+        pipe.run(FORGET, [set_of_push(pipe, push.name)], [push.name, moment])
+        pipe.execute()
 
     def note_accepted(self, push: Push, webhook: StoredWebhook, version: int) -> None:
         """The webhook took the decision of this version: it is not pushed again."""
@@ -169,7 +179,9 @@ class WebhookStore:
 
     def put_off(self, push: Push, until: datetime) -> None:
         """Call again at that moment."""
-        self._client.zadd(keys.PUSHES, {push.name: milliseconds(until)})
+        pipe = self._client.pipeline()
+        _put(pipe, [push.name], milliseconds(until))
+        pipe.execute()
 
     def _record(self, push: Push, webhook: StoredWebhook, outcome: str, what: str) -> int:
         failures: int = self._client.run(
@@ -178,3 +190,26 @@ class WebhookStore:
             [webhook.secret, push.match_id, outcome, what],
         )
         return failures
+
+
+def set_of_push(pipe: Pipeline, name: str) -> str:
+    """The set that a push stands on, or that part of it which is its match's."""
+    if not pipe.divides_lists:
+        return keys.PUSHES
+    return keys.PART_OF_PUSHES % keys.part_of_lists(keys.parts_of_push(name)[0])
+
+
+def _put(pipe: Pipeline, names: Iterable[str], moment: int, **how: bool) -> None:
+    """Put these off, or forward, to a moment."""
+    members: dict[str, dict[str, int]] = {}
+    for name in names:
+        members.setdefault(set_of_push(pipe, name), {})[name] = moment
+    for key, some in members.items():
+        pipe.zadd(key, some, **how)
+
+
+def _sets(pipe: Pipeline) -> Sequence[str]:
+    """The set of all pushes, or every part of it."""
+    if not pipe.divides_lists:
+        return (keys.PUSHES,)
+    return [keys.PART_OF_PUSHES % part for part in keys.PARTS_OF_LISTS]

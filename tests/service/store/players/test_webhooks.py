@@ -5,12 +5,21 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
+from service.ids import id_of, new_id
 from service.store import keys
-from service.store.players.webhooks import StoredWebhook
+from service.store.connection import Pipeline
+from service.store.players.webhooks import CROWD, Push, StoredWebhook
 from tests.backends import NOON
 
 WEBHOOK = StoredWebhook("https://bot.example/", "whsec_YQ==", True, 0, NOON)
 LATER = NOON + timedelta(seconds=5)
+
+
+@pytest.fixture(params=[False, True], ids=["one set", "parts"], autouse=True)
+def is_divided(request, monkeypatch):
+    """Whether what is due lies in parts, as on a cluster."""
+    monkeypatch.setattr(Pipeline, "divides_lists", request.param)
+    return request.param
 
 
 @pytest.fixture
@@ -27,7 +36,7 @@ def robo(table):
 def due(webhooks, robo):
     """A push of version 3 of a match, claimed, whose webhook is set."""
     webhooks.save(robo, WEBHOOK)
-    webhooks.push_soon([keys.push_name("m", robo)], NOON)
+    webhooks.push_soon([keys.push_name(new_id(NOON), robo)], NOON)
     [push] = webhooks.claim(10, NOON, until=LATER)
     return push
 
@@ -48,6 +57,47 @@ def test_a_webhook_is_removed_once(webhooks, robo):
 def test_a_push_is_claimed_by_one_until_its_moment_comes_again(webhooks, due):
     assert webhooks.claim(10, NOON, until=LATER) == []
     assert [push.name for push in webhooks.claim(10, LATER, until=LATER)] == [due.name]
+
+
+def names_of(robo, count):
+    """Pushes of so many matches to one player, in the order in which they fall due."""
+    return [keys.push_name(id_of(NOON, number), robo) for number in range(count)]
+
+
+def test_what_fell_due_first_is_taken_first_in_whatever_part_it_lies(
+    webhooks, robo, redis, is_divided
+):
+    names = names_of(robo, 30)
+    for number, name in enumerate(names):
+        webhooks.push_soon([name], NOON + timedelta(milliseconds=number))
+    parts = redis.keys(f"{keys.PUSHES}*")
+
+    until = LATER + timedelta(seconds=5)
+    taken = [webhooks.claim(1, LATER, until)[0] for _ in range(5)]
+    taken += webhooks.claim(100, LATER, until)
+
+    assert (len(parts) > 4) == is_divided
+    assert [push.name for push in taken] == names
+
+
+def test_a_crowd_of_one_player_stands_back_and_others_are_called(webhooks, robo, table):
+    other = table.player("Other").id
+    webhooks.push_soon(names_of(robo, CROWD + 20), NOON)
+    webhooks.push_soon([keys.push_name(new_id(NOON), other)], NOON + timedelta(milliseconds=1))
+
+    [first] = webhooks.claim(1, LATER, until=LATER, but_of=[robo])
+
+    assert first.player_id == other
+    webhooks.drop(first)
+    assert webhooks.claim(1, LATER, until=LATER, but_of=[robo]) == []
+    assert len(webhooks.claim(1000, LATER + timedelta(seconds=2), until=LATER)) == CROWD + 20
+
+
+def test_what_is_put_off_is_taken_then(webhooks, due):
+    webhooks.put_off(due, LATER + timedelta(seconds=5))
+
+    assert webhooks.claim(1, LATER, until=LATER) == []
+    assert isinstance(webhooks.claim(1, LATER + timedelta(seconds=5), until=LATER)[0], Push)
 
 
 def test_a_dropped_push_stays_if_it_was_put_there_anew(webhooks, due):

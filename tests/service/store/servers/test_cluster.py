@@ -10,7 +10,7 @@ import signal
 import subprocess
 import time
 from contextlib import ExitStack, closing, contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import chain
 
 import pytest
@@ -45,6 +45,7 @@ from service.settings import Settings
 from service.store import keys
 from service.store.players.contest import ContestKind, ContestStatus
 from service.store.players.seeks import FillWith
+from service.store.players.webhooks import set_of_push
 from service.store.servers.cluster import ClusterClient, ClusterPipeline, Nodes
 from service.streams.of_match import events_of_match
 from service.webhooks.webhook import set_webhook
@@ -380,6 +381,23 @@ def test_pages_of_a_divided_list_are_in_one_order(three, game):
     by_update = [match.id for match in reversed(latest)]
     assert by_update != sorted(ids, reverse=True)
     assert paged(backend, None, is_by_update=True) == by_update
+
+
+def test_pushes_lie_on_every_node_and_are_taken_in_one_order(three, rounds):
+    ports, backend = three
+    now, moments = datetime.now(UTC), timedelta(milliseconds=1)
+    names = [keys.push_name(new_id(now), new_id(now)) for _ in range(40)]
+    for number, name in enumerate(names):
+        backend.webhooks.push_soon([name], now + number * moments)
+    nodes, pipe = Nodes(backend._client._cluster), backend._client.pipeline()
+    rounds.clear()
+
+    taken = backend.webhooks.claim(40, now + 40 * moments, until=now + timedelta(seconds=5))
+
+    assert [push.name for push in taken] == names
+    assert len(rounds) == 2  # a look at all parts, and the claims
+    kept_at = {nodes.name_of(["ZADD", set_of_push(pipe, name)]) for name in names}
+    assert len(kept_at) == len(ports)
 
 
 def test_an_answer_is_at_its_place_whichever_node_gave_it(three):
