@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "flask": ("service.api", "service.web", "service.app"),
     "flask_smorest": ("service.web",),
     "fluent": ("engine.words", "engine.words_file"),
-    "gevent": ("service.web",),
+    "gevent": ("service.web", "service.store.servers.shared"),
     "gunicorn": ("service.web_worker", "service.web"),
     "hiredis": ("service.store",),
     "honcho": ("service.processes",),

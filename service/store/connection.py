@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import redis
 from hiredis import pack_command
@@ -26,6 +26,9 @@ from service.store.scripts.every_script import SCRIPTS
 from service.store.scripts.script import Script
 from service.store.servers.addresses import close_idle_connections, pool_of
 from service.store.servers.outages import FAULTS, is_demoted, outage_of
+
+if TYPE_CHECKING:
+    from service.store.servers.shared import SharedConnection
 
 ANSWER_WITHIN_SECONDS = 1.5
 CONNECT_WITHIN_SECONDS = 0.8
@@ -125,21 +128,25 @@ class KeptConnections:
     redis-py's own way with either (take a connection from the pool, look whether it is alive, pack,
     measure, retry, give it back) costs three to four times what the trip itself does; every request
     makes one or two. Here a connection is kept for whatever comes next, and used as it is: one that
-    has broken meanwhile is opened anew, once.
+    has broken meanwhile is opened anew, once. Among greenlets one of them serves all (`shared.py`)
+    as long as it stands.
     """
 
     def __init__(self, pool: redis.ConnectionPool) -> None:
         self._pool = pool
         self._idle: list[Any] = []
         self._process = os.getpid()
+        self._shared: SharedConnection | None = None
 
     def close(self) -> None:
         """Give every kept connection back to the pool."""
+        self._share_no_more()
         while self._idle:
             self._pool.release(self._idle.pop())
 
     def forget(self) -> None:
         """Close what is not in use, of this process's other pools to the server too."""
+        self._share_no_more()
         idle, self._idle = self._idle, []
         for connection in idle:
             connection.disconnect()
@@ -150,33 +157,82 @@ class KeptConnections:
         """Send all commands at once; the answers, errors among them."""
         if not commands:
             return []
-        packed = b"".join(map(pack_command, commands))
+        packed, count = b"".join(map(pack_command, commands)), len(commands)
+        shared = self._shared if self._process == os.getpid() else None
+        is_broken = False
+        if shared is not None and commands[-1][0] != "WAIT":  # for which all others would wait too
+            try:
+                answers = shared.exchange(packed, count)
+            except redis.ConnectionError:
+                is_broken = True
+            except redis.TimeoutError:
+                self.forget()
+                raise
+            else:
+                if _tell_of_a_replica(answers):
+                    self.forget()
+                return answers
+        return self._send_alone(packed, count, is_new=is_broken)
+
+    def _send_alone(self, packed: bytes, count: int, *, is_new: bool) -> list[Any]:
+        """The same over a connection that nobody else uses now; a new one, or one anew, once."""
         connection = self._take()
         try:
-            try:
-                answers = exchange(connection, packed, len(commands))
-            except redis.ConnectionError:
+            if is_new:
                 connection.disconnect()
-                answers = exchange(connection, packed, len(commands))
+            try:
+                answers = exchange(connection, packed, count)
+            except redis.ConnectionError:
+                if is_new:
+                    raise
+                connection.disconnect()
+                answers = exchange(connection, packed, count)
         except BaseException as fault:  # half an answer may be left on it, whatever happened
             connection.disconnect()
             self._pool.release(connection)
             if isinstance(fault, redis.TimeoutError):
                 self.forget()
             raise
-        if any(isinstance(answer, Exception) and is_demoted(answer) for answer in answers):
+        if _tell_of_a_replica(answers):
             connection.disconnect()
             self.forget()  # the primary is elsewhere now: whoever comes next looks for it
-        if len(self._idle) < MOST_KEPT:
+        self._keep(connection)
+        return answers
+
+    def _keep(self, connection: Any) -> None:
+        """Keep a connection for whoever comes next, or for all."""
+        if self._shared is None and is_greenlets(connection):
+            from service.store.servers.shared import SharedConnection  # noqa: PLC0415  # needs gevent
+
+            self._shared = SharedConnection(connection, self._let_go)
+        elif len(self._idle) < MOST_KEPT:
             self._idle.append(connection)
         else:
             self._pool.release(connection)
-        return answers
+
+    def _let_go(self, connection: Any) -> None:
+        """The shared connection is closed: whoever comes next opens it anew."""
+        self._shared = None
+        self._idle.append(connection)
+
+    def _share_no_more(self) -> None:
+        if self._shared is not None:
+            self._shared.close()
 
     def _take(self) -> Any:
         if self._process != os.getpid():  # a fork shares our sockets with its parent: not these
-            self._process, self._idle = os.getpid(), []
+            self._process, self._idle, self._shared = os.getpid(), [], None
         return self._idle.pop() if self._idle else self._pool.get_connection()
+
+
+def is_greenlets(connection: Any) -> bool:
+    """Whether a connection was opened among greenlets, as in a process that serves the web, and can
+    be shared by them: what is encrypted has more to it."""
+    return type(connection._sock).__module__ == "gevent._socket3"
+
+
+def _tell_of_a_replica(answers: Sequence[Any]) -> bool:
+    return any(isinstance(answer, Exception) and is_demoted(answer) for answer in answers)
 
 
 def exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
