@@ -3,12 +3,19 @@
 import re
 from types import SimpleNamespace
 
+import gevent
+import gevent.socket
 import pytest
 from gunicorn.config import Config
+from gunicorn.http import get_parser, parser, wsgi
 from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName
 from gunicorn.http.wsgi import Response
 
-from service.web.serving import PromptResponse
+from service.web.serving import (
+    PromptResponse,
+    TimedConnection,
+    keep_gunicorn_from_repeating_itself,
+)
 
 SENTENCE = b"What happened, in one sentence."
 DATE = re.compile(rb"Date: [^\r]+")
@@ -83,3 +90,60 @@ def test_nothing_gets_a_line_of_its_own_into_the_head(value):
 def test_a_name_of_a_header_is_one_word():
     with pytest.raises(InvalidResponseHeaderName):
         written(PromptResponse, "200 OK", [("X A", "b")], [])
+
+
+REQUEST = (
+    b"POST /v1/a%20b?c=d HTTP/1.1\r\nHost: x:1\r\nX-A: 1\r\nx-a: 2\r\nX-Forwarded-Proto: https\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+)
+
+
+def environ_of(settings, sender):
+    """What the application gets of the request from there."""
+    read = next(get_parser(settings, iter([REQUEST]), sender))
+    _, environ = wsgi.create(read, None, sender or "", ("127.0.0.1", 80), settings)
+    del environ["wsgi.early_hints"], environ["wsgi.errors"]
+    return environ | {"wsgi.input": environ["wsgi.input"].read()}
+
+
+NEAR, FAR, LONG, BY_A_FILE = ("127.0.0.1", 5), ("192.0.2.7", 6), ("2001:db8::1", 7), b""
+WHO_IS_TRUSTED = {
+    "127.0.0.1": [NEAR, BY_A_FILE],
+    "127.0.0.1,192.0.2.0/24": [NEAR, FAR, BY_A_FILE],
+    "*": [NEAR, FAR, LONG, BY_A_FILE],
+}
+
+
+@pytest.mark.parametrize("trusted", WHO_IS_TRUSTED)
+@pytest.mark.parametrize("sender", [NEAR, FAR, LONG, BY_A_FILE])
+def test_the_application_gets_of_a_request_what_gunicorn_makes_of_it(sender, trusted, monkeypatch):
+    settings = Config()
+    settings.set("forwarded_allow_ips", trusted)
+    theirs = environ_of(settings, sender)
+    for module, name in (wsgi, "base_environ"), (wsgi, "Response"):
+        monkeypatch.setattr(module, name, getattr(module, name))
+    monkeypatch.setattr(parser.RequestParser, "mesg_class", parser.RequestParser.mesg_class)
+
+    keep_gunicorn_from_repeating_itself(settings)
+
+    assert environ_of(settings, sender) == theirs
+    assert environ_of(settings, sender) == theirs
+    assert theirs["wsgi.url_scheme"] == ("https" if sender in WHO_IS_TRUSTED[trusted] else "http")
+
+
+def test_an_answer_that_the_connection_does_not_take_at_once_arrives_whole():
+    ours, theirs = gevent.socket.socketpair()
+    answer = bytes(range(256)) * 20_000
+
+    def receive():
+        received = b""
+        while len(received) < len(answer):
+            received += theirs.recv(65_536)
+        return received
+
+    reader = gevent.spawn_later(0.01, receive)
+    TimedConnection(ours, 10).sendall(answer)
+
+    assert reader.get() == answer
+    ours.close()
+    theirs.close()
