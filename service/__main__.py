@@ -6,8 +6,8 @@ python -m service openapi       the published contract, as it is committed under
 python -m service match ID      the life of one match, and what it waits for
 python -m service backup FILE   a copy of all that the store holds, taken while it runs
 python -m service restore FILE  a new data directory for `run`, which begins with that copy
-python -m service ratings       all ratings counted anew: are they as stored?
-python -m service mend-ratings  the same, and what is not is stored as counted
+python -m service ratings       all ratings counted anew from the records: are they as stored?
+python -m service mend-ratings  counted anew from the kept results, and stored where they differ
 python -m service --version     which Floe this is
 """
 
@@ -36,12 +36,16 @@ from service.backend import Backend
 from service.backup import BackupError, back_up, bring_back
 from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
+from service.matches.fairness.archive import Archive, ArchiveError
 from service.operators.page import page
 from service.operators.timeline import timeline
+from service.players.ratings.archived import NOTHING, read_archive
+from service.players.ratings.overlooked import overlooked
 from service.players.ratings.recounting import mend, recount
 from service.processes import Processes, allow_many_files
 from service.refusals import NotFound, StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
+from service.store.players.ladders import Ladder
 from service.store.servers.snapshot import NoSnapshot
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
@@ -113,15 +117,19 @@ def restore(settings: Settings, file: Path) -> None:
 
 
 def ratings(settings: Settings) -> None:
-    """Count all ratings anew, and say whether that gives what is stored."""
+    """Count all ratings anew from the records, and say whether that gives what is stored."""
+    url = settings.archive_url
+    archived = read_archive(Archive(url).lines()) if url else NOTHING
     with _backend(settings) as backend:
-        found = list(recount(backend))
-    for one in found:
-        print(one)
-    if any(one.departing for one in found):
-        raise RatingsDepart("What is stored is not what the kept results make: mend-ratings.")
-    if any(one.belied for one in found):
-        raise RatingsDepart("A match says otherwise than what was counted of it.")
+        ladders = list(recount(backend, archived))
+        print(*ladders, sep="\n", end="\n" if ladders else "")
+        amiss = [f"{url}  {place}  is not what was archived" for place in archived.broken]
+        for ended in overlooked(backend):
+            name = Ladder(ended.game, len(ended.seats)).name
+            amiss.append(f"{name}  {ended.id}  has ended and is not counted")
+    print(*amiss, sep="\n", end="\n" if amiss else "")
+    if amiss or not all(one.agrees for one in ladders):
+        raise RatingsDepart("Records, results and ratings do not all say the same; see above.")
 
 
 def mend_ratings(settings: Settings) -> None:
@@ -129,6 +137,8 @@ def mend_ratings(settings: Settings) -> None:
     with _backend(settings) as backend:
         for found in recount(backend):
             print(found)
+            if found.anew.lost:
+                raise RatingsDepart(f"{found.ladder.name} has lost results: nothing is mended.")
             if found.departing and not mend(backend, found):
                 raise RatingsDepart(
                     f"{found.ladder.name} has been counted on meanwhile: try again."
@@ -143,7 +153,7 @@ def _backend(settings: Settings) -> Backend:
 
 
 class RatingsDepart(RuntimeError):
-    """The stored ratings are not those that the kept results make."""
+    """The stored ratings are not those that the records make."""
 
 
 def _own_data(settings: Settings) -> Path:
@@ -263,6 +273,7 @@ def main(arguments: Sequence[str]) -> int:
         print(fault, file=sys.stderr)
         return 1
     except (
+        ArchiveError,
         BadSetting,
         BackupError,
         EmbeddedRedisError,

@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "markupsafe": ("service.api",),
     "marshmallow": ("service.schemas", "service.web"),
     "msgspec": EVERYWHERE,
-    "obstore": ("worker.archiver",),
+    "obstore": ("service.matches.fairness.archive",),
     "openskill": ("service.players.ratings.folding",),
     "prometheus_client": (
         *("service.metrics", "service.store.gauges", "service.api.health"),

@@ -5,18 +5,15 @@ a file with others. A file is named after what is in it, so two archivers that a
 matches write the same file. Nothing is forgotten before it has been archived.
 """
 
-import hashlib
 import threading
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from queue import SimpleQueue
 
-import msgspec
 import structlog
-from obstore.exceptions import BaseError
-from obstore.store import LocalStore, ObjectStore, from_url
 
 from service.backend import Backend
+from service.matches.fairness.archive import Archive, ArchiveError, line_of
 from service.matches.fairness.records import record
 from service.matches.match import Match
 from service.matches.terms import Status
@@ -37,7 +34,7 @@ class Archiver:
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
-        self._place = _opened(backend.settings.archive_url)
+        self._archive = Archive(backend.settings.archive_url, is_made=True)
         self._overlooked: SimpleQueue[Match] = SimpleQueue()
 
     def run(self, stopped: threading.Event, beat: Callable[[], Beat]) -> None:
@@ -57,48 +54,38 @@ class Archiver:
     def archive_finished(self, beat: Beat = EVERYTHING) -> None:
         """Archive what was overlooked, then what has ended since the last time, oldest first."""
         while not self._overlooked.empty():
-            self._archive([self._overlooked.get()])
+            self._archive_all([self._overlooked.get()])
         reminders = self._backend.reminders
         until = self._backend.now() - ENDED_FOR
         while found := reminders.unarchived(until, BATCH, beat):
-            if not self._archive(self._backend.matches.load_many(item.id for item in found)):
+            if not self._archive_all(self._backend.matches.load_many(item.id for item in found)):
                 return
             reminders.archived_to(found)
 
-    def _archive(self, matches: Sequence[Match]) -> bool:
-        """Archive those that were played to their end; False if the place does not take them."""
-        wanted = [match for match in matches if match.status is Status.FINISHED]
-        left = self._backend.matches.unarchived([match.id for match in wanted])
-        lines = [line for match_id in left if (line := self._line(match_id))]
+    def _archive_all(self, matches: Sequence[Match]) -> bool:
+        """Archive those that were played to their end; False if the archive does not take them."""
+        wanted = {match.id: match for match in matches if match.status is Status.FINISHED}
+        left = self._backend.matches.unarchived(wanted)
+        lines = [line for match_id in left if (line := self._line(wanted[match_id]))]
         if lines:
-            content = b"".join(lines)
-            day = self._backend.now().date().isoformat()
-            name = f"{day}/{hashlib.sha256(content).hexdigest()[:16]}.jsonl"
             try:
-                self._place.put(name, content)
-            except (BaseError, OSError) as fault:
-                _log.warning("archive_failed", error=type(fault).__name__, matches=len(lines))
+                name = self._archive.put(self._backend.now().date(), lines)
+            except ArchiveError as fault:
+                _log.warning("archive_failed", error=str(fault), matches=len(lines))
                 return False
             _log.info("archived", matches=len(lines), file=name)
         kept = timedelta(days=self._backend.settings.keep_finished_days + 2)
         self._backend.matches.note_archived(left, kept)
         return True
 
-    def _line(self, match_id: str) -> bytes:
+    def _line(self, match: Match) -> bytes:
         try:
-            return msgspec.json.encode(record(self._backend, match_id)) + b"\n"
+            rated = self._backend.ladders.taken(match, self._backend.now())
+            return line_of(record(self._backend, match.id), rated)
         except StoreUnreachable:
             raise
         except Refusal:  # of rules that this release does not know, or gone by now
             return b""
         except Exception as fault:  # one broken match must not keep the others from the archive
-            _log.error("record_failed", match=match_id, error=type(fault).__name__)
+            _log.error("record_failed", match=match.id, error=type(fault).__name__)
             return b""
-
-
-def _opened(url: str) -> ObjectStore:
-    """The folder, which is made, or the bucket, which has to be there."""
-    if url.startswith("file:"):
-        return LocalStore.from_url(url, mkdir=True)
-    retry_timeout = timedelta(seconds=5)  # we come again; other settings are the environment's
-    return from_url(url, retry_config={"max_retries": 2, "retry_timeout": retry_timeout})

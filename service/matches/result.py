@@ -79,6 +79,16 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
         owned = (seat for seat in self.seats if seat.owner is not None)
         return tuple(sorted(owned, key=lambda seat: (seat.place, seat.seat)))
 
+    def follows_from(self, outcome: Outcome) -> bool:
+        """Whether those who stayed came off as the outcome says, and those who left behind them."""
+        left = {seat.seat: 0 for seat in self.seats if seat.left is not None}
+        places = _places(outcome, left)
+        return places.keys() == {seat.seat for seat in self.seats} and all(
+            seat.place == places[seat.seat]
+            or (seat.seat in left and seat.place > places[seat.seat])
+            for seat in self.seats
+        )
+
 
 def result_of(match: Match) -> Result | None:
     """What the match says; None unless it is finished."""

@@ -170,8 +170,8 @@ LADDER_RESULTS = "ladder:{%s}:results"
 """List: every result that counts on one ladder, in the order in which they are counted; kept for
 good: the ladder can be made of it anew."""
 LADDER_TAKEN = "ladder:{%s}:taken"
-"""Sorted set: the matches whose results stand there, with 0; a while longer when they are
-forgotten, with the moment below nought."""
+"""Sorted set: the matches whose results stand there, by the number of the result, from 1; a while
+longer when they are forgotten, with the moment below nought."""
 LADDER_COUNTED = "ladder:{%s}:counted"
 """How many of these results have been counted."""
 LADDER_LINES = "ladder:{%s}:lines"

@@ -1,4 +1,4 @@
-"""`docs/records.md` names every member of a record, and its program runs."""
+"""`docs/records.md` names every member of a record, archived or not, and its program runs."""
 
 import json
 import re
@@ -8,8 +8,11 @@ import pytest
 
 from engine.records.chain import HouseCommit, RecordedSeat
 from engine.records.proof import verify
-from engine.records.record import Record, RecordedCommand, RecordedFairness, decode_record
+from engine.records.record import RecordedCommand, RecordedFairness, decode_record
 from engine.refusals import ForgedRecord
+from service.matches.fairness.archive import ArchivedRecord
+from service.matches.result import Owner, Result, SeatResult
+from service.store.players.ladders import RatedResult
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
@@ -19,12 +22,16 @@ ARCTIC = ROOT / "tests" / "playthroughs" / "arctic-record.json"
 def test_every_member_of_a_record_has_its_row():
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", PAGE, re.MULTILINE))
 
-    assert rows.keys() == set(Record.__struct_fields__)
+    assert rows.keys() == set(ArchivedRecord.__struct_fields__)
     for member, kind in (
         ("seats", RecordedSeat),
         ("fairness", RecordedFairness),
         ("commands", RecordedCommand),
         ("house", HouseCommit),
+        ("rated", RatedResult),
+        ("rated", Result),
+        ("rated", SeatResult),
+        ("rated", Owner),
     ):
         assert all(f"`{name}`" in rows[member] for name in kind.__struct_fields__)
 

@@ -289,7 +289,7 @@ def test_every_rated_match_counts_once_whoever_ended_it(store, addresses, ada, b
         check=False,
     )
     assert recounted.returncode == 0, recounted
-    assert f"as stored  matches {RATED_MATCHES}  as they say" in recounted.stdout
+    assert f"as stored  {RATED_MATCHES} of {RATED_MATCHES} held by a record\n" in recounted.stdout
 
 
 def play_by_both(addresses, ada, bo):

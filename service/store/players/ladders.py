@@ -99,6 +99,14 @@ class Point(msgspec.Struct, frozen=True, omit_defaults=True):
     """None for a match that is not public."""
 
 
+class RatedResult(msgspec.Struct, frozen=True):
+    """A result at its place in the order in which those of its ladder are counted."""
+
+    number: int
+    """From 1 for the first."""
+    result: Result
+
+
 class Counted(msgspec.Struct, frozen=True):
     """What some results make of a ladder."""
 
@@ -151,6 +159,29 @@ class Ladders:
 
     def __init__(self, client: Client) -> None:
         self._client = client
+
+    def taken(self, match: Match, now: datetime) -> RatedResult | None:
+        """What has been taken of a match, which is brought if nobody has; None if nothing counts,
+        or of a match that was forgotten."""
+        pipe = self._client.pipeline()
+        take(pipe, None, match, now)
+        if not pipe.command_stack or not (number := pipe.execute()[0]):
+            return None
+        ladder = Ladder(match.game, len(match.seats))
+        return RatedResult(number, self.results(ladder, number - 1, number)[0])
+
+    def untaken(self, matches: Sequence[Match]) -> list[Match]:
+        """Those of these matches of which nothing has been taken."""
+        pipe = self._client.pipeline()
+        for match in matches:
+            pipe.zscore(keys.LADDER_TAKEN % Ladder(match.game, len(match.seats)).name, match.id)
+        known = pipe.execute() if matches else []
+        return [match for match, number in zip(matches, known, strict=True) if number is None]
+
+    def taken_count(self, ladder: Ladder) -> int:
+        """How many results have been taken, be they counted or not."""
+        taken: Any = self._client.llen(keys.LADDER_RESULTS % ladder.name)
+        return int(taken)
 
     def uncounted(self, ladder: Ladder, most: int) -> tuple[int, list[Result]]:
         """How many results have been counted, and the next few that have not."""

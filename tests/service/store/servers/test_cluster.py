@@ -36,6 +36,7 @@ from service.players import accounts
 from service.players.contests import organising
 from service.players.contests.driving import drive
 from service.players.histories import versus
+from service.players.ratings.overlooked import overlooked
 from service.players.ratings.recounting import recount
 from service.players.ratings.showing import rating_of
 from service.players.seeks import opening
@@ -164,7 +165,11 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     line = rating_of(backend, ada.id, table.game.name, 3)
     assert line.matches == 1
     assert len(versus(backend, None, ada.id, robo.id, 50, None).items) == 1
-    assert [dict(one.departing) for one in recount(backend)] == [{}]
+    (found,) = recount(backend)
+    assert found.agrees
+    assert found.anew.held == 1
+    clock.pass_by(minutes=2)
+    assert list(overlooked(backend)) == []
     accounts.delete_player(backend, ada)
 
 
