@@ -96,11 +96,11 @@ class Contract(flask_smorest.Api):
 
 def _log_failed(error: Exception, code: str) -> None:
     """A fault of ours with its traceback; an outage in a line, as it comes with every request."""
-    said = log.bind(code=code, request_id=request.environ[REQUEST_ID])
+    said = {"code": code, "request_id": request.environ[REQUEST_ID]}
     if isinstance(error, StoreUnreachable):
-        said.warning("store_unreachable", reason=error.reason)
+        log.warning("store_unreachable", reason=error.reason, **said)
     else:
-        said.error("failed", exc_info=error)
+        log.error("failed", exc_info=error, **said)
 
 
 def _write_plainly(document: Document) -> None:
