@@ -8,8 +8,8 @@ from service.backend import Backend
 from service.matches.result import result_of
 from service.matches.seats.seat import Kind
 from service.players import accounts
-from service.players.contests import organising
-from service.players.contests.organising import NewContest
+from service.players.contests import opening
+from service.players.contests.opening import NewContest
 from service.settings import Settings
 from service.store import keys
 from service.store.players.contest import ContestKind, ContestStatus, TableEnd
@@ -45,7 +45,7 @@ def put_up(backend, organiser):
         bots=BOTS,
         deals=DEALS,
     )
-    return organising.put_up(backend, organiser, wanted, None)[0].id
+    return opening.open_contest(backend, organiser, wanted, None)[0].id
 
 
 def test_killed_at_every_step_every_match_is_put_up_once_and_counted_once(redis, redis_url):

@@ -13,7 +13,7 @@ from service.api.matches.matches import options_of
 from service.matches.seats.seat import Player
 from service.matches.shown.contest_entries import ContestEntry
 from service.matches.terms import Clock
-from service.players.contests import documents, organising, showing
+from service.players.contests import documents, opening, organising, showing
 from service.refusals import StoreUnreachable
 from service.schemas.players.contests import (
     AN_HOUR,
@@ -68,7 +68,7 @@ def create_contest(
     that the service is bound to from now on (`fairness.commitment`).
     """
     backend = the_backend()
-    contest, is_replayed = organising.put_up(backend, caller, _new(wanted), idempotency())
+    contest, is_replayed = opening.open_contest(backend, caller, _new(wanted), idempotency())
     headers = {"Location": f"/v1/contests/{contest.id}", **replayed(is_replayed)}
     return showing.document(backend, contest, caller), headers
 
@@ -225,14 +225,14 @@ def _note_present(contest: Contest, caller: Player | None) -> None:
         backend.contests.note_present(contest.id, caller.id, backend.now())
 
 
-def _new(wanted: dict[str, Any]) -> organising.NewContest:
+def _new(wanted: dict[str, Any]) -> opening.NewContest:
     kind, clock = ContestKind(wanted["kind"]), wanted["clock"]
     is_of_house_bots = kind is ContestKind.EXPERIMENT and all("bot" in p for p in wanted["players"])
     mirrored = wanted["mirrored"]
     seconds = wanted["seconds"]
     if kind is ContestKind.LADDER_NIGHT and seconds is None:
         seconds = AN_HOUR
-    return organising.NewContest(
+    return opening.NewContest(
         game=wanted["game"],
         seats=wanted["seats"],
         kind=kind,

@@ -5,9 +5,9 @@ import pytest
 from service.matches import clocks
 from service.matches.play import play_command
 from service.matches.terms import Clock, OnTimeout, Status
-from service.players.contests import organising
+from service.players.contests import opening
 from service.players.contests.driving import drive
-from service.players.contests.organising import NewContest
+from service.players.contests.opening import NewContest
 from service.store.players.contest import ContestKind
 from worker.turn import TurnPlayer
 
@@ -45,7 +45,7 @@ class Contests:
                 **wanted,
             }
         )
-        return organising.put_up(self.backend, organiser, new, None)[0]
+        return opening.open_contest(self.backend, organiser, new, None)[0]
 
     def load(self, contest):
         return self.backend.contests.load(contest.id)

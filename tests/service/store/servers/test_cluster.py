@@ -33,8 +33,8 @@ from service.matches.shown.documents import MatchPresence
 from service.matches.shown.lists import MatchFilter, list_matches
 from service.matches.terms import Clock, Status
 from service.players import accounts
-from service.players.contests import organising
 from service.players.contests.driving import drive
+from service.players.contests.opening import NewContest, open_contest
 from service.players.histories import versus
 from service.players.ratings.overlooked import overlooked
 from service.players.ratings.recounting import recount
@@ -198,7 +198,7 @@ def test_seeks_are_paired_filled_up_and_forgotten(backend, table, clock):
 
 def test_a_contest_is_held(backend, table):
     ada = table.player("Ada")
-    wanted = organising.NewContest(
+    wanted = NewContest(
         game=table.game.name,
         seats=2,
         kind=ContestKind.ROUND_ROBIN,
@@ -208,7 +208,7 @@ def test_a_contest_is_held(backend, table):
         deals=1,
         is_mirrored=True,
     )
-    contest, _ = organising.put_up(backend, ada, wanted, None)
+    contest, _ = open_contest(backend, ada, wanted, None)
     turns = TurnPlayer(backend)
     while not (loaded := backend.contests.load(contest.id)).contest.is_over:
         drive(backend, contest.id)
