@@ -30,13 +30,13 @@ def test_a_peer_that_is_not_installed_is_named(capsys, monkeypatch):
     assert all(f"not measured: {peer.name}" in told for peer in engine_speed.PEERS)
 
 
-@pytest.mark.parametrize(("rate", "verdict"), [(100.0, "reached"), (99.0, "MISSED")])
+@pytest.mark.parametrize(("rate", "verdict"), [(500.0, "reached"), (499.0, "MISSED")])
 def test_a_demand_is_judged_by_the_slowest_seat_count(capsys, rate, verdict):
-    rates = {"arctic, 2 seats": 500.0, "arctic, 3 seats": rate, "python-chess (1)": 100.0}
+    rates = {"arctic, 2 seats": 900.0, "arctic, 3 seats": rate, "python-chess (1)": 100.0}
 
     engine_speed.print_demands(rates)
 
-    assert f"1 demanded: {verdict}" in capsys.readouterr().out
+    assert f"5 demanded: {verdict}" in capsys.readouterr().out
 
 
 def test_costs_are_positive():
