@@ -22,8 +22,8 @@ from tests.ports import free_port
 from tests.service.contract import PublishedContract
 
 ROOT = Path(__file__).parents[2]
-STARTED_WITHIN_SECONDS = 20
-ENDED_WITHIN_SECONDS = 30
+STARTED_WITHIN_SECONDS = 60
+ENDED_WITHIN_SECONDS = 60
 
 
 class Answer:
@@ -97,7 +97,7 @@ class Client:
         self.base = base
         self.contract = contract
         self.token = token
-        self._pool = pool or urllib3.PoolManager(retries=False, timeout=30, maxsize=20)
+        self._pool = pool or urllib3.PoolManager(retries=False, timeout=60, maxsize=20)
 
     def as_player(self, token):
         """The same client with a token."""

@@ -52,7 +52,7 @@ class Spoken:
             headers["Authorization"] = f"Bearer {token}"
         sent = json.dumps(body).encode() if body is not None else None
         request = urllib.request.Request(self._address + path, sent, headers, method=method)
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
             return json.load(answer)
 
     def follow(self, path, ticket):
@@ -61,7 +61,7 @@ class Spoken:
         for address in (f"{path}?ticket={ticket}", f"{path}?%74icket={ticket}&unnamed=true"):
             request = urllib.request.Request(self._address + address, headers=headers)
             try:
-                with urllib.request.urlopen(request, timeout=10) as answer:
+                with urllib.request.urlopen(request, timeout=PATIENCE_SECONDS) as answer:
                     answer.read(8)
             except urllib.error.HTTPError as refusal:
                 self.refused.append((refusal.status, refusal.read().decode()))

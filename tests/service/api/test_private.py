@@ -6,7 +6,7 @@ import pytest
 
 from tests.service.conftest import Client
 from tests.service.table import ME, OPEN, put_up
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 
 NEVER_THERE = "01m0000000000000000000000z"
 BODIES: tuple[dict[str, object] | None, ...] = (
@@ -124,7 +124,7 @@ def test_who_declines_sees_it_no_more_and_its_stream_ends(web, ada, bo, private)
     tag = bo.get(address(private)).headers["ETag"]
 
     assert bo.delete(f"{address(private)}/seats/1").status == 200
-    listener.join(10)
+    listener.join(PATIENCE_SECONDS)
 
     assert heard[-1] == b"END"
     assert bo.get(address(private)).status == 404
