@@ -43,6 +43,9 @@ PLAIN = frozenset({bytes, int, list, type(None), bool, float, dict})
 """What an answer is read as, if it is no error; notices of the server to all its clients are not
 among them."""
 
+NO_OPTIONS: dict[str, Any] = {}
+"""Of a command that is sent as it is spelled; nobody writes there."""
+
 _SOURCES = {script.sha: script.source for script in SCRIPTS}
 
 READY = "ready"
@@ -50,6 +53,7 @@ READY_MS = 1000
 CONFIRMED_WITHIN_MS = 1000
 TIME_ASKED_EVERY_SECONDS = 5.0
 TIME_ASKED_AGAIN_SECONDS = 1.0
+EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 class OutagesTold:
@@ -80,10 +84,12 @@ class Pipeline(RedisPipeline):
 
     def execute(self, raise_on_error: bool = True) -> list[Any]:
         """Send everything; scripts that the server has lost (restart, flush) are sent whole."""
-        commands = list(self.command_stack)
+        commands = self.command_stack
         with OUTAGES_TOLD:
             answers = self._send_all()
             faults = [answer for answer in answers if isinstance(answer, Exception)]
+            if not faults:
+                return answers
             if any(isinstance(fault, NoScriptError) for fault in faults):
                 self.command_stack = [(in_full(args), options) for args, options in commands]
                 answers = self._send_all()
@@ -108,7 +114,7 @@ class Pipeline(RedisPipeline):
 
     def put(self, *command: Argument) -> None:
         """Send a command along as it is spelled, at a fifth of what redis-py's methods cost."""
-        self.command_stack.append((command, {}))
+        self.command_stack.append((command, NO_OPTIONS))
 
     def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> None:
         """Send a script along; its answer stands at its place among the others."""
@@ -232,7 +238,8 @@ def is_greenlets(connection: Any) -> bool:
 
 
 def _tell_of_a_replica(answers: Sequence[Any]) -> bool:
-    return any(isinstance(answer, Exception) and is_demoted(answer) for answer in answers)
+    faults = [answer for answer in answers if isinstance(answer, Exception)]
+    return any(map(is_demoted, faults))
 
 
 def exchange(connection: Any, packed: bytes, count: int) -> list[Any]:
@@ -271,11 +278,18 @@ def _answer(connection: Any) -> Any:
 class ServerPipeline(Pipeline):
     """A pipeline to one server, over a connection that is kept."""
 
+    explicit_transaction = watching = False
+
     def __init__(self, client: "Client", kept: KeptConnections) -> None:
-        super().__init__(client.connection_pool, client.response_callbacks, False, None)
+        # redis-py's own preparations, and its clearing up, are for transactions: there are none.
+        self.command_stack = []
+        self.connection_pool = client.connection_pool
         self.replicas = client.replicas
         self._kept = kept
         self._callbacks = client.callbacks
+
+    def __del__(self) -> None:
+        """Nothing has to be undone."""
 
     def _send_all(self) -> list[Any]:
         commands, self.command_stack = self.command_stack, []
@@ -377,6 +391,8 @@ class StoreClock:
         self._is_known = False
         self._start = 0.0
         """What the store's clock said when the one that is never set stood at zero."""
+        self._told = 0, EPOCH
+        """The latest moment, in milliseconds and as it was told."""
 
     def __call__(self) -> datetime:
         """The moment, to the millisecond, which is what is stored of it."""
@@ -385,8 +401,12 @@ class StoreClock:
                 self._look()
             finally:
                 self._asking.release()
-        now = self._start + time.monotonic()
-        return datetime.fromtimestamp(int(now * 1000) / 1000, UTC)
+        now = int((self._start + time.monotonic()) * 1000)
+        told, moment = self._told
+        if now != told:
+            moment = datetime.fromtimestamp(now / 1000, UTC)
+            self._told = now, moment
+        return moment
 
     def _look(self) -> None:
         """Correct what is believed, unless the answer, whenever it was given on its way, allows

@@ -82,6 +82,8 @@ class Deliveries:
 
     def deliver(self, before: Match | None, after: Match, outbox: Outbox, now: datetime) -> None:
         """Deliver all that follows from a version; `before` is None if nobody knows what it was."""
+        if before is not None and not outbox and _only_went_on(before, after):
+            return
         pipe = self._client.pipeline()
         written = self.write(pipe, before, after, outbox, now)
         self.clear(pipe, after, outbox)
@@ -134,19 +136,20 @@ class Deliveries:
 
     def push(self, written: Iterable[Written], answers: Sequence[object]) -> None:
         """Put decisions of players with a webhook where the pushers find them."""
-        now, pipe, count = milliseconds(self._now()), self._client.pipeline(), 0
-        for match_id, deliveries, first in written:
-            told = answers[first : first + len(deliveries)]
-            for delivery, answer in zip(deliveries, told, strict=False):
-                if answer == 1:
-                    # Delivering again must not hurry a push that waits for its next try.
-                    is_new_only = delivery.due is Due.STILL
-                    name = keys.push_name(match_id, delivery.player_id)
-                    pipe.zadd(set_of_push(pipe, name), {name: now}, nx=is_new_only)
-                    count += 1
-        if count:
-            pipe.publish(keys.PUSHES, count)
-            pipe.execute()
+        due = [
+            (keys.push_name(match_id, delivery.player_id), delivery.due)
+            for match_id, deliveries, first in written
+            for delivery, answer in zip(deliveries, answers[first:], strict=False)
+            if answer == 1
+        ]
+        if not due:
+            return
+        now, pipe = milliseconds(self._now()), self._client.pipeline()
+        for name, how in due:
+            # Delivering again must not hurry a push that waits for its next try.
+            pipe.zadd(set_of_push(pipe, name), {name: now}, nx=how is Due.STILL)
+        pipe.publish(keys.PUSHES, len(due))
+        pipe.execute()
 
     def notify(self, player_id: str, match: Match, event: AnyHouseEvent) -> None:
         """Put an event on the stream of a player that is no change of the match it is about."""
@@ -183,6 +186,21 @@ class Deliveries:
 def has_moved(before: Match | None, after: Match) -> bool:
     """Whether it is listed elsewhere than before: others sit there, or it has begun, or ended."""
     return before is None or (before.status, before.seats) != (after.status, after.seats)
+
+
+def _only_went_on(before: Match, after: Match) -> bool:
+    """Whether the same players owe a decision as before, as with most commands: nothing follows.
+
+    Strangers' bots hear of each; the house's are noted anew each time.
+    """
+    return (
+        before.to_act == after.to_act
+        and before.stand_in == after.stand_in
+        and before.deadline == after.deadline
+        and not has_moved(before, after)
+        and not after.house_seats
+        and all(player.kind is not Kind.BOT for player in after.due_players)
+    )
 
 
 def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[Delivery]:
