@@ -109,8 +109,15 @@ class Watch:
             elif self._fetched_count < 0:
                 return self._begin(after, limit)
             if cursor >= self._tail_start:
-                return [entry for entry in self._tail if order_of(entry[0]) > cursor][:limit]
+                return self._after(cursor)[:limit]
         return read_log(self._client, self.key, after, limit)
+
+    def _after(self, cursor: tuple[int, int]) -> list[RawEntry]:
+        """What of the tail comes after an id: nearly always the last of it."""
+        first = len(self._tail)
+        while first and order_of(self._tail[first - 1][0]) > cursor:
+            first -= 1
+        return self._tail[first:]
 
     def _begin(self, after: str, limit: int) -> list[RawEntry]:
         """The first look: where it reaches the end of the log, the tail begins."""
