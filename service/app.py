@@ -20,7 +20,7 @@ from service.api.players import bots, contests, histories, keys, players, rating
 from service.backend import Backend
 from service.logs import request_log_format, set_up_logs
 from service.settings import Settings, read_settings
-from service.store.admission import Limit
+from service.store.admission.admitted import Limit
 from service.web.admission import Limits
 from service.web.contract.document import Contract, Document
 from service.web.cors import Origins

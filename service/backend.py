@@ -10,7 +10,7 @@ from service.matches.shown.drawn import DrawnBoards
 from service.matches.shown.written import WrittenEntries
 from service.settings import Settings
 from service.store import gauges
-from service.store.admission import Admissions
+from service.store.admission.admitting import Admissions
 from service.store.commit import Commits
 from service.store.connection import StoreClock, open_client
 from service.store.delivery import Deliveries

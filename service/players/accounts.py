@@ -15,7 +15,8 @@ from service.ids import new_id
 from service.matches.seats.leaving import part_with
 from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.refusals import BadToken, NotFound, OtherRules, Refusal, VersionConflict
-from service.store.admission import TOKEN_MARK, Token, digest_of, read_token
+from service.store.admission.admitted import Token
+from service.store.admission.admitting import TOKEN_MARK, digest_of, read_token
 from service.store.answered import Idempotency
 from service.store.players.promises import secret_of
 

@@ -11,7 +11,8 @@ from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players.accounts import fresh_secret, with_token
 from service.players.keys import Holder
 from service.refusals import Refusal
-from service.store.admission import Token, digest_of
+from service.store.admission.admitted import Token
+from service.store.admission.admitting import digest_of
 from service.store.answered import Idempotency
 from service.store.players.promises import secret_of
 

@@ -18,7 +18,8 @@ from service.matches.match import Match
 from service.matches.seats.seat import Player, SeatKind
 from service.players.accounts import fresh_secret
 from service.refusals import NotFound, Refusal
-from service.store.admission import Held, Token, digest_of
+from service.store.admission.admitted import Held, Token
+from service.store.admission.admitting import digest_of
 from service.store.answered import Idempotency
 from service.store.players.cut_keys import CUT_MARK, HeldKey, Key, May
 from service.store.players.promises import secret_of

@@ -12,7 +12,8 @@ import msgspec
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.terms import Moment
-from service.store.admission import Held, digest_of
+from service.store.admission.admitted import Held
+from service.store.admission.admitting import digest_of
 from service.store.answered import Idempotency
 from service.store.players.cut_keys import TICKET_MARK
 from service.store.players.promises import TICKET_SECONDS, secret_of

@@ -21,7 +21,7 @@ from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.sight import decision, document
 from service.matches.terms import Moment
 from service.refusals import BadToken, OtherRules
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.streams.staying import staying
 
 CANDIDATES = 100

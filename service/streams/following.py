@@ -17,7 +17,7 @@ from engine.encoding import encode
 from service.backend import Backend
 from service.matches.shown.documents import MatchPresence
 from service.refusals import BadToken, HistoryLost, StoreUnreachable
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.store.streams.circles import Circle, Taken, Waiting
 from service.store.streams.entries import FoundPart, RawEntry
 from service.store.streams.log import Log

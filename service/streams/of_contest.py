@@ -11,7 +11,7 @@ from service.matches.shown.contest_entries import ContestEntry, ContestNow, Cont
 from service.matches.shown.sight import told
 from service.matches.terms import Moment
 from service.refusals import NotFound
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.store.players.contest import Contest
 from service.streams.following import Following, Outlet, Stream
 from service.streams.ids import checked_id, unless_all

@@ -7,7 +7,7 @@ from service.backend import Backend
 from service.matches.house_events import Rewound, StoredLobbyNotice, decode_lobby_notice
 from service.matches.shown.documents import LobbyNotice
 from service.matches.shown.sight import lobby_notice
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all
 from service.streams.teller import Remembered, Teller

@@ -27,7 +27,7 @@ from service.matches.shown.closed import require_played_nowhere
 from service.matches.shown.documents import LogEntry, MatchPresence, Now
 from service.matches.shown.history import Look, require_allowed, require_version, seat_of
 from service.matches.shown.sight import Narrator, narrator_for, own_decision
-from service.store.admission import Held, OpenedLog
+from service.store.admission.admitted import Held, OpenedLog
 from service.store.players.cut_keys import HeldKey
 from service.store.streams.attendance import Room
 from service.store.streams.entries import FoundPart, RawEntry

@@ -10,7 +10,7 @@ from service.matches.match import Match
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Notice
 from service.matches.shown.sight import notice
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all
 from service.streams.teller import Remembered, Teller

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from service.backend import Backend
-from service.store.admission import Held, Token
+from service.store.admission.admitted import Held, Token
 from service.store.streams.watch import Watch
 
 LOOK_SECONDS = 15.0

@@ -23,7 +23,7 @@ from service.matches.shown.history import as_seen_by
 from service.matches.shown.sight import tag_of
 from service.players.keys import Holder
 from service.refusals import BadToken, NotFound, Refusal, WritesRefused
-from service.store.admission import Admission, Held, Limit, Wanted
+from service.store.admission.admitted import Admission, Held, Limit, Wanted
 from service.store.players.cut_keys import Key, Need
 from service.web.answers import Headers, encode
 from service.web.requests import (

@@ -26,7 +26,7 @@ from engine.words import ENGLISH
 from service.problems import MEDIA_TYPE
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.schemas.games import public_name, reference
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import Choice, Who, admitting, answering_dead_tokens
 from service.web.requests import FOLLOWED_UP, JSON_TYPE, the_environ

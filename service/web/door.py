@@ -24,7 +24,7 @@ from werkzeug.routing import MapAdapter
 
 from service.logs import ORIGIN, LogFormat, Origin, RequestLine, log_request
 from service.metrics import KNOWN_METHODS, REQUEST_SECONDS
-from service.store.admission import Admission, Allowance, Limit
+from service.store.admission.admitted import Admission, Allowance, Limit
 from service.web.admission import ADMISSION
 from service.web.answers import OWN, WITHOUT_BODY
 from service.web.compression import compressed

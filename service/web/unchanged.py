@@ -14,7 +14,7 @@ from werkzeug.http import parse_etags
 
 from service.backend import Backend
 from service.refusals import Refusal
-from service.store.admission import Limit, Wanted
+from service.store.admission.admitted import Limit, Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import ADMISSION, REFUSAL, ask
 from service.web.requests import has_body

@@ -18,7 +18,7 @@ from service.matches.shown.history import was_lost
 from service.matches.shown.sight import tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches.commands import CommandRequest, PlayQuery
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend
 from service.web.answers import Headers

@@ -20,7 +20,7 @@ from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.schemas.games import reference
 from service.schemas.matches.queries import LogQuery
 from service.schemas.queries import EventsQuery
-from service.store.admission import OpenedLog, Wanted
+from service.store.admission.admitted import OpenedLog, Wanted
 from service.streams.following import Aside, Batch, Stream, Written
 from service.streams.of_lobby import notices_of_lobby
 from service.streams.of_match import events_of_match

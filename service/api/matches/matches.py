@@ -23,7 +23,7 @@ from service.matches.terms import Clock, Pace, Spectators, Status, TakebackRule,
 from service.refusals import Refusal
 from service.schemas.matches.creating import MatchRequest
 from service.schemas.matches.queries import LookQuery, MatchesQuery, MatchQuery
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from service.web.admission import the_backend
 from service.web.answers import Headers, in_language, is_known, next_link, tagged
 from service.web.blueprint import Blueprint

@@ -5,7 +5,7 @@ from service.matches.match import LoadedMatch
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from service.store.players.cut_keys import Need
 from service.web.admission import the_backend, the_holder
 from service.web.blueprint import Blueprint

@@ -4,7 +4,7 @@ from service.matches.seats.seat import Kind, NewPlayer, Player, PlayerProfile
 from service.players import accounts, guests
 from service.refusals import BadToken
 from service.schemas.players.players import PlayerChange, PlayerRequest
-from service.store.admission import Token
+from service.store.admission.admitted import Token
 from service.web.admission import the_backend, the_bearer, the_holder, the_key, the_token
 from service.web.answers import Headers
 from service.web.blueprint import Blueprint

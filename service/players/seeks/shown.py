@@ -15,7 +15,7 @@ from service.matches.seats.seat import Player
 from service.matches.shown.documents import ClockDocument
 from service.matches.terms import Clock, Moment
 from service.refusals import BadToken, NotFound
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.store.players.seeks import FillWith, Standing
 from service.streams.staying import staying
 

@@ -15,7 +15,7 @@ from service.matches.terms import Status
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
-from service.store.admission import Held, Token
+from service.store.admission.admitted import Held, Token
 from service.store.connection import Client, milliseconds
 from service.store.players.promises import COMMITTED_SECONDS, TICKET_SECONDS
 from service.store.scripts.players import HOST, LEASE, REPLACE_TOKEN, SET_VERSION

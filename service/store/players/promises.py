@@ -18,7 +18,7 @@ from engine.encoding import encode
 from service.refusals import Refusal
 from service.settings import Settings
 from service.store import keys
-from service.store.admission import Held
+from service.store.admission.admitted import Held
 from service.store.answered import Idempotency
 from service.store.connection import Client
 from service.store.scripts.players import MAKE, PROMISE

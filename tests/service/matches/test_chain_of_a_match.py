@@ -20,7 +20,7 @@ from service.matches.seats.seating import seat_taken
 from service.matches.shown import history, sight
 from service.matches.terms import Status
 from service.store import keys
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from tests.service.matches.playing import play_out
 from tests.streams import events
 

@@ -7,9 +7,9 @@ from service.matches.shown import sight
 from service.matches.terms import Clock, Visibility
 from service.players import accounts
 from service.refusals import BadToken, NotFound
-from service.store import admission as admission_room
 from service.store import keys
-from service.store.admission import Limit, Wanted
+from service.store.admission import admitting
+from service.store.admission.admitted import Limit, Wanted
 from service.store.streams.entries import Part
 from tests.backends import NOON
 
@@ -154,7 +154,7 @@ def test_a_private_match_is_decoded_for_nobody_who_may_not_know_of_it(backend, t
     """It costs a stranger the same trip, and no more of our time than no match at all."""
     match = table.match(table.player("Ada"), "me", "open", visibility=Visibility.PRIVATE).match
     decoded = []
-    monkeypatch.setattr(admission_room, "decoded_match", lambda *_: decoded.append(1))
+    monkeypatch.setattr(admitting, "decoded_match", lambda *_: decoded.append(1))
 
     for wanted in Wanted:
         for match_id in (match.id, new_id(NOON)):
@@ -167,13 +167,13 @@ def test_a_private_match_is_decoded_for_nobody_who_may_not_know_of_it(backend, t
 @pytest.fixture
 def trips(monkeypatch):
     """What is asked for in each trip of an admission, by name."""
-    made, real = list[list[str]](), admission_room._Questions.answers
+    made, real = list[list[str]](), admitting._Questions.answers
 
     def noted(questions):
         made.append(list(questions._names))
         return real(questions)
 
-    monkeypatch.setattr(admission_room._Questions, "answers", noted)
+    monkeypatch.setattr(admitting._Questions, "answers", noted)
     return made
 
 
@@ -223,7 +223,7 @@ def test_whoever_was_let_in_reads_match_and_log_in_one_trip_from_then_on(
 
 
 def test_so_many_are_remembered_and_no_more(backend, table, token, monkeypatch):
-    monkeypatch.setattr(admission_room, "MOST_LET_IN", 2)
+    monkeypatch.setattr(admitting, "MOST_LET_IN", 2)
     player = accounts.authenticate(backend, token)
     for _ in range(4):
         match_id = table.match(player, "me", "open").match.id

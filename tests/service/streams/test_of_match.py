@@ -11,7 +11,7 @@ from service.matches.play import play_command
 from service.matches.seats import leaving, sitting
 from service.matches.shown.sight import own_decision
 from service.refusals import HistoryLost, NotFound
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from service.store.connection import KeptConnections
 from service.store.streams.entries import BEFORE_ALL, Part
 from service.streams.of_match import events_of_match

@@ -8,7 +8,8 @@ from service.matches.seats import creating, once
 from service.matches.seats.seat import Kind
 from service.players import accounts, tickets
 from service.refusals import BadToken, Refusal, StoreUnreachable
-from service.store.admission import Token, read_token
+from service.store.admission.admitted import Token
+from service.store.admission.admitting import read_token
 from service.store.answered import Idempotency
 
 KEY = Idempotency("a-key-that-nobody-guesses", "body")

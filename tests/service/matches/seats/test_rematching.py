@@ -18,7 +18,7 @@ from service.matches.terms import Clock, Status, Visibility
 from service.players import accounts
 from service.refusals import Refusal
 from service.settings import Settings
-from service.store.admission import Wanted
+from service.store.admission.admitted import Wanted
 from tests.backends import types_of
 from tests.service.matches.playing import play_out
 from tests.streams import notices

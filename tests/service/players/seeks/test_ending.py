@@ -12,7 +12,7 @@ from service.players.seeks import ending, opening, shown
 from service.players.seeks.shown import SeekStatus
 from service.refusals import NotFound, Refusal, StoreUnreachable
 from service.store import keys
-from service.store.admission import read_token
+from service.store.admission.admitting import read_token
 from service.store.answered import Idempotency
 from service.store.players.seeks import FillWith
 from tests.backends import stored

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from service.matches.seats.seat import Kind, PlayerProfile
-from service.store.admission import digest_of
+from service.store.admission.admitting import digest_of
 from tests.backends import NOON
 
 ADA = PlayerProfile("0" * 25 + "a", "Ada", Kind.BOT, created_at=NOON)

@@ -8,7 +8,6 @@ even read for who was never let in: how long that takes would tell that there is
 import hashlib
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
-from enum import Enum
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,10 +15,20 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.ids import ID
-from service.matches.match import LoadedMatch, Match, MatchTag, decoded_match, match_of
+from service.matches.match import MatchTag, decoded_match, match_of
 from service.matches.seats.seat import Kind, Player, Restraint
 from service.refusals import BadToken, Refusal
 from service.store import keys
+from service.store.admission.admitted import (
+    Admission,
+    Allowance,
+    Bearer,
+    Held,
+    Limit,
+    OpenedLog,
+    Token,
+    Wanted,
+)
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
 from service.store.players.cut_keys import (
@@ -35,86 +44,12 @@ from service.store.players.cut_keys import (
 )
 from service.store.scripts.cut_keys import ADMIT_KEY
 from service.store.scripts.players import ADMIT, COUNT, SEE
-from service.store.streams.entries import FoundPart, Part, ask_part, read_part
+from service.store.streams.entries import Part, ask_part, read_part
 
 MOST_LET_IN = 20_000
 """So many a process remembers, in the order in which they were let in."""
 TOKEN_MARK = "."
 """What stands between the player's id and the secret of a token."""
-
-
-class Limit(msgspec.Struct, frozen=True):
-    """How often something may be done: `quota` times per `window_seconds`."""
-
-    name: str
-    quota: int
-    window_seconds: int
-
-
-class Allowance(msgspec.Struct, frozen=True):
-    """What is left of a limit: the material of the `RateLimit` headers."""
-
-    limit: Limit
-    remaining: int
-    reset_seconds: int
-    is_refused: bool
-
-
-class Wanted(Enum):
-    """What of the match a request needs, beside that it is there for the caller."""
-
-    NOTHING = "nothing"
-    TAG = "tag"
-    STATE = "state"
-    LOG = "log"
-
-
-class OpenedLog(NamedTuple):
-    """A match, and the part of its log that was asked for, as it stood right before that."""
-
-    match: Match
-    found: FoundPart | None = None
-
-
-class Admission(msgspec.Struct, frozen=True):
-    """Who came, what is left of their allowance, and what they need of the match."""
-
-    player: Player | None
-    allowance: Allowance | None
-    tag: MatchTag | None = None
-    loaded: LoadedMatch | None = None
-    log: OpenedLog | None = None
-    is_overdue: bool = False
-    """Whether the running turn of the match has to be played by the house before anything else."""
-    token: "Held | None" = None
-    """What the caller's key hangs on: while this is good, whoever was let in may stay."""
-    key: Key | None = None
-    """What the caller's key may; None for a token, which may everything, and for no key."""
-    restraint: Restraint | None = None
-    """What the operators have laid upon the caller."""
-
-
-class Token(NamedTuple):
-    """A token as the store knows it: whose it is, and the SHA-256 of its secret."""
-
-    player_id: str
-    digest: str
-
-    @property
-    def holder(self) -> str:
-        """Who comes by it."""
-        return self.player_id
-
-    @property
-    def hangs_on(self) -> str:
-        """What a ticket keeps of what it was cut from."""
-        return f"/{self.digest}"
-
-
-Held = Token | HeldKey
-"""What somebody hangs on who has been let in."""
-Bearer = Token | Cut | Ticket
-"""Whatever a caller comes with."""
 
 
 class Known(NamedTuple):
@@ -292,25 +227,18 @@ class Admissions:
     def _with_match(
         self, admission: Admission, match_id: str, answers: dict[str, Any], wanted: Wanted
     ) -> Admission:
-        player = admission.player
+        """The same with what is wanted of the match, if it is there for the caller."""
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
             raise no_such_match()
         document, rematch, is_private, seat, *more = answers["there"]
         is_link = isinstance(admission.token, HeldKey) and admission.token.opens(match_id)
         if document is None or (is_private and seat is None and not is_link):
             raise no_such_match()
-        if "state" in answers:
-            loaded = decoded_match(document, answers["state"], rematch)
-            match = loaded.match
-            seat = match.seat_of(player.id if player else None)
-            shown = match.shown_to(seat)
-            about = match_id, shown.version, seat, shown.head
-            tag = MatchTag(*about, has_rematch=rematch is not None)
-            is_overdue = match.is_overdue(self._now())
-            return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
         if "unread" in answers:
             answers = self._asked_again(match_id, *answers["unread"])
             return self._with_match(admission, match_id, answers, wanted)
+        if "state" in answers:
+            return self._with_state(admission, document, answers["state"], rematch)
         if wanted is Wanted.LOG:
             match = match_of(document, rematch)
             log = OpenedLog(match, answers.get("log"))
@@ -326,6 +254,19 @@ class Admissions:
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
+
+    def _with_state(
+        self, admission: Admission, document: bytes, state: bytes | None, rematch: bytes | None
+    ) -> Admission:
+        """The match as it stands, and the tag of what this caller may see of it."""
+        loaded, player = decoded_match(document, state, rematch), admission.player
+        match = loaded.match
+        seat = match.seat_of(player.id if player else None)
+        shown = match.shown_to(seat)
+        about = match.id, shown.version, seat, shown.head
+        tag = MatchTag(*about, has_rematch=rematch is not None)
+        is_overdue = match.is_overdue(self._now())
+        return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
 
     def _is_first_today(self, player_id: str) -> bool:
         """Whether this process sees the player for the first time on this day."""
