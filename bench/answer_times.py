@@ -2,13 +2,18 @@
 
 For each type of command: worlds that another player cannot tell apart, halved by how long the bot
 thinks in them, and how surely the moment of the commit tells the halves apart (area under the
-curve; 0.5 is a guess). Quick bots are asked once as answers are given against a player, in slots,
-and once without. A type that seems to tell something is asked again in other positions, and all of
-it counts: of so many types chance alone makes one stand out. The last line of a game is the mean of
-all its types: where a search leaves time for a few answers of each only that one says much, as the
-error beside it shows. What tells something still is named at the end, and the run has failed.
+curve; 0.5 is a guess). The bot is asked as answers are given against a player, in slots; `bare` is
+what the same answers would have told had none of them waited. A type that seems to tell something
+is asked again in other positions, and all of it counts: of so many types chance alone makes one
+stand out. The last line of a game is the mean of all its types, after the lowest and the highest of
+them: where a search leaves time for a few answers of each only that one says much, as the error
+beside it shows. What tells something still is named at the end, and the run has failed.
 
 The halves are asked in an order that chance draws, so that no load of the machine favours either.
+
+`--clock processor` counts a bot's thinking by the processor time it takes, and waits for no slot:
+the clock is put forward to its end. A search whose slots are seconds is measured in the time that
+it thinks.
 """
 
 import argparse
@@ -19,6 +24,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -30,6 +36,7 @@ from msgspec.structs import replace
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, deal
 from engine.game import Command, Game, State
+from service.answer_times import AnswerTimes
 from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
 from service.matches.changes import Change
@@ -46,6 +53,50 @@ GUESS, MOST_TOLD = 0.5, 0.1
 """What tells nothing, and how far from it the figure of a type may be."""
 AGAIN = 3
 """How often a type is asked again that is further from it."""
+DIGITS = 6
+"""Of seconds: what is finer comes of the sums, not of the bot."""
+FIGURES = "  bare", "   AUC", " error", "  late", "  p50 ms", "  p95 ms"
+
+
+class Clock:
+    """Time as it passes; what was waited for the ends of slots is counted apart."""
+
+    def __init__(self) -> None:
+        self.waited = 0.0
+        self._began = datetime.now(UTC)
+
+    def seconds(self) -> float:
+        """What it shows."""
+        return time.perf_counter()
+
+    def work(self) -> float:
+        """How long this thread has worked."""
+        return time.thread_time()
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass."""
+        start = self.seconds()
+        time.sleep(seconds)
+        self.waited += self.seconds() - start
+
+    def now(self) -> datetime:
+        """The moment, to the millisecond, as a backend has it."""
+        return self._began + timedelta(milliseconds=int(1000 * self.seconds()))
+
+
+class ProcessorClock(Clock):
+    """It moves while this thread works, and is put forward where it would wait."""
+
+    def seconds(self) -> float:
+        """What it shows."""
+        return self.work() + self.waited
+
+    def wait(self, seconds: float) -> None:
+        """Let so much time pass, at once."""
+        self.waited += seconds
+
+
+CLOCKS: dict[str, type[Clock]] = {"real": Clock, "processor": ProcessorClock}
 
 
 class Position(NamedTuple):
@@ -81,6 +132,8 @@ class Told(NamedTuple):
     seconds: list[float]
     late: float
     """The share of answers that missed their first slot."""
+    bare: float
+    """How surely the same answers would have told the halves, had none of them waited."""
 
 
 def pooled(found: Sequence[Told]) -> Told:
@@ -90,6 +143,7 @@ def pooled(found: Sequence[Told]) -> Told:
         sqrt(sum(told.error**2 for told in found)) / len(found),
         sorted(seconds for told in found for seconds in told.seconds),
         fmean(told.late for told in found),
+        fmean(told.bare for told in found),
     )
 
 
@@ -104,13 +158,21 @@ def asked_till_sure(ask: Callable[[], Told]) -> Told:
     return pooled([first, *(ask() for _ in range(AGAIN))]) if tells(first) else first
 
 
+class Answered(NamedTuple):
+    """From the question to the commit of the answer, and how much of it was no waiting."""
+
+    seconds: float
+    bare: float
+
+
 class Stopwatch:
     """Asks a house bot in matches whose commits are timed and not written."""
 
-    def __init__(self, backend: Backend, match: Match, bot: str) -> None:
+    def __init__(self, backend: Backend, match: Match, bot: str, clock: Clock) -> None:
         self._backend = backend
         self._match = match
         self.bot = bot
+        self._clock = clock
         self._committed = 0.0
         self.late = 0
         """How many answers have missed their first slot so far."""
@@ -118,19 +180,21 @@ class Stopwatch:
         backend.commit = lambda change, **_: self._note(change)
 
     def _note(self, change: Change) -> LoadedMatch:
-        self._committed = time.perf_counter()
+        self._committed = self._clock.seconds()
         late = change.after.updated_at - self._slots.start - self._slots.width
         self.late += bool(self._slots.width) and late > self._slots.width / 2
         return change.loaded
 
-    def seconds(self, position: Position, *, has_players: bool) -> float:
-        """From the question to the commit of the answer."""
+    def asked(self, position: Position, *, has_players: bool) -> Answered:
+        """How long the bot took to answer."""
         loaded = self._seated(position, has_players)
-        start = time.perf_counter()
+        start, waited = self._clock.seconds(), self._clock.waited
         slots = self._slots = slots_of(self._backend, loaded, position.seat, self.bot)
         choice = quick_choice(self._backend, loaded, position.seat, self.bot)
         play_for_house(self._backend, loaded, position.seat, choice, slots)
-        return self._committed - start
+        seconds = self._committed - start
+        bare = seconds - (self._clock.waited - waited)
+        return Answered(round(seconds, DIGITS), round(bare, DIGITS))
 
     def _seated(self, position: Position, has_players: bool) -> LoadedMatch:
         player = next(seat.player for seat in self._match.seats if seat.player is not None)
@@ -145,48 +209,39 @@ class Stopwatch:
 
 
 def told(
-    watch: Stopwatch,
-    game: Game,
-    positions: Sequence[Position],
-    repeats: int,
-    rng: random.Random,
-    *,
-    has_players: bool,
+    watch: Stopwatch, game: Game, positions: Sequence[Position], repeats: int, rng: random.Random
 ) -> Told:
     """How surely time tells the halves apart, position by position."""
-    aucs, errors, seconds, before = list[float](), list[float](), list[float](), watch.late
+    found = list[Told]()
     for position in positions:
         view = game.view(position.state, 1 - position.seat)
         worlds = [Position(game.determinize(view, rng), position.seat) for _ in range(WORLDS)]
         worlds.sort(key=lambda world: _quickest(watch, world))
-        quick, slow = _measured(watch, worlds, repeats, rng, has_players=has_players)
-        aucs.append(auc(quick, slow))
-        errors.append((len(quick) + len(slow) + 1) / (12 * len(quick) * len(slow)))
-        seconds += [*quick, *slow]
-    late = (watch.late - before) / len(seconds)
-    return Told(fmean(aucs), sqrt(sum(errors)) / len(errors), sorted(seconds), late)
+        found.append(_told_in(watch, worlds, repeats, rng))
+    return pooled(found)
 
 
 def _quickest(watch: Stopwatch, world: Position) -> float:
     tries = 3 if BOTS[watch.bot].is_quick else 1
-    return min(watch.seconds(world, has_players=False) for _ in range(tries))
+    return min(watch.asked(world, has_players=False).seconds for _ in range(tries))
 
 
-def _measured(
-    watch: Stopwatch,
-    worlds: Sequence[Position],
-    repeats: int,
-    rng: random.Random,
-    *,
-    has_players: bool,
-) -> tuple[list[float], list[float]]:
-    """The times in the quicker half of the worlds and in the slower one, asked in any order."""
-    halves: tuple[list[float], list[float]] = ([], [])
+def _told_in(
+    watch: Stopwatch, worlds: Sequence[Position], repeats: int, rng: random.Random
+) -> Told:
+    """How surely time tells the quicker half of the worlds from the slower, asked in any order."""
+    halves, late = (list[Answered](), list[Answered]()), watch.late
     for number in rng.sample(range(WORLDS * repeats), WORLDS * repeats):
         index = number % WORLDS
-        seconds = watch.seconds(worlds[index], has_players=has_players)
-        halves[index >= WORLDS // 2].append(seconds)
-    return halves
+        halves[index >= WORLDS // 2].append(watch.asked(worlds[index], has_players=True))
+    quick, slow = ([one.seconds for one in half] for half in halves)
+    return Told(
+        auc(quick, slow),
+        sqrt((len(quick) + len(slow) + 1) / (12 * len(quick) * len(slow))),
+        sorted([*quick, *slow]),
+        (watch.late - late) / (WORLDS * repeats),
+        auc(*([one.bare for one in half] for half in halves)),
+    )
 
 
 def auc(quick: Sequence[float], slow: Sequence[float]) -> float:
@@ -201,19 +256,20 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--bot", default="greedy", choices=list(BOTS))
     parser.add_argument("--positions", type=int, default=3, help="of each type of command")
     parser.add_argument("--repeats", type=int, default=10, help=f"in each of {WORLDS} worlds")
+    parser.add_argument("--clock", default="real", choices=list(CLOCKS))
+    parser.add_argument("--type", action="append", help="of command; all types without it")
     parser.add_argument("games", nargs="*", default=list(GAMES))
     wanted = parser.parse_args(arguments)
     telling: list[str] = []
-    print(f"{wanted.bot}, load average {os.getloadavg()[0]:.1f}")
-    figures = f"{'bare':>6} {'AUC':>6} {'error':>6} {'late':>6} {'p50 ms':>8} {'p95 ms':>8}"
-    print(f"{'game':11} {'command':20} {figures}")
+    print(f"{wanted.bot}, {wanted.clock} clock, load average {os.getloadavg()[0]:.1f}")
+    print(f"| {'game':10} | {'command':20} | {' | '.join(FIGURES)} |")
+    print(f"|{'---|' * (2 + len(FIGURES))}")
     with (
         tempfile.TemporaryDirectory() as directory,
         EmbeddedRedis(Path(directory), append_only=False) as server,
     ):
         for name in wanted.games:
             with Backend(Settings(redis_url=server.url, stand_in_bot=wanted.bot)) as backend:
-                backend.answer_times.warm_up()
                 telling += _report(backend, GAMES[name], wanted)
     if telling:
         print(f"told by its time: {', '.join(telling)}")
@@ -222,21 +278,20 @@ def main(arguments: Sequence[str]) -> int:
 
 def _report(backend: Backend, game: Game, wanted: argparse.Namespace) -> list[str]:
     """The types of command whose time tells something."""
-    table, rng = Table(backend, game), random.Random(1)
+    table, rng, clock = Table(backend, game), random.Random(1), CLOCKS[wanted.clock]()
     loaded = table.match(table.player(), "me", "greedy", options=game.options_type())
-    watch = Stopwatch(backend, loaded.match, wanted.bot)
-    in_slots: dict[str, Told] = {}
-    is_quick = BOTS[wanted.bot].is_quick
+    backend.answer_times = AnswerTimes(clock.now, clock.wait, clock.seconds, clock.work)
+    backend.answer_times.warm_up()
+    watch = Stopwatch(backend, loaded.match, wanted.bot, clock)
+    found: dict[str, Told] = {}
     for kind, positions in positions_of(game, wanted.positions * (1 + AGAIN), rng).items():
-        if not positions:
-            continue
-        bare = f"{_told(watch, game, positions, wanted, rng, False).auc:6.2f}" if is_quick else ""
-        ask = partial(_told, watch, game, positions, wanted, rng, True)
-        in_slots[kind.__name__] = asked_till_sure(ask)
-        print(f"{game.name:11} {kind.__name__:20} {bare:6} {_figures(in_slots[kind.__name__])}")
-        sys.stdout.flush()
-    print(f"{game.name:11} {'all':20} {'':6} {_figures(pooled(list(in_slots.values())))}")
-    return [f"{game.name} {kind}" for kind, found in in_slots.items() if tells(found)]
+        if positions and (not wanted.type or kind.__name__ in wanted.type):
+            ask = partial(_told, watch, game, positions, wanted, rng)
+            found[kind.__name__] = asked_till_sure(ask)
+            _print(game, kind.__name__, found[kind.__name__])
+    lowest, highest = (which(told.auc for told in found.values()) for which in (min, max))
+    _print(game, f"{len(found)} types, {lowest:.2f}–{highest:.2f}", pooled(list(found.values())))
+    return [f"{game.name} {kind}" for kind, told in found.items() if tells(told)]
 
 
 def _told(
@@ -245,17 +300,17 @@ def _told(
     positions: list[Position],
     wanted: argparse.Namespace,
     rng: random.Random,
-    has_players: bool,
 ) -> Told:
     """Asked in some of these positions, which go to the end of the line."""
     some = positions[: wanted.positions]
     positions[:] = [*positions[wanted.positions :], *some]
-    return told(watch, game, some, wanted.repeats, rng, has_players=has_players)
+    return told(watch, game, some, wanted.repeats, rng)
 
 
-def _figures(found: Told) -> str:
+def _print(game: Game, what: str, found: Told) -> None:
     p50, p95 = (1000 * found.seconds[int(len(found.seconds) * share)] for share in (0.5, 0.95))
-    return f"{found.auc:6.2f} {found.error:6.2f} {found.late:6.3f} {p50:8.1f} {p95:8.1f}"
+    figures = f"{found.bare:6.2f} | {found.auc:6.2f} | {found.error:6.2f} | {found.late:6.3f}"
+    print(f"| {game.name:10} | {what:20} | {figures} | {p50:8.1f} | {p95:8.1f} |", flush=True)
 
 
 if __name__ == "__main__":
