@@ -5,24 +5,15 @@ once over a cluster client on three nodes that share the slots. There a slot is 
 in it is played, and a node is lost for a while.
 """
 
-import os
 import signal
-import subprocess
-import time
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from itertools import chain
 
 import pytest
-from redis import Redis
-from redis.backoff import ConstantBackoff
-from redis.crc import key_slot
-from redis.retry import Retry
 
 from engine.records.proof import verify
 from engine.words import ENGLISH
 from service.backend import Backend
-from service.embedded_redis import find_server
 from service.ids import new_id
 from service.matches import clocks
 from service.matches.fairness import records
@@ -51,7 +42,7 @@ from service.store.servers.cluster import ClusterClient, ClusterPipeline, Nodes
 from service.streams.of_match import events_of_match
 from service.webhooks.webhook import set_webhook
 from tests.backends import Table
-from tests.ports import free_port
+from tests.clusters import SLOTS, Cluster, slot_of
 from tests.service.streams.test_presence import next_aside
 from tests.streams import events, notices
 from tests.waiting import until
@@ -60,59 +51,13 @@ from worker.turn import TurnPlayer
 
 pytestmark = pytest.mark.alone
 
-SLOTS = 16384
-
-
-@contextmanager
-def nodes(directory, count):
-    """The ports of so many nodes, each with its share of the slots, all of them acquainted."""
-    with ExitStack() as running:
-        ports = [free_port() for _ in range(count)]
-        buses = [free_port() for _ in range(count)]
-        for number, (port, bus) in enumerate(zip(ports, buses, strict=True)):
-            home = directory / str(number)
-            home.mkdir()
-            process = running.enter_context(subprocess.Popen(_command(home, port, bus)))
-            running.callback(process.kill)  # it may have been stopped
-            first = number * SLOTS // count
-            _node(port, "CLUSTER", "ADDSLOTSRANGE", first, (number + 1) * SLOTS // count - 1)
-            _node(port, "CLUSTER", "MEET", "127.0.0.1", ports[0], buses[0])
-        for port in ports:
-            _until_whole(port, count)
-        yield ports
-
-
-def _command(home, port, bus):
-    options = {"port": port, "bind": "127.0.0.1", "dir": home, "save": "", "logfile": "log"}
-    options |= {"cluster-enabled": "yes", "cluster-port": bus, "cluster-node-timeout": 1000}
-    options |= {"cluster-require-full-coverage": "no"}
-    return [str(find_server()), *chain.from_iterable(map(_option, options, options.values()))]
-
-
-def _option(name, value):
-    return f"--{name}", str(value)
-
-
-def _node(port, *command):
-    """One command to one node, as soon as it listens."""
-    with Redis(port=port, retry=Retry(ConstantBackoff(0.05), 100)) as client:
-        return client.execute_command(*command)
-
-
-def _until_whole(port, count):
-    for _ in range(400):
-        said = _node(port, "CLUSTER", "INFO")
-        if b"cluster_state:ok" in said and f"cluster_known_nodes:{count}".encode() in said:
-            return
-        time.sleep(0.05)
-    raise AssertionError("the cluster did not come together")
-
 
 @pytest.fixture(scope="module", params=[1, 3], ids=["one node", "three nodes"])
 def cluster(request, tmp_path_factory):
     """Settings for a cluster of so many nodes."""
-    with nodes(tmp_path_factory.mktemp("cluster"), request.param) as ports:
-        yield {"redis_url": f"redis://127.0.0.1:{ports[0]}/0", "redis_cluster": request.param > 1}
+    home = tmp_path_factory.mktemp("cluster")
+    with Cluster(home, request.param, append_only=False) as cluster:
+        yield {"redis_url": cluster.url, "redis_cluster": request.param > 1}
 
 
 @pytest.fixture
@@ -232,13 +177,12 @@ def contest_types(backend, player):
 
 @pytest.fixture
 def three(tmp_path, redis_url):
-    """The ports of three nodes, and a backend over them."""
-    with nodes(tmp_path, 3) as ports:
-        url = f"redis://127.0.0.1:{ports[0]}/0"
-        settings = Settings(redis_url=url, redis_cluster=True, queue_url=redis_url)
+    """Three nodes, and a backend over them."""
+    with Cluster(tmp_path, 3, append_only=False) as cluster:
+        settings = Settings(redis_url=cluster.url, redis_cluster=True, queue_url=redis_url)
         with Backend(settings) as opened:
             opened.require_ready()
-            yield ports, opened
+            yield cluster, opened
 
 
 def play_one(backend, table, match_id, players):
@@ -257,7 +201,7 @@ def player_in(table, name, slots):
     """A player whose slot is one of these."""
     while True:
         player = table.player(name)
-        if key_slot(f"{{{player.id}}}".encode()) in slots:
+        if slot_of(player.id) in slots:
             return player
 
 
@@ -266,49 +210,41 @@ def put_up(backend, table, slots):
     while True:
         players = [player_in(table, name, slots) for name in ("Ada", "Ben")]
         match = table.match(players[0], "me", "open").match
-        if key_slot(f"{{{match.id}}}".encode()) in slots:
+        if slot_of(match.id) in slots:
             sitting.take_seat(backend, match.id, players[1])
             return match.id, players
 
 
 def test_a_slot_moves_to_another_node_while_its_match_is_played(three, game):
-    ports, backend = three
+    cluster, backend = three
     table = Table(backend, game)
     match_id, players = put_up(backend, table, range(SLOTS // 3))
-    slot = key_slot(f"{{{match_id}}}".encode())
-    giving, taking = (_node(port, "CLUSTER", "MYID").decode() for port in ports[:2])
+    moved = 0
 
     assert play_one(backend, table, match_id, players)
-    _node(ports[1], "CLUSTER", "SETSLOT", slot, "IMPORTING", giving)
-    _node(ports[0], "CLUSTER", "SETSLOT", slot, "MIGRATING", taking)
-    moved = _node(ports[0], "CLUSTER", "GETKEYSINSLOT", slot, 1000)
-    for key in moved:
+    for _ in cluster.moving(slot_of(match_id), 1):
         play_one(backend, table, match_id, players)  # 503 for some: nothing may be half done
-        _node(ports[0], "MIGRATE", "127.0.0.1", ports[1], key, 0, 5000)
-    for port in ports:
-        _node(port, "CLUSTER", "SETSLOT", slot, "NODE", taking)
+        moved += 1
     until(lambda: play_one(backend, table, match_id, players))
 
-    assert len(moved) > 3
+    assert moved > 3
     match = clocks.load(backend, match_id).match
     told = {entry.version for entry in events(backend, match_id, None, ENGLISH, limit=1000)}
     assert told == set(range(1, match.version + 1))
 
 
 def test_a_lost_node_keeps_only_its_own_matches_until_it_is_back(three, game):
-    ports, backend = three
+    cluster, backend = three
     table = Table(backend, game)
     kept_id, kept_by = put_up(backend, table, range(SLOTS // 3))
     lost_id, lost_by = put_up(backend, table, range(2 * SLOTS // 3 + 1, SLOTS))
 
-    with Redis(port=ports[2]) as node:
-        process = node.info("server")["process_id"]
-    os.kill(process, signal.SIGSTOP)
+    cluster.nodes[2].send_signal(signal.SIGSTOP)
     until(lambda: not play_one(backend, table, lost_id, lost_by))
     with pytest.raises(StoreUnreachable):
         backend.require_ready()
     until(lambda: play_one(backend, table, kept_id, kept_by))
-    os.kill(process, signal.SIGCONT)
+    cluster.nodes[2].send_signal(signal.SIGCONT)
 
     until(lambda: play_one(backend, table, lost_id, lost_by))
     backend.require_ready()
@@ -335,7 +271,7 @@ def rounds(monkeypatch):
 
 
 def test_what_one_command_needs_of_a_node_goes_there_together(three, game, rounds):
-    ports, backend = three
+    cluster, backend = three
     table = Table(backend, game)
     match_id, players = put_up(backend, table, range(SLOTS))
     play_one(backend, table, match_id, players)
@@ -344,7 +280,7 @@ def test_what_one_command_needs_of_a_node_goes_there_together(three, game, round
     assert play_one(backend, table, match_id, players)
 
     assert len(rounds) <= 5  # the match; a note, if it lies elsewhere, the commit; what follows
-    assert max(map(len, rounds)) <= len(ports)
+    assert max(map(len, rounds)) <= len(cluster.nodes)
 
 
 def test_the_sets_of_a_match_are_on_the_node_that_has_it(three):
