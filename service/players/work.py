@@ -8,6 +8,7 @@ work, and the same decision is handed out again when the lease has run out unans
 import math
 import secrets
 import time
+from contextlib import suppress
 from datetime import timedelta
 
 import msgspec
@@ -20,7 +21,7 @@ from service.matches.seats.seat import Player
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.sight import decision, document
 from service.matches.terms import Moment
-from service.refusals import BadToken, OtherRules
+from service.refusals import BadToken, OtherRules, StoreUnreachable
 from service.store.admission.admitted import Held
 from service.streams.staying import staying
 
@@ -82,6 +83,10 @@ def _lease_one(
             loaded = load(backend, match.id)
         except OtherRules:  # nobody can go on with it here; the others must not wait for it
             continue
+        except StoreUnreachable:
+            with suppress(StoreUnreachable):  # or it will expire
+                backend.players.give_up_lease(player.id, match.id)
+            raise
         if loaded.match.version == match.version:
             lease = f"{match.id}.{match.version}.{secrets.token_urlsafe(12)}"
             shown, choice = document(loaded, player), decision(loaded, player, language)

@@ -77,13 +77,21 @@ def due_pushes(backend: Backend, limit: int, but_of: Collection[str] = ()) -> li
 
 
 def push(backend: Backend, due: Push) -> None:
-    """Call a webhook with the decision that is due, and do what its answer says."""
-    task = _task(backend, due)
-    if task is None:
-        backend.webhooks.drop(due)
-        return
-    with going_back_to(_origin(backend, task.match)):
-        _push(backend, due, task)
+    """Call a webhook with the decision that is due, and do what its answer says.
+
+    A store that goes away meanwhile is no fault of the webhook, which is called again at once when
+    it is back.
+    """
+    try:
+        task = _task(backend, due)
+        if task is None:
+            backend.webhooks.drop(due)
+            return
+        with going_back_to(_origin(backend, task.match)):
+            _push(backend, due, task)
+    except StoreUnreachable:
+        backend.webhooks.give_up_claim(due)
+        raise
 
 
 def _origin(backend: Backend, match: Match) -> Origin:
@@ -105,7 +113,7 @@ def _push(backend: Backend, due: Push, task: _Task) -> None:
         _failed(backend, task, fault)
     except VersionConflict:  # the answer came too late; the decision is no longer due
         backend.webhooks.drop(due)
-    except StoreUnreachable:  # no fault of the webhook: another claim tries again
+    except StoreUnreachable:
         raise
     except Exception as fault:  # whatever else it brings about counts, or it would come for ever
         _log.error("push_broke", match=due.match_id, error=type(fault).__name__)

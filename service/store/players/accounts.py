@@ -229,6 +229,10 @@ class PlayerStore:
         )
         return leased == 1
 
+    def give_up_lease(self, player_id: str, match_id: str) -> None:
+        """Nobody was told of this lease: the decision may be handed out at once."""
+        self._client.hdel(keys.PLAYER_LEASES % player_id, match_id)
+
 
 def _decoded(found: Any) -> list[str]:
     return [name.decode() for name in found]

@@ -7,17 +7,19 @@ cluster the set lies in parts, lest one node had the pushes of all matches; whoe
 for the first of all parts.
 """
 
+from collections import deque
 from collections.abc import Collection, Iterable, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Any
 
 import msgspec
 
+from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.scripts.matches import FORGET
-from service.store.scripts.players import CLAIM_PUSH, RECORD_PUSH
+from service.store.scripts.players import CLAIM_PUSH, GIVE_BACK_PUSH, RECORD_PUSH
 from service.store.streams.hub import Hub
 from service.store.streams.watch import Watch
 
@@ -58,6 +60,8 @@ class WebhookStore:
     def __init__(self, client: Client, hub: Hub) -> None:
         self._client = client
         self._hub = hub
+        self._given_up = deque[Push]()
+        """Claims of this process that nobody uses, and that the store has not heard of yet."""
 
     def save(self, player_id: str, webhook: StoredWebhook) -> None:
         """Keep a webhook from now on; how earlier pushes went is forgotten."""
@@ -122,12 +126,37 @@ class WebhookStore:
 
         Those of some players are passed by.
         """
-        start, end = milliseconds(now), milliseconds(until)
-        due, pipe = self._due(limit, start, but_of), self._client.pipeline()
-        for name in due:
-            pipe.run(CLAIM_PUSH, [set_of_push(pipe, name)], [name, start, end])
-        claimed = zip(due, pipe.execute() if due else (), strict=True)
-        return [Push(*keys.parts_of_push(name), until) for name, is_mine in claimed if is_mine]
+        self._give_back(now)
+        due, pipe = self._due(limit, milliseconds(now), but_of), self._client.pipeline()
+        pushes = [Push(*keys.parts_of_push(name), until) for name in due]
+        for push in pushes:
+            times = milliseconds(now), milliseconds(until)
+            pipe.run(CLAIM_PUSH, [set_of_push(pipe, push.name)], [push.name, *times])
+        try:
+            claimed = pipe.execute() if due else ()
+        except StoreUnreachable:  # some may have been claimed all the same
+            for push in pushes:
+                self.give_up_claim(push)
+            raise
+        return [push for push, is_mine in zip(pushes, claimed, strict=True) if is_mine]
+
+    def give_up_claim(self, push: Push) -> None:
+        """The store went away and nothing came of this push: as soon as it is back, others may
+        take it."""
+        self._given_up.append(push)
+
+    def _give_back(self, now: datetime) -> None:
+        """Tell the store of what was given up; what it does not hear stays for the next time."""
+        if not self._given_up:
+            return
+        pushes, pipe = list(self._given_up), self._client.pipeline()
+        for push in pushes:
+            times = milliseconds(push.claimed_until), milliseconds(now)
+            pipe.run(GIVE_BACK_PUSH, [set_of_push(pipe, push.name)], [push.name, *times])
+        pipe.execute()
+        for push in pushes:
+            with suppress(ValueError):  # another thread has given it back too
+                self._given_up.remove(push)
 
     def _due(self, limit: int, now: int, but_of: Collection[str]) -> list[str]:
         """The first that are due; a crowd that is passed by stands back for a second, lest it be

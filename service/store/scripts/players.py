@@ -154,6 +154,14 @@ redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return 1
 """)
 
+GIVE_BACK_PUSH = script("""
+-- Lets others take what was claimed and not pushed. KEYS set; ARGV member, claimed until, now in ms
+local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
+return 1
+""")
+
 RECORD_PUSH = script("""
 -- Remembers how a push went, unless the webhook has been removed or set anew. KEYS profile pushed
 -- ARGV 1 secret of the webhook, 2 match, 3 what is remembered of it

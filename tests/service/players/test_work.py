@@ -10,7 +10,9 @@ from service.matches.play import play_command
 from service.matches.seats.seat import Kind
 from service.matches.seats.sitting import take_seat
 from service.matches.shown import sight
+from service.players import work as working
 from service.players.work import lease_work
+from service.refusals import StoreUnreachable
 
 
 @pytest.fixture
@@ -50,6 +52,18 @@ def test_an_expired_lease_is_handed_out_again(backend, robo, match, clock):
 
     assert again.match.id == first.match.id
     assert again.lease != first.lease
+
+
+def test_a_lease_that_nobody_was_told_of_is_given_back(backend, robo, match, monkeypatch):
+    def away(*_):
+        raise StoreUnreachable
+
+    with monkeypatch.context() as patched:
+        patched.setattr(working, "load", away)
+        with pytest.raises(StoreUnreachable):
+            lease(backend, robo)
+
+    assert lease(backend, robo) is not None
 
 
 def test_the_next_decision_of_the_same_match_is_new_work(backend, table, robo):

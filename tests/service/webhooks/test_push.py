@@ -15,13 +15,14 @@ from service.matches import clocks
 from service.matches.seats.seat import Kind
 from service.matches.seats.sitting import take_seat
 from service.matches.terms import Status
-from service.refusals import Refusal
+from service.refusals import Refusal, StoreUnreachable
 from service.settings import Settings
+from service.webhooks import push as pushing
 from service.webhooks.push import due_pushes, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
 from tests.streams import notices
 from tests.waiting import PATIENCE_SECONDS
-from tests.webhook_server import later, webhook_server
+from tests.webhook_server import first_command, later, webhook_server
 
 
 @pytest.fixture
@@ -251,6 +252,74 @@ def test_a_claim_that_is_nearly_over_is_left_to_the_next(backend, table, robo, s
     clock.pass_by(seconds=3)
     assert push_all(backend) >= 1
     assert server.received != []
+
+
+def away_once(wanted, *, is_done):
+    """The store goes away the first time that it is asked for this, done or not."""
+    lost = []
+
+    def asked(*arguments, **named):
+        answer = wanted(*arguments, **named) if is_done or lost else None
+        if not lost:
+            lost.append(answer)
+            raise StoreUnreachable
+        return answer
+
+    return asked
+
+
+@pytest.mark.parametrize("when", ["play_command", "load"])
+def test_what_the_store_let_down_is_pushed_again_as_soon_as_it_is_back(
+    backend, table, robo, server, monkeypatch, when
+):
+    """By whoever looks next, and not only when the claim has run out: the clock stands still."""
+    server.answer = first_command
+    set_webhook(backend, robo, server.url)
+    loaded = table.match(robo, "me", "random")
+    [due] = due_pushes(backend, limit=1)
+    monkeypatch.setattr(pushing, when, away_once(getattr(pushing, when), is_done=False))
+    with pytest.raises(StoreUnreachable):
+        push(backend, due)
+
+    assert push_all(backend) >= 1
+
+    assert backend.matches.load(loaded.match.id).match.version > loaded.match.version
+    assert read_webhook(backend, robo).failure_count == 0
+
+
+def test_a_claim_whose_answer_is_lost_is_given_back(backend, table, robo, server, monkeypatch):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    client, opened = backend.webhooks._client, []
+
+    def pipeline():
+        pipe = type(client).pipeline(client)
+        opened.append(pipe)
+        if len(opened) == 2:  # the first one asks what is due
+            pipe.execute = away_once(pipe.execute, is_done=True)
+        return pipe
+
+    monkeypatch.setattr(client, "pipeline", pipeline)
+    with pytest.raises(StoreUnreachable):
+        due_pushes(backend, limit=1)
+
+    assert len(due_pushes(backend, limit=1)) == 1
+    assert due_pushes(backend, limit=1) == []
+
+
+def test_a_claim_that_somebody_else_has_by_now_is_not_given_back(
+    backend, table, robo, server, clock
+):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    [ours] = due_pushes(backend, limit=1)
+    clock.pass_by(seconds=PATIENCE_SECONDS + 4)
+    [theirs] = due_pushes(backend, limit=1)
+
+    backend.webhooks.give_up_claim(ours)
+
+    assert theirs.claimed_until > ours.claimed_until
+    assert due_pushes(backend, limit=1) == []
 
 
 def test_a_call_ends_before_its_claim(backend, table, robo, server, clock):
