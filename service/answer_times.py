@@ -87,13 +87,17 @@ class AnswerTimes:
 
     def slots(self, game: Game, state: State, seat: int, bot: str, share: float = 1.0) -> Slots:
         """When the bot may answer what the seat is asked now, with this share of its budget."""
+        width = self.width(game, state, seat, bot, share)
+        return Slots(self._now(), self._wall(), width)
+
+    def width(self, game: Game, state: State, seat: int, bot: str, share: float = 1.0) -> timedelta:
+        """How long a slot of such an answer is."""
         entry = BOTS.get(bot, BOTS["greedy"])  # none: this release has given it up
         worlds = min(entry.budget.iterations, MOST_WORLDS)
         with self.thinking():
             looks = worlds * self._seconds_of_a_world(game, state, seat)
         seconds = SHORTEST_SECONDS + ROOM * looks + share * self._pace * entry.seconds_in(game)
-        width = timedelta(milliseconds=ceil(1000 * self.load * seconds))
-        return Slots(self._now(), self._wall(), width)
+        return timedelta(milliseconds=ceil(1000 * self.load * seconds))
 
     def at_once(self) -> Slots:
         """No slots: nobody learns anything from the time."""
@@ -139,7 +143,7 @@ class AnswerTimes:
         rng, mind = own_stream("warm-up"), find_bot(bot, game)
         state = deal(game, game.seat_counts[0], game.options_type(), rng.randbytes(32))
         seat = game.to_act(state)[0]
-        self.slots(game, state, seat, bot)
+        self.width(game, state, seat, bot)
         view, legal, tries = game.view(state, seat), game.legal_commands(state, seat), []
         for _ in range(PACED_TRIES):
             start = self._work()

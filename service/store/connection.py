@@ -381,7 +381,8 @@ class StoreClock:
 
     The clock of a machine may be set while we run; it is not asked. What passes from one look at
     the store's clock to the next is counted by a clock that is never set, and while the store is
-    away by that one alone. Only a process that has never reached the store goes by its machine.
+    away by that one alone. A process that has never reached the store knows no time, and nothing
+    needs it then: by its machine's it might time everybody out as soon as the store is back.
     """
 
     def __init__(self, ask: Callable[[], float]) -> None:
@@ -395,7 +396,8 @@ class StoreClock:
         """The latest moment, in milliseconds and as it was told."""
 
     def __call__(self) -> datetime:
-        """The moment, to the millisecond, which is what is stored of it."""
+        """The moment, to the millisecond, which is what is stored of it; StoreUnreachable if it was
+        never known."""
         if time.monotonic() >= self._ask_at and self._asking.acquire(blocking=not self._is_known):
             try:
                 self._look()
@@ -417,9 +419,9 @@ class StoreClock:
         try:
             told = self._ask()
         except StoreUnreachable:
-            self._ask_at = time.monotonic() + TIME_ASKED_AGAIN_SECONDS
             if not self._is_known:
-                self._start = time.time() - time.monotonic()
+                raise
+            self._ask_at = time.monotonic() + TIME_ASKED_AGAIN_SECONDS
             return
         after = time.monotonic()
         self._ask_at = after + TIME_ASKED_EVERY_SECONDS

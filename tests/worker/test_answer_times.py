@@ -311,7 +311,7 @@ def test_a_search_so_close_to_the_deadline_takes_its_share(bench):
 
 def test_a_fresh_worker_has_thought_before_its_first_turn(bench, monkeypatch):
     asked = []
-    monkeypatch.setattr(bench.answer_times, "slots", lambda *what: asked.append(what))
+    monkeypatch.setattr(bench.answer_times, "width", lambda *what: asked.append(what))
 
     bench.worker.warm_up()
 

@@ -26,6 +26,7 @@ from service.store.connection import (
     in_full,
     load_scripts,
 )
+from service.store.servers.outages import FAULTS
 
 REDIRECTED = (MovedError, AskError, TryAgainError, NoScriptError)
 """The command was not done, and is where redis-py looks for it, or will be."""
@@ -230,11 +231,19 @@ class ClusterClient(Client):
         return ClusterPipeline(self._cluster, self._nodes)
 
     def server_seconds(self) -> float:
-        """What the clock of one node says, the same for everybody who asks."""
+        """What the clock of one node says, the same for everybody who asks; another's while that
+        one is away."""
         with OUTAGES_TOLD:
-            node: Any = self._cluster.get_node_from_key(READY)
-            seconds, microseconds = self._cluster.time(target_nodes=node)
-        return float(seconds) + microseconds / 1e6
+            fault: Exception = redis.exceptions.ClusterDownError("CLUSTERDOWN no node is known")
+            nodes: list[Any] = self._cluster.get_primaries()
+            for node in sorted(nodes, key=lambda node: str(node.name)):
+                try:
+                    seconds, microseconds = self._cluster.time(target_nodes=node)
+                except FAULTS as its_fault:
+                    fault = its_fault
+                else:
+                    return float(seconds) + microseconds / 1e6
+            raise fault
 
     def load_scripts(self) -> None:
         """Make every node know every script of ours."""

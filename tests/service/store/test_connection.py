@@ -301,12 +301,12 @@ def test_while_the_store_is_away_its_time_goes_on(times):
         assert times.told == times.store
 
 
-def test_a_process_that_has_never_reached_the_store_goes_by_its_machine(times):
+def test_a_process_that_has_never_reached_the_store_knows_no_time_until_it_does(times):
     times.is_away = True
-    assert times.told == times.machine
+    with pytest.raises(StoreUnreachable):
+        times.clock()
 
     times.is_away = False
-    times.pass_by(connection.TIME_ASKED_AGAIN_SECONDS)
 
     assert times.told == times.store
 

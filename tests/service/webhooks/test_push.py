@@ -256,7 +256,7 @@ def test_a_claim_that_is_nearly_over_is_left_to_the_next(backend, table, robo, s
 
 def away_once(wanted, *, is_done):
     """The store goes away the first time that it is asked for this, done or not."""
-    lost = []
+    lost = list[object]()
 
     def asked(*arguments, **named):
         answer = wanted(*arguments, **named) if is_done or lost else None

@@ -250,6 +250,18 @@ def test_a_lost_node_keeps_only_its_own_matches_until_it_is_back(three, game):
     backend.require_ready()
 
 
+@pytest.mark.parametrize("lost", range(3))
+def test_who_starts_while_a_node_is_lost_learns_the_time_from_another(three, lost):
+    cluster, backend = three
+    cluster.nodes[lost].send_signal(signal.SIGSTOP)
+    try:
+        url = cluster.nodes[lost - 1].url
+        with Backend(Settings(redis_url=url, redis_cluster=True)) as started:
+            assert abs(started.now() - backend.now()) < timedelta(minutes=1)
+    finally:
+        cluster.nodes[lost].send_signal(signal.SIGCONT)
+
+
 @pytest.fixture
 def rounds(monkeypatch):
     """Every round of trips, as the nodes that were asked in it."""
