@@ -189,7 +189,7 @@ footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: tim
 	@$(BIN)/python -m bench.footprint
 
 .PHONY: soak
-soak: $(VENV)/dev.stamp  ## all kinds of clients while everything fails in turn, for MINUTES=5
+soak: $(VENV)/dev.stamp  ## all kinds of clients while everything fails in turn, for MINUTES=5; ARGS=--cluster: on three nodes
 	@$(BIN)/python -m bench.soak --minutes $(or $(MINUTES),5) $(ARGS)
 
 .PHONY: strength

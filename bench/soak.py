@@ -1,14 +1,18 @@
 """Two of every process under all kinds of clients while everything fails in turn, checked from
 outside at the end.
 
-python -m bench.soak [--minutes MINUTES] [--page]    `--page`: the table of docs/reliability.md
+python -m bench.soak [--minutes MINUTES] [--cluster] [--page]
+
+`--cluster`: over a cluster of three nodes and a queue of its own; without it over one server with a
+replica. `--page` writes the table into docs/reliability.md.
 
 People play over HTTP with retries under one key, stale versions and answers they do not wait for
 among them, against each other and against house bots; bots take work from their queue or are called
 at their webhooks; some stay away until their clock runs out, some resign; everything is followed by
-streams that resume. Faults come one after the other, at random. At the end every acknowledged
-command has to stand in the log once, every version in its place, every stream without gap or
-double, every record proved.
+streams that resume. Half of the processes run on a machine, the others on another one, whose clocks
+are set. Faults come one after the other, at random. At the end every acknowledged command has to
+stand in the log once, every version in its place and at its time, every stream without gap or
+double, every record proved; and nobody may have been timed out early.
 """
 
 import argparse
@@ -24,20 +28,25 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
 import urllib3
 
+from bench.stores import Store, ThreeNodes, WithReplica
 from engine.records.proof import verify
 from engine.records.record import decode_record
+from tests import clock_that_is_set
 from tests.ports import free_port
-from tests.sentinels import Replicated, Server
 from tests.webhook_server import first_command, webhook_server
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reliability.md"
-BEGIN, END = "<!-- soak -->\n", "<!-- end -->"
+BEGIN, END = "<!-- soak: {} -->\n", "<!-- end -->"
+STORES = ("a server and its replica", "a cluster")
+"""What each table is of."""
 GAMES = ("arctic", "north_pole", "iglu_iglu")
 KINDS = ("house bot", "person", "queue", "webhook", "absent")
 """Who sits opposite, by turns: who takes work from the queue plays a house bot, and who is absent
@@ -45,42 +54,52 @@ leaves every turn to the clock."""
 BOTS = ("house bot", "webhook")
 """The kinds that are timed: they answer by themselves."""
 ABSENT_SECONDS = 2
+PRESENT_SECONDS = 1800
+"""A turn of those who are there lasts as long as no fault does, and less than a clock jumps."""
 STALE, CUT, RESIGNED = 0.05, 0.05, 0.01
 """How often a command comes on a version that is past, its answer is not waited for, and its player
 resigns instead."""
 NEVER_SECONDS = 900.0
 """Who is not served again by then is not served on any machine."""
+LEASE_SECONDS = 5
+"""After so long a decision is handed out again whose lease was lost with its answer."""
 CALM_SECONDS = 3.0
-FAULT_SECONDS = 3.0
-"""How long the service is left alone between faults, and how long one lasts that has an end."""
-MISSED_MS = 8000
-"""For how long the sentinel has to miss the store before it promotes the replica: longer than a
-fault that has an end."""
+"""How long the service is left alone between faults."""
+MACHINES = (1, 2)
+JUMPS = ((1, 3600), (2, -3600), (1, -3600), (2, 3600))
+"""Which machine's clock is set, and how many seconds ahead."""
+CLOCKS_DIFFER = timedelta(seconds=2)
+"""So far at most the times of two processes may lie apart: the store's answer, by which they go,
+may have been under way for as long as it is waited for."""
 JSON = {"Content-Type": "application/json"}
 
 
 class Processes:
-    """Two of every process, each started again when it has died."""
+    """One of every process on each of two machines, each started again when it has died."""
 
-    def __init__(self, redis_url: str, log: Path) -> None:
-        self._log = log.open("ab")
-        self.ports = [free_port(), free_port()]
+    def __init__(self, store: Store, directory: Path) -> None:
+        self.log = directory / "processes.log"
+        self._output = self.log.open("ab")
+        self.ports = [free_port() for _ in MACHINES]
+        self._clocks = {machine: directory / f"clock {machine}" for machine in MACHINES}
+        for machine in MACHINES:
+            self.set_clock(machine, 0)
         self._environment = {
             **os.environ,
-            "REDIS_URL": redis_url,
+            **store.settings(),
             "LOG_LEVEL": "error",
             "REGISTRATIONS_PER_MINUTE": "100000",
             "WEBHOOKS_ALLOW_PRIVATE": "true",
-            "CONFIRMED_BY_REPLICAS": "1",
+            "LEASE_SECONDS": str(LEASE_SECONDS),
         }
-        worker = (sys.executable, "-m", "worker")
-        self._commands: dict[str, tuple[str, ...]] = {
-            **{f"web {port}": self._web(port) for port in self.ports},
-            **{f"worker {number}": worker for number in (1, 2)},
-            **{f"sweeper {number}": (*worker, "sweep") for number in (1, 2)},
-            **{f"pusher {number}": (*worker, "push") for number in (1, 2)},
-        }
-        self._running: dict[str, subprocess.Popen[bytes]] = {}
+        worker = (sys.executable, "-m", clock_that_is_set.__name__)
+        self._commands: dict[tuple[str, int], tuple[str, ...]] = {}
+        for machine, port in zip(MACHINES, self.ports, strict=True):
+            self._commands["web", machine] = self._web(port)
+            self._commands["worker", machine] = worker
+            self._commands["sweeper", machine] = (*worker, "sweep")
+            self._commands["pusher", machine] = (*worker, "push")
+        self._running: dict[tuple[str, int], subprocess.Popen[bytes]] = {}
         self._ended = threading.Event()
         self._keeper = threading.Thread(target=self._keep, daemon=True)
         self._keeper.start()
@@ -90,8 +109,13 @@ class Processes:
         return (
             *(sys.executable, "-m", "gunicorn", "--no-control-socket", "--log-level", "critical"),
             *("--worker-class", "service.web_worker.WebWorker", "--graceful-timeout", "1"),
+            *("--config", f"python:{clock_that_is_set.__name__}"),
             *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
         )
+
+    def set_clock(self, machine: int, ahead: int) -> None:
+        """The clock of a machine jumps to so many seconds ahead."""
+        self._clocks[machine].write_text(str(ahead))
 
     def _keep(self) -> None:
         while not self._ended.wait(0.1):
@@ -101,16 +125,19 @@ class Processes:
                     self._running[name] = subprocess.Popen(
                         command,
                         cwd=ROOT,
-                        env=self._environment,
+                        env=self._environment | self._clock_of(name),
                         process_group=0,
-                        stdout=self._log,
-                        stderr=self._log,
+                        stdout=self._output,
+                        stderr=self._output,
                     )
 
-    def kill(self, kind: str) -> None:
-        """SIGKILL for every process of a kind, or for one of it."""
-        for name, process in list(self._running.items()):
-            if name.startswith(kind):
+    def _clock_of(self, name: tuple[str, int]) -> dict[str, str]:
+        return {clock_that_is_set.FILE: str(self._clocks[name[1]])}
+
+    def kill(self, *kinds: str, machines: tuple[int, ...] = MACHINES) -> None:
+        """SIGKILL for every process of these kinds on these machines; without kinds, for all."""
+        for (kind, machine), process in list(self._running.items()):
+            if machine in machines and kind in (kinds or kind):
                 with suppress(ProcessLookupError):
                     os.killpg(process.pid, signal.SIGKILL)
 
@@ -118,10 +145,10 @@ class Processes:
         """Start none any more, and end all."""
         self._ended.set()
         self._keeper.join()
-        self.kill("")
+        self.kill()
         for process in self._running.values():
             process.wait()
-        self._log.close()
+        self._output.close()
 
 
 class Watcher:
@@ -131,13 +158,14 @@ class Watcher:
         self._lock = threading.Lock()
         self.seen = Counter[str]()
         self.acknowledged: dict[str, dict[str, list[str]]] = {}
-        self.played_at = 0.0
+        self.played_at: dict[int, float] = {}
+        """When somebody at a table was served last; but for tables where somebody is absent."""
         self.moved = Counter[str]()
         """How often a bot of each kind has moved."""
         self.back_at = 0.0
         self.silences: dict[str, float] = {}
-        """How long a bot of each kind took at most, from when it was asked and the service was
-        there."""
+        """How long a bot of each kind took at most, from when it was asked, or had last moved, and
+        the service was there."""
         self._asked_at: dict[str, float] = {}
         self.astonished: list[str] = []
         """What a client saw that it should not have."""
@@ -147,21 +175,25 @@ class Watcher:
         with self._lock:
             self.seen[what] += 1
 
-    def acknowledge(self, match_id: str, key: str, answer: Any) -> None:
+    def acknowledge(self, match_id: str, key: str, answer: Any, table: int | None) -> None:
         """The service said that a command was played, with which events, and who is asked now."""
         with self._lock:
             ids = [event["id"] for event in answer["events"]]
             self.acknowledged.setdefault(match_id, {})[key] = ids
-            self.played_at = time.monotonic()
+            now = time.monotonic()
+            if table is not None:
+                self.played_at[table] = now
+            self._asked_at.pop(match_id, None)
             if answer["match"]["to_act"] == [1]:
-                self._asked_at[match_id] = self.played_at
+                self._asked_at[match_id] = now
 
     def bot_moved(self, match_id: str, kind: str) -> None:
         """A bot has answered, as its match's stream tells."""
         with self._lock:
             self.moved[kind] += 1
-            if (asked_at := self._asked_at.pop(match_id, None)) is not None:
-                silence = time.monotonic() - max(asked_at, self.back_at)
+            if (asked_at := self._asked_at.get(match_id)) is not None:
+                now = self._asked_at[match_id] = time.monotonic()
+                silence = now - max(asked_at, self.back_at)
                 self.silences[kind] = max(self.silences.get(kind, 0.0), silence)
 
     def count_from_now(self) -> None:
@@ -211,21 +243,25 @@ class Caller:
             )
 
     def register(self, name: str) -> None:
-        """Be a player."""
-        answer = self.ask("POST", "/v1/players", {"name": name})
+        """Be a player, and a bot if that is its name."""
+        kind = "bot" if name == "webhook" else "human"  # who says so hears of every decision
+        answer = self.ask("POST", "/v1/players", {"name": name, "kind": kind})
         self.headers = {"Authorization": f"Bearer {answer.json()['token']}"}
 
 
 class Soak:
     """A service, its clients, and what is done to them."""
 
-    def __init__(self, store: Replicated, seed: int, webhook: str, log: Path) -> None:
+    def __init__(self, store: Store, seed: int, webhook: str, directory: Path) -> None:
         self.store = store
         self.webhook = webhook
-        self.processes = Processes(store.url, log)
+        self.processes = Processes(store, directory)
         self.watcher = Watcher()
         self.stopped = threading.Event()
         self.matches: list[str] = []
+        self.begun_at = datetime.now(UTC)
+        self.present: dict[str, int] = {}
+        """The table of each match in which nobody is absent."""
         self.streams: dict[str, list[str]] = {}
         self._chance = random.Random(seed)
         self._threads: list[threading.Thread] = []
@@ -252,12 +288,14 @@ class Soak:
 
     def put_up(self, number: int) -> None:
         """Matches without end at one table, every game by turns."""
-        kind = KINDS[number % len(KINDS)]
+        kind, table = KINDS[number % len(KINDS)], number
         ada, opposite = self.caller("Ada"), self.caller(kind)
         if kind == "webhook":
             opposite.ask("PUT", "/v1/players/me/webhook", {"url": self.webhook})
         while not self.stopped.is_set():
             match_id = self._begun(GAMES[number % len(GAMES)], kind, ada, opposite)
+            if kind != "absent":
+                self.present[match_id] = table
             take = self.work_off if kind == "queue" else self.play
             take(match_id, {0: ada, 1: opposite} if kind == "person" else {0: ada})
             number += 1
@@ -266,9 +304,9 @@ class Soak:
         """A match that is being played, and followed."""
         is_house = kind in ("house bot", "queue")
         seat = {"kind": "bot", "bot": "greedy"} if is_house else {"kind": "open"}
+        seconds = ABSENT_SECONDS if kind == "absent" else PRESENT_SECONDS
         wanted: dict[str, Any] = {"game": game, "seats": [{"kind": "me"}, seat]}
-        if kind == "absent":
-            wanted["clock"] = {"turn_seconds": ABSENT_SECONDS}
+        wanted["clock"] = {"turn_seconds": seconds}
         match_id: str = ada.ask("POST", "/v1/matches", wanted).json()["id"]
         self.matches.append(match_id)
         self.streams[match_id] = []
@@ -318,7 +356,7 @@ class Soak:
             player.cut(path, body, **{"Idempotency-Key": key})
         answer = player.ask("POST", path, body, **{"Idempotency-Key": key})
         if answer.status == 200:
-            self.watcher.acknowledge(match_id, key, answer.json())
+            self.watcher.acknowledge(match_id, key, answer.json(), self.present.get(match_id))
         elif answer.status != 412:
             self.watcher.note(f"{answer.status}")
 
@@ -384,37 +422,17 @@ def _lines(answer: Any) -> Iterator[str]:
         yield from (line.decode() for line in whole)
 
 
-def _frozen(server: Server) -> None:
-    server.send_signal(signal.SIGSTOP)
-    time.sleep(FAULT_SECONDS)
-    server.send_signal(signal.SIGCONT)
-
-
-def _refusing(server: Server, way: str) -> None:
-    with server.refusing_writes(way):
-        time.sleep(FAULT_SECONDS)
-
-
-def _killed_store(server: Server) -> None:
-    server.send_signal(signal.SIGKILL)
-    time.sleep(FAULT_SECONDS)
-    server.keep()
-
-
 def faults(soak: Soak) -> dict[str, Callable[[], None]]:
     """Everything that can be done to the service, by what it is."""
-    store, kill = soak.store, soak.processes.kill
+    kill, jumps = soak.processes.kill, cycle(JUMPS)
     return {
-        "one web process killed": lambda: kill(f"web {soak.processes.ports[0]}"),
+        "one web process killed": lambda: kill("web", machines=(1,)),
         "both web processes killed": lambda: kill("web"),
         "every worker killed": lambda: kill("worker"),
-        "every sweeper and pusher killed": lambda: (kill("sweeper"), kill("pusher"))[0],
-        "everything but the store killed": lambda: kill(""),
-        "the store killed, away for 3 s": lambda: _killed_store(store.primary),
-        "the store lost, its replica promoted": store.change_places,
-        "the store silent for 3 s": lambda: _frozen(store.primary),
-        "the store's memory full for 3 s": lambda: _refusing(store.primary, "memory"),
-        "the store's disk full for 3 s": lambda: _refusing(store.primary, "disk"),
+        "every sweeper and pusher killed": lambda: kill("sweeper", "pusher"),
+        "everything but the store killed": kill,
+        "a machine's clock an hour or two off": lambda: soak.processes.set_clock(*next(jumps)),
+        **soak.store.faults(soak.matches),
     }
 
 
@@ -424,7 +442,7 @@ class Row:
     def __init__(self) -> None:
         self.seen = Counter[str]()
         self.times = 0
-        self.people = 0.0
+        self.people = self.tables = 0.0
         self.silences = dict.fromkeys(BOTS, 0.0)
 
     def add(self, soak: Soak, fault: Callable[[], None]) -> None:
@@ -432,8 +450,11 @@ class Row:
         watcher, before = soak.watcher, Counter(soak.watcher.seen)
         fault()
         over = time.monotonic()
-        self.people = max(self.people, _seconds_until(lambda: watcher.played_at > over))
+        at, tables = watcher.played_at, list(watcher.played_at)
+        served = _seconds_until(lambda: any(at[table] > over for table in tables))
         watcher.count_from_now()
+        for_all = served + _seconds_until(lambda: all(at[table] > over for table in tables))
+        self.people, self.tables = max(self.people, served), max(self.tables, for_all)
         moved = Counter(watcher.moved)
         _seconds_until(lambda: all(watcher.moved[kind] > moved[kind] for kind in BOTS))
         time.sleep(CALM_SECONDS)
@@ -459,15 +480,16 @@ def checked(soak: Soak) -> Counter[str]:
     for match_id in list(soak.matches):
         path = f"/v1/matches/{match_id}"
         document = caller.ask("GET", path).json()
-        ids, versions, query = list[str](), set[int](), "?limit=200"
+        told, query = list[Any](), "?limit=200"
         while page := caller.ask("GET", f"{path}/events{query}").json()["items"]:
-            ids += [event["id"] for event in page]
-            versions |= {event["version"] for event in page}
-            query = f"?limit=200&after={ids[-1]}"
+            told += page
+            query = f"?limit=200&after={page[-1]['id']}"
+        ids, versions = [event["id"] for event in told], {event["version"] for event in told}
+        assert not (wrong := _wrong_times(soak, match_id, told)), f"{match_id}: {wrong}"
         assert len(ids) == len(set(ids)), f"{match_id}: an event twice"
         assert versions == set(range(1, document["version"] + 1)), f"{match_id}: a version missing"
-        for key, told in soak.watcher.acknowledged.get(match_id, {}).items():
-            assert set(told) <= set(ids), f"{match_id}: {key} was acknowledged and is not there"
+        for key, heard in soak.watcher.acknowledged.get(match_id, {}).items():
+            assert set(heard) <= set(ids), f"{match_id}: {key} was acknowledged and is not there"
             counts["acknowledged commands"] += 1
         stream = soak.streams[match_id]
         assert stream == ids[: len(stream)], f"{match_id}: a stream with a gap or a double"
@@ -480,15 +502,25 @@ def checked(soak: Soak) -> Counter[str]:
     return counts
 
 
-def run(seconds: float, tables: int, seed: int = 1) -> str:
+def _wrong_times(soak: Soak, match_id: str, events: list[Any]) -> str:
+    """What the clocks of machines have spoilt in a match, if anything."""
+    times = [datetime.fromisoformat(event["at"]) for event in events]
+    if any(later < sooner - CLOCKS_DIFFER for sooner, later in pairwise(times)):
+        return "something happened before what came before it"
+    if times[0] < soak.begun_at - CLOCKS_DIFFER or times[-1] > datetime.now(UTC) + CLOCKS_DIFFER:
+        return "something happened at a time that was none of ours"
+    timed_out = any(event["type"] == "turn_timed_out" for event in events)
+    return "somebody was timed out early" if timed_out and match_id in soak.present else ""
+
+
+def run(seconds: float, tables: int, seed: int = 1, *, on_cluster: bool = False) -> str:
     """Soak the service for so long; the table."""
     with (
         tempfile.TemporaryDirectory() as directory,
-        Replicated(Path(directory), MISSED_MS) as store,
+        store_in(Path(directory), seed, on_cluster=on_cluster) as store,
         webhook_server(first_command) as webhook,
     ):
-        log = Path(directory) / "processes.log"
-        soak = Soak(store, seed, webhook.url, log)
+        soak = Soak(store, seed, webhook.url, Path(directory))
         try:
             for number in range(tables):
                 soak.start(soak.put_up, number)
@@ -496,11 +528,19 @@ def run(seconds: float, tables: int, seed: int = 1) -> str:
             soak.end()
             counts = checked(soak)
         except AssertionError:
-            sys.stderr.write(log.read_text(encoding="utf-8", errors="replace")[-10_000:])
+            log = soak.processes.log.read_text(encoding="utf-8", errors="replace")
+            sys.stderr.write(log[-10_000:])
             raise
         finally:
             soak.processes.end()
     return "\n".join(_table(rows, counts, seconds, tables))
+
+
+def store_in(directory: Path, seed: int, *, on_cluster: bool) -> Store:
+    """A store that keeps its files there."""
+    if on_cluster:
+        return ThreeNodes(directory, random.Random(seed))
+    return WithReplica(directory)
 
 
 def _rows(soak: Soak, seconds: float, chance: random.Random) -> dict[str, Row]:
@@ -522,15 +562,23 @@ def _table(
     found = ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
     yield f"{seconds / 60:.1f} minutes, {tables} tables at once: {found}; none lost, none doubled."
     yield ""
-    titles = "fault", "times", "what clients saw", "lost", "people served again, s"
+    titles = (
+        "fault",
+        "times",
+        "what clients saw",
+        "lost",
+        "people served again, s",
+        "all of them, s",
+    )
     yield f"| {' | '.join(titles)} | {' | '.join(f'{kind}s silent, s' for kind in BOTS)} |"
-    yield "|---|---|---|---|---|---|---|"
+    yield "|---|---|---|---|---|---|---|---|"
     for name, row in sorted(rows.items()):
         seen = (
             ", ".join(f"{what} × {count}" for what, count in sorted(row.seen.items())) or "nothing"
         )
         silences = " | ".join(f"{row.silences[kind]:.1f}" for kind in BOTS)
-        yield f"| {name} | {row.times} | {seen} | 0 | {row.people:.1f} | {silences} |"
+        people = f"{row.people:.1f} | {row.tables:.1f}"
+        yield f"| {name} | {row.times} | {seen} | 0 | {people} | {silences} |"
     yield ""
 
 
@@ -539,14 +587,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5)
     parser.add_argument("--tables", type=int, default=12)
+    parser.add_argument("--cluster", action="store_true")
     parser.add_argument("--page", action="store_true")
     wanted = parser.parse_args()
-    table = run(wanted.minutes * 60, wanted.tables)
+    table = run(wanted.minutes * 60, wanted.tables, on_cluster=wanted.cluster)
     print(table)
     if wanted.page:
-        text = PAGE.read_text(encoding="utf-8")
-        head, _, rest = text.partition(BEGIN)
-        PAGE.write_text(head + BEGIN + table + rest[rest.index(END) :], encoding="utf-8")
+        text, begin = PAGE.read_text(encoding="utf-8"), BEGIN.format(STORES[wanted.cluster])
+        head, _, rest = text.partition(begin)
+        PAGE.write_text(head + begin + table + rest[rest.index(END) :], encoding="utf-8")
 
 
 if __name__ == "__main__":

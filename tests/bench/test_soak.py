@@ -1,14 +1,56 @@
 """The soak, shortly: everything fails in turn under clients, and nothing is lost or doubled."""
 
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
 import pytest
 
-from bench.soak import run
+from bench import soak
+from bench.soak import PAGE, run
 
-pytestmark = pytest.mark.alone
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 
-def test_nothing_acknowledged_is_lost_whatever_fails():
-    table = run(seconds=15, tables=5)
+@pytest.mark.alone
+@pytest.mark.parametrize("on_cluster", [False, True], ids=["one server", "cluster"])
+def test_nothing_acknowledged_is_lost_whatever_fails(on_cluster):
+    table = run(seconds=15, tables=5, on_cluster=on_cluster)
 
     assert "none lost, none doubled" in table
     assert table.count("| 0 |") >= 2, "hardly anything failed"
+
+
+def told(*seconds, type="card_placed"):
+    """Events at these moments after the beginning."""
+    return [
+        {"type": type, "at": (NOON + timedelta(seconds=after)).isoformat()} for after in seconds
+    ]
+
+
+@pytest.mark.parametrize(
+    ("events", "is_right"),
+    [
+        (told(1, 2, 3), True),
+        (told(1, 3600), True),
+        (told(1, 3, 0.5), False),
+        (told(-3600, 1), False),
+        (told(1, 1e9), False),
+        (told(1, 2, type="turn_timed_out"), False),
+    ],
+)
+def test_what_a_clock_that_jumped_has_spoilt_is_found(events, is_right):
+    soaked = SimpleNamespace(begun_at=NOON, present={"a match": 1})
+
+    assert bool(soak._wrong_times(soaked, "a match", events)) is not is_right
+
+
+def test_who_is_absent_may_be_timed_out():
+    soaked = SimpleNamespace(begun_at=NOON, present={})
+
+    assert not soak._wrong_times(soaked, "a match", told(1, 2, type="turn_timed_out"))
+
+
+def test_the_page_has_a_place_for_the_table_of_every_store():
+    text = PAGE.read_text(encoding="utf-8")
+
+    assert all(soak.BEGIN.format(store) in text for store in soak.STORES)
