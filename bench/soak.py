@@ -485,7 +485,8 @@ def checked(soak: Soak) -> Counter[str]:
             told += page
             query = f"?limit=200&after={page[-1]['id']}"
         ids, versions = [event["id"] for event in told], {event["version"] for event in told}
-        assert not (wrong := _wrong_times(soak, match_id, told)), f"{match_id}: {wrong}"
+        wrong = _wrong_times(told, soak.begun_at, is_present=match_id in soak.present)
+        assert not wrong, f"{match_id}: {wrong}"
         assert len(ids) == len(set(ids)), f"{match_id}: an event twice"
         assert versions == set(range(1, document["version"] + 1)), f"{match_id}: a version missing"
         for key, heard in soak.watcher.acknowledged.get(match_id, {}).items():
@@ -502,15 +503,15 @@ def checked(soak: Soak) -> Counter[str]:
     return counts
 
 
-def _wrong_times(soak: Soak, match_id: str, events: list[Any]) -> str:
+def _wrong_times(events: list[Any], begun_at: datetime, *, is_present: bool) -> str:
     """What the clocks of machines have spoilt in a match, if anything."""
     times = [datetime.fromisoformat(event["at"]) for event in events]
     if any(later < sooner - CLOCKS_DIFFER for sooner, later in pairwise(times)):
         return "something happened before what came before it"
-    if times[0] < soak.begun_at - CLOCKS_DIFFER or times[-1] > datetime.now(UTC) + CLOCKS_DIFFER:
+    if times[0] < begun_at - CLOCKS_DIFFER or times[-1] > datetime.now(UTC) + CLOCKS_DIFFER:
         return "something happened at a time that was none of ours"
     timed_out = any(event["type"] == "turn_timed_out" for event in events)
-    return "somebody was timed out early" if timed_out and match_id in soak.present else ""
+    return "somebody was timed out early" if timed_out and is_present else ""
 
 
 def run(seconds: float, tables: int, seed: int = 1, *, on_cluster: bool = False) -> str:

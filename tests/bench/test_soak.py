@@ -1,7 +1,6 @@
 """The soak, shortly: everything fails in turn under clients, and nothing is lost or doubled."""
 
 from datetime import UTC, datetime, timedelta
-from types import SimpleNamespace
 
 import pytest
 
@@ -39,15 +38,13 @@ def told(*seconds, type="card_placed"):
     ],
 )
 def test_what_a_clock_that_jumped_has_spoilt_is_found(events, is_right):
-    soaked = SimpleNamespace(begun_at=NOON, present={"a match": 1})
-
-    assert bool(soak._wrong_times(soaked, "a match", events)) is not is_right
+    assert bool(soak._wrong_times(events, NOON, is_present=True)) is not is_right
 
 
 def test_who_is_absent_may_be_timed_out():
-    soaked = SimpleNamespace(begun_at=NOON, present={})
+    timed_out = told(1, 2, type="turn_timed_out")
 
-    assert not soak._wrong_times(soaked, "a match", told(1, 2, type="turn_timed_out"))
+    assert not soak._wrong_times(timed_out, NOON, is_present=False)
 
 
 def test_the_page_has_a_place_for_the_table_of_every_store():

@@ -337,7 +337,7 @@ def test_pages_of_a_divided_list_are_in_one_order(three, game):
 
 
 def test_pushes_lie_on_every_node_and_are_taken_in_one_order(three, rounds):
-    ports, backend = three
+    cluster, backend = three
     now, moments = datetime.now(UTC), timedelta(milliseconds=1)
     names = [keys.push_name(new_id(now), new_id(now)) for _ in range(40)]
     for number, name in enumerate(names):
@@ -350,7 +350,7 @@ def test_pushes_lie_on_every_node_and_are_taken_in_one_order(three, rounds):
     assert [push.name for push in taken] == names
     assert len(rounds) == 2  # a look at all parts, and the claims
     kept_at = {nodes.name_of(["ZADD", set_of_push(pipe, name)]) for name in names}
-    assert len(kept_at) == len(ports)
+    assert len(kept_at) == len(cluster.nodes)
 
 
 def test_an_answer_is_at_its_place_whichever_node_gave_it(three):
