@@ -6,8 +6,8 @@ refused. Everything blocks on the process's one reader (the hub), never on a con
 """
 
 import time
-from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from collections.abc import Callable, Generator, Hashable, Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
 from typing import Generic, NamedTuple, Protocol
 
 import msgspec
@@ -185,7 +185,11 @@ class Stream(Generic[Line]):
         if found or wait_seconds <= 0:
             return found
         until = time.monotonic() + wait_seconds
-        with self._listening() as (watch, may_stay):
+        with (
+            self._log.following() as watch,
+            self._attending(stays=False),
+            staying(self._backend, watch, self._token) as may_stay,
+        ):
             era = watch.era
             while not self._backend.hub.is_closed:
                 seen = watch.count
@@ -216,9 +220,12 @@ class Stream(Generic[Line]):
 
     def _follow(self, cursor: str, outlet: Outlet | None = None) -> Following[Line]:
         """Where the store has stepped back, followers are told so first."""
+        self._found = None  # it may be long, and followers go by what the watch has read
         told = Told(self._log, cursor)
         with (
-            self._listening(is_endless=True) as (watch, may_stay),
+            self._log.following() as watch,
+            self._attending(stays=True),
+            staying(self._backend, watch, self._token, is_endless=True) as may_stay,
             closing(Place(watch, told, outlet)) as place,
         ):
             heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
@@ -250,15 +257,6 @@ class Stream(Generic[Line]):
                 else:
                     yield Batch() if aside is None else aside
                 heartbeat_at = time.monotonic() + HEARTBEAT_SECONDS
-
-    @contextmanager
-    def _listening(self, *, is_endless: bool = False) -> Iterator[tuple[Watch, Callable[[], bool]]]:
-        with (
-            self._log.following() as watch,
-            self._attending(stays=is_endless),
-            staying(self._backend, watch, self._token, is_endless=is_endless) as may_stay,
-        ):
-            yield watch, may_stay
 
     def _attending(self, *, stays: bool) -> AbstractContextManager[object]:
         """Be counted among those who are here, where that is counted."""

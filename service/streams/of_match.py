@@ -1,7 +1,7 @@
 """The log of a match, as one caller may see it."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import datetime
 
 from msgspec import UNSET, Raw, Struct
@@ -213,7 +213,9 @@ class MatchStream(LogOfMatch):
         found: FoundPart | None = None,
     ) -> None:
         super().__init__(backend, match.id, teller, token, found)
-        self._match = match
+        self._match_id = match.id
+        self._has_ended = match.has_ended
+        self._is_seated = who.player is not None and match.seat_of(who.player.id) is not None
         self._has_decision = teller.has_decision
         self._who = who
         self._room: Room | None = None
@@ -238,7 +240,7 @@ class MatchStream(LogOfMatch):
         return (*self._written(found[:-1]), *map(written, self._with_decision(found[-1:])))
 
     def _found_within(self, after: str | None, limit: int, wait_seconds: float) -> list[RawEntry]:
-        return self._page(checked_id(after), limit, 0 if self._match.has_ended else wait_seconds)
+        return self._page(checked_id(after), limit, 0 if self._has_ended else wait_seconds)
 
     def _with_decision(self, found: Sequence[RawEntry]) -> tuple[LogEntry, ...]:
         told = self._told(found)
@@ -250,19 +252,20 @@ class MatchStream(LogOfMatch):
         """Whether anything comes after an id, now or later: nothing does after the end."""
         cursor = checked_id(after)
         following = self._log.read(cursor, 1)
-        return not self._match.has_ended or bool(following) or not is_held(self._log, cursor)
+        return not self._has_ended or bool(following) or not is_held(self._log, cursor)
 
     @contextmanager
     def _attending(self, *, stays: bool) -> Iterator[None]:
         who, attendance = self._who, self._backend.attendance
         player_id = who.player.id if who.player is not None else None
-        seated = self._match.seat_of(player_id) is not None
-        about = self._match.id, player_id, who.source
-        with attendance.at_match(*about, seated=seated, stays=stays) as room, ExitStack() as more:
-            if who.wants_presence and stays:
-                more.enter_context(attendance.told(room))
-                self._room = room
-            yield
+        about = self._match_id, player_id, who.source
+        with attendance.at_match(*about, seated=self._is_seated, stays=stays) as room:
+            if not (who.wants_presence and stays):
+                yield
+                return
+            self._room = room
+            with attendance.told(room):
+                yield
 
     def _aside(self) -> Aside[LogEntry] | None:
         shown = self._room.shown if self._room is not None else None

@@ -14,11 +14,13 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from secrets import token_hex
 from time import monotonic, time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import gevent
 import msgspec
 import structlog
+from gevent import Greenlet, getcurrent
+from gevent.pool import Pool
 from gevent.socket import socket as GreenletSocket  # noqa: N812  # a class that is named so
 from gunicorn import util
 from gunicorn.config import Config
@@ -26,6 +28,7 @@ from gunicorn.http import wsgi
 from gunicorn.http.errors import LimitRequestHeaders, LimitRequestLine, ParseException
 from gunicorn.http.message import Request
 from gunicorn.http.parser import RequestParser
+from gunicorn.workers import ggevent
 from gunicorn.workers.ggevent import GeventWorker
 from prometheus_client.multiprocess import mark_process_dead
 
@@ -34,6 +37,9 @@ from service.problems import MEDIA_TYPE, problem_of
 from service.processes import allow_many_files
 from service.refusals import Refusal
 from service.settings import read_settings
+
+if TYPE_CHECKING:  # it knows redis-py, which is to be imported when all is patched
+    from service.web.streams import Rest
 
 CODES: tuple[tuple[type[Exception], str], ...] = (
     (LimitRequestHeaders, "headers_too_large"),
@@ -55,15 +61,26 @@ class TimedConnection:
     runs here: gunicorn closes a connection that is idle for too long.
     """
 
+    __slots__ = ("_deadline", "_head_seconds", "_is_plain", "client", "is_endless", "rest")
+
     def __init__(self, client: socket.socket, head_seconds: float) -> None:
         self.client = client
         self._is_plain = type(client) is GreenletSocket
+        self.is_endless = False
+        """Whether the answer that begins is the last one here, and may never end."""
+        self.rest: Rest | None = None
+        """What is still to be sent of it when all else of its request is done and forgotten."""
         self._head_seconds = head_seconds
         self._deadline: float | None = None
 
     def __getattr__(self, name: str) -> Any:
         """All else is the socket's own."""
         return getattr(self.client, name)
+
+    def close(self) -> None:
+        """Hang up, unless there is something to be sent still."""
+        if self.rest is None:
+            self.client.close()
 
     def expect_body(self, seconds: float) -> None:
         """The head is here: what follows has a time of its own."""
@@ -128,6 +145,7 @@ class PromptResponse(wsgi.Response):
 
     _head = b""
     headers_sent: bool
+    sock: TimedConnection
 
     def process_headers(self, headers: list[tuple[str, str]]) -> None:
         """Take the headers over if they are clean; gunicorn says what is wrong with others."""
@@ -166,10 +184,15 @@ class PromptResponse(wsgi.Response):
         super().write(arg)
         self._send(b"")
 
+    def should_close(self) -> bool:
+        """Whether nothing else is asked for on this connection."""
+        return self.sock.is_endless or bool(super().should_close())
+
     def close(self) -> None:
-        """Send what there is still to be sent."""
+        """Send what there is still to be sent, if that is done here."""
         self.send_headers()
-        self._send(b"0\r\n\r\n" if self.chunked else b"")
+        if self.sock.rest is None:
+            self._send(b"0\r\n\r\n" if self.chunked else b"")
 
     def sendfile(self, respiter: object) -> bool:
         """Files are read and written like anything else."""
@@ -184,6 +207,15 @@ class PromptResponse(wsgi.Response):
             self.sock.sendall(sent)
 
 
+class Places(Pool):
+    """Who is served at one listening socket: so many at once."""
+
+    def pass_on(self, greenlet: Greenlet) -> None:
+        """Start a greenlet in the place of the one that runs, which comes to its end."""
+        self.discard(getcurrent())
+        self.start(greenlet)
+
+
 class ServingWorker(GeventWorker):
     """Serves many connections at once; ends its streams when it ends; answers the unreadable."""
 
@@ -193,10 +225,13 @@ class ServingWorker(GeventWorker):
         self._head_seconds, self._body_seconds = settings.head_seconds, settings.body_seconds
         self._most_of_one = 0 if settings.proxy_count else settings.connections_per_address
         self._open: Counter[str] = Counter()
+        self._places: list[Places] = []
         files = allow_many_files()
         if files <= self.worker_connections:
             _log.warning("few_open_files", files=files, connections=self.worker_connections)
         keep_gunicorn_from_repeating_itself(self.cfg)
+        ggevent.Pool = self._new_places
+        gevent.config.track_greenlet_tree = False  # who began what, with ten frames of the way
         gc.collect()
         gc.freeze()  # what has been loaded stays: nobody looks for garbage in it again and again
         super().run()
@@ -212,21 +247,50 @@ class ServingWorker(GeventWorker):
     def handle(self, listener: socket.socket, client: socket.socket, addr: object) -> None:
         """Serve a connection, whose requests have to arrive in their time."""
         connection = TimedConnection(client, self._head_seconds)
-        if not self._most_of_one or not isinstance(addr, tuple):  # a socket file has no addresses
-            super().handle(listener, connection, addr)
-            return
-        neighbours = _neighbours(addr[0])
+        neighbours = ""  # a socket file has no addresses
+        if self._most_of_one and isinstance(addr, tuple):
+            neighbours = _neighbours(addr[0])
         self._open[neighbours] += 1
         try:
-            if self._open[neighbours] > self._most_of_one:
+            if neighbours and self._open[neighbours] > self._most_of_one:
                 self.handle_error(None, connection, addr, Refusal("too_many_connections"))
             else:
                 super().handle(listener, connection, addr)
         finally:
-            client.close()
-            self._open[neighbours] -= 1
-            if not self._open[neighbours]:
-                del self._open[neighbours]
+            if connection.rest is None:
+                self._hang_up(client, neighbours)
+            else:
+                self._go_on(client, connection.rest, neighbours)
+
+    def _go_on(self, client: socket.socket, rest: "Rest", neighbours: str) -> None:
+        """Have the rest of an endless answer sent by a greenlet that holds nothing else.
+
+        A greenlet keeps the deepest stack it ever had: this one had that of a whole request.
+        """
+        kind = client.family, client.type, client.proto
+        moved = GreenletSocket(*kind, fileno=client.detach())  # which nobody else will close
+        goes_on = Greenlet(self._send_rest, moved, rest, neighbours)
+        next(places for places in self._places if getcurrent() in places).pass_on(goes_on)
+
+    def _send_rest(self, client: socket.socket, rest: "Rest", neighbours: str) -> None:
+        try:
+            rest.send(client)
+        except OSError:
+            pass  # the client is gone
+        except Exception:
+            self.log.exception("A stream broke")
+        finally:
+            self._hang_up(client, neighbours)
+
+    def _hang_up(self, client: socket.socket, neighbours: str) -> None:
+        client.close()
+        self._open[neighbours] -= 1
+        if not self._open[neighbours]:
+            del self._open[neighbours]
+
+    def _new_places(self, count: int) -> "Places":
+        self._places.append(Places(count))
+        return self._places[-1]
 
     def handle_request(
         self, listener_name: object, req: Request, sock: TimedConnection, addr: object

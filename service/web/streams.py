@@ -1,15 +1,17 @@
 """Event streams at one web process: how many one caller may follow, and the way to a client."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any
+from collections.abc import Callable, Generator, Iterator, Mapping
+from contextlib import closing, contextmanager
+from typing import Any, NamedTuple
 
 from gevent import socket
 
 from service.refusals import Refusal
 from service.store.streams.circles import Taken
 from service.streams.following import Batch
+
+LAST_CHUNK = b"0\r\n\r\n"
 
 
 class OpenStreams:
@@ -72,6 +74,10 @@ class ClientOutlet:
         self._rest = chunk[sent:]
         return Taken.PART
 
+    def move(self, connection: socket.socket) -> None:
+        """The same client, at another socket."""
+        self._socket = connection
+
     def finish(self) -> None:
         """Send what the connection has not taken yet."""
         rest, self._rest = self._rest, b""
@@ -82,6 +88,39 @@ class ClientOutlet:
 def as_chunk(written: bytes) -> bytes:
     """A part of an answer whose length nobody knows, as HTTP/1.1 has it."""
     return b"%X\r\n%b\r\n" % (len(written), written)
+
+
+class Rest(NamedTuple):
+    """What is still to be sent of an answer that may never end."""
+
+    lines: Generator[bytes, None, None]
+    outlet: ClientOutlet
+
+    def send(self, connection: socket.socket) -> None:
+        """Send it, to the same client at a socket of its own."""
+        self.outlet.move(connection)
+        with closing(self.lines):
+            for line in self.lines:
+                connection.sendall(as_chunk(line))
+        connection.sendall(LAST_CHUNK)
+
+
+def endless(
+    environ: Mapping[str, Any], lines: Generator[bytes, None, None], outlet: ClientOutlet | None
+) -> Iterator[bytes]:
+    """Lines that may never end: the first at once, the others, where the connection allows it, when
+    all that their request has left in memory is gone.
+    """
+    connection: Any = environ.get("gunicorn.socket")
+    if outlet is None or not hasattr(connection, "is_endless"):
+        return lines
+    connection.is_endless = True
+    return _first_of(Rest(lines, outlet), connection)
+
+
+def _first_of(rest: Rest, connection: Any) -> Iterator[bytes]:
+    yield next(rest.lines)
+    connection.rest = rest
 
 
 def outlet_of(

@@ -4,7 +4,7 @@ All three give the same ids in the same order; after any id, any of them goes on
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -30,7 +30,7 @@ from service.web.admission import source_of, the_backend, the_token
 from service.web.answers import Headers, Page, encode, in_language, next_link
 from service.web.blueprint import Blueprint
 from service.web.requests import EVENT_STREAM, asked_language, wants_stream
-from service.web.streams import OpenStreams, outlet_of
+from service.web.streams import ClientOutlet, OpenStreams, endless, outlet_of
 
 blueprint = Blueprint(
     "events", "What happens in a match, to a player in all matches, and in the lobby."
@@ -161,13 +161,12 @@ def told(
     after = _after(query)
     if wants_stream():
         frame = _unnamed_frame if query["unnamed"] else _frame
+        outlet = outlet_of(request.environ, frame, HANDED, name)
         if passing is None:
-            follower: Iterator[Batch[Line]] = stream.follow(
-                after, outlet_of(request.environ, frame, HANDED, name)
-            )
+            follower: Iterator[Batch[Line]] = stream.follow(after, outlet)
         else:  # which has to hear everything that is sent
             follower = passing(stream.follow(after))
-        return _streamed(follower, name, caller, language, frame)
+        return _streamed(follower, name, caller, language, frame, outlet)
     return _page(stream.written(after, query["limit"], query["wait"]), query, language)
 
 
@@ -194,13 +193,15 @@ def _streamed(
     player: Player | None,
     language: Language,
     frame: Callable[[Entry], bytes],
+    outlet: ClientOutlet | None,
 ) -> Response:
     streams: OpenStreams = current_app.extensions["streams"]
     caller = player.id if player is not None else source_of(request.environ)
     streams.require_room(caller)
     lines = _lines(follower, stream, streams.counted(caller), frame)
     headers = {**STREAM_HEADERS, "Content-Language": language}
-    return Response(lines, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
+    sent = endless(request.environ, lines, outlet)
+    return Response(sent, 200, headers, content_type=f"{EVENT_STREAM}; charset=utf-8")
 
 
 def _lines(
@@ -208,7 +209,7 @@ def _lines(
     stream: str,
     counted: AbstractContextManager[None],
     frame: Callable[[Entry], bytes],
-) -> Iterator[bytes]:
+) -> Generator[bytes, None, None]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
     is_unnamed = frame is _unnamed_frame
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():

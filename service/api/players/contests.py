@@ -10,6 +10,7 @@ from msgspec import Raw
 
 from service.api.matches.events import EVENTS_REFUSE, told
 from service.api.matches.matches import options_of
+from service.backend import Backend
 from service.matches.seats.seat import Player
 from service.matches.shown.contest_entries import ContestEntry
 from service.matches.terms import Clock
@@ -102,9 +103,10 @@ def read_contest(caller: Player | None, contest_id: str) -> documents.ContestDoc
 
     Who takes part in a ladder night is there for 45 seconds after each look, and is paired.
     """
-    contest = the_backend().contests.load_without_tables(contest_id)
-    _note_present(contest, caller)
-    return showing.document(the_backend(), contest, caller)
+    backend = the_backend()
+    contest = backend.contests.load_without_tables(contest_id)
+    _note_present(backend, contest, caller)
+    return showing.document(backend, contest, caller)
 
 
 @blueprint.route("/v1/contests/<id:contest_id>", methods=["DELETE"])
@@ -147,7 +149,7 @@ def enter_contest(caller: Player, contest_id: str) -> documents.ContestDocument:
     """
     backend = the_backend()
     contest = organising.enter(backend, contest_id, caller)
-    _note_present(contest, caller)
+    _note_present(backend, contest, caller)
     return showing.document(backend, contest, caller)
 
 
@@ -205,23 +207,22 @@ def read_contest_events(
     """
     backend, language = the_backend(), asked_language()
     contest = backend.contests.load_without_tables(contest_id)
-    _note_present(contest, caller)
+    _note_present(backend, contest, caller)
     stream = events_of_contest(backend, contest_id, language, the_token())
 
     def noting(batches: Iterator[Batch[ContestEntry]]) -> Iterator[Batch[ContestEntry]]:
         for batch in batches:
             with suppress(StoreUnreachable):
-                _note_present(contest, caller)
+                _note_present(backend, contest, caller)
             yield batch
 
     return told(stream, "contest", caller, query, language, noting)
 
 
-def _note_present(contest: Contest, caller: Player | None) -> None:
+def _note_present(backend: Backend, contest: Contest, caller: Player | None) -> None:
     """Who takes part in a ladder night has been seen."""
     is_night = contest.terms.kind is ContestKind.LADDER_NIGHT and not contest.is_over
     if is_night and caller is not None and contest.entrant_of(caller.id) is not None:
-        backend = the_backend()
         backend.contests.note_present(contest.id, caller.id, backend.now())
 
 

@@ -5,7 +5,6 @@ its file without it. Every id that is told carries the stamp of the version that
 that what was lost is known for lost, even where the same version has been reached again.
 """
 
-from collections import deque
 from collections.abc import Sequence
 
 from service.refusals import HistoryLost
@@ -19,9 +18,11 @@ REMEMBERED = 32
 class Told:
     """What one follower was told last."""
 
+    __slots__ = ("_era", "_ids", "_log")
+
     def __init__(self, log: Log, cursor: str) -> None:
         self._log = log
-        self._ids = deque([cursor], REMEMBERED)
+        self._ids = [cursor]  # no deque, which takes up the room of sixty
         self._era: int | None = None
 
     @property
@@ -31,7 +32,8 @@ class Told:
 
     def add(self, entry_ids: Sequence[str]) -> None:
         """These were told too."""
-        self._ids.extend(entry_ids)
+        self._ids += entry_ids
+        del self._ids[:-REMEMBERED]
 
     def step_back(self, era: int) -> str | None:
         """In a new era: the last id that still stands, where something behind it does not."""
@@ -41,7 +43,7 @@ class Told:
         self._era = era
         if held == self.cursor:
             return None
-        self._ids = deque([held], REMEMBERED)
+        self._ids = [held]
         return held
 
 

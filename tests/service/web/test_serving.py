@@ -24,6 +24,9 @@ DATE = re.compile(rb"Date: [^\r]+")
 class Wire:
     """Takes what is sent."""
 
+    is_endless = False
+    rest: object = None
+
     def __init__(self):
         self.sent: list[bytes] = []
         self.sendall = self.sent.append
@@ -79,6 +82,23 @@ def test_a_stream_is_begun_before_there_is_anything_to_tell():
     packets = written(PromptResponse, "200 OK", [], [b"", SENTENCE])
 
     assert [packet[:8] for packet in packets] == [b"HTTP/1.1", b"1F\r\nWhat", b"0\r\n\r\n"]
+
+
+@pytest.mark.parametrize(("rest", "last"), [(None, b"0\r\n\r\n"), ("to come", b"")])
+def test_the_answer_that_never_ends_is_the_last_one_of_its_connection(rest, last):
+    """Its end is written by whoever sends its rest."""
+    request = SimpleNamespace(method="GET", version=(1, 1), should_close=lambda: False)
+    wire = Wire()
+    wire.is_endless, wire.rest = True, rest
+    response = PromptResponse(request, wire, Config())
+    response.start_response("200 OK", [])
+    response.write(SENTENCE)
+    response.close()
+
+    sent = b"".join(wire.sent)
+    assert b"\r\nConnection: close\r\n" in sent
+    assert sent.endswith(SENTENCE + b"\r\n" + last)
+    assert response.should_close()
 
 
 @pytest.mark.parametrize("value", ["a\r\nX-B: c", "a\nb", "a\rb", "a\0b", "\u2028"])
