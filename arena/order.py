@@ -83,8 +83,8 @@ def _contestant(order: Order, spelled: str) -> Contestant:
     if not name or not where:
         raise BadOrder(f"--bot is NAME=WHERE, not {spelled!r}")
     if "://" not in where:
-        bot = find_bot(where, find_game(order.game))
-        return HouseContestant(name, bot, house_bot(where).budget)
+        game = find_game(order.game)
+        return HouseContestant(name, find_bot(where, game), house_bot(where).budget_in(game))
     contestant = WebhookContestant(
         name,
         where,

@@ -164,7 +164,7 @@ def _play(missing: tuple[str, Fixture]) -> Result:
     options, fixture = missing
     game = find_game(fixture.game)
     contestants = {
-        name: HouseContestant(name, find_bot(name, game), house_bot(name).budget)
+        name: HouseContestant(name, find_bot(name, game), house_bot(name).budget_in(game))
         for name in fixture.seating
     }
     match = play(fixture, contestants)

@@ -17,6 +17,7 @@ import msgspec
 import engine.dealing
 from arena.fixtures import Fixture
 from engine.bots.roster import house_bot
+from engine.catalogue import find_game
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / ".floe" / "strength"
@@ -94,7 +95,7 @@ def _digest(game: str, names: tuple[str, ...]) -> str:
     modules = set(_reached(f"engine.{game}", [f"engine.{game}.{part}" for part in DECISIVE]))
     modules |= set(_reached("engine.bots", [bot.mind.__module__ for bot in bots]))
     told = [_code(module) for module in sorted(modules)]
-    told += [f"{bot.name} {bot.mind.__name__} {bot.budget}" for bot in bots]
+    told += [f"{bot.name} {bot.mind.__name__} {bot.budget_in(find_game(game))}" for bot in bots]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from pathlib import Path
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -16,6 +17,9 @@ from service.players.contests.intervals import at_any_time
 
 Pair = tuple[str, str]
 """The stronger bot by its place in the roster, and the weaker one."""
+
+TRIED = Path(__file__).parent / "strength_tried.md"
+"""What won and what lost, written by those who tried it; the page ends with it."""
 
 BARS: Mapping[Pair, float] = {
     ("greedy", "random"): 0.95,
@@ -114,7 +118,8 @@ def pairs_of(names: Iterable[str]) -> list[Pair]:
 
 def page(tables: Sequence[Table]) -> str:
     """The whole page."""
-    return "\n".join([_INTRODUCTION, *_bars(tables), *_costs(tables), *map(section, tables)])
+    told = [_INTRODUCTION, *_bars(tables), *_costs(tables), *map(section, tables)]
+    return "\n".join([*told, TRIED.read_text(encoding="utf-8")])
 
 
 _INTRODUCTION = """# How strong the house bots are

@@ -93,7 +93,7 @@ class AnswerTimes:
     def width(self, game: Game, state: State, seat: int, bot: str, share: float = 1.0) -> timedelta:
         """How long a slot of such an answer is."""
         entry = BOTS.get(bot, BOTS["greedy"])  # none: this release has given it up
-        worlds = min(entry.budget.iterations, MOST_WORLDS)
+        worlds = min(entry.budget_in(game).iterations, MOST_WORLDS)
         with self.thinking():
             looks = worlds * self._seconds_of_a_world(game, state, seat)
         seconds = SHORTEST_SECONDS + ROOM * looks + share * self._pace * entry.seconds_in(game)
@@ -147,7 +147,7 @@ class AnswerTimes:
         view, legal, tries = game.view(state, seat), game.legal_commands(state, seat), []
         for _ in range(PACED_TRIES):
             start = self._work()
-            mind.choose(view, legal, own_stream("warm-up"), BOTS[bot].budget)
+            mind.choose(view, legal, own_stream("warm-up"), BOTS[bot].budget_in(game))
             tries.append(self._work() - start)
         return min(tries)
 

@@ -166,7 +166,7 @@ class TurnPlayer:
         return match.seats[seat].bot or self._backend.settings.stand_in_bot
 
     def _budget(self, match: Match, name: str) -> Budget:
-        budget = house_bot(name).budget
+        budget = house_bot(name).budget_in(match.rules)
         return replace(budget, iterations=max(1, int(budget.iterations * self._share(match))))
 
     def _share(self, match: Match) -> float:

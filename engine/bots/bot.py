@@ -16,7 +16,7 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int
     foresight: int = 0
-    """How often the turn passes on before a playout is judged; only searches play out."""
+    """How many rounds are played out before a look judges; 0 goes to the end of the turn."""
     looks: int = 10_000
     """How many states playouts may look at: where much is possible, a search makes fewer."""
 

@@ -2,7 +2,7 @@
 
 1. Every command is looked at as `greedy` looks at it, in a few worlds drawn by `determinize`.
 2. The best-looking ones, no more than the budget can give a few worlds each, are played out: all
-   play on greedily until the turn has passed on (or as often as the budget's foresight says), then
+   play on greedily until the turn has come round (as often as the budget's foresight says), then
    the game's estimate judges. Every candidate meets the same worlds, so that what differs is the
    command.
 3. After each round the worse half is dropped (sequential halving): the budget goes to close calls.
@@ -10,20 +10,7 @@
    with many branches takes no longer than others.
 4. The best-looking command is played unless another is clearly ahead of it, world by world.
 
-What was tried, in mirrored matches of two against `greedy` (share of wins of so many matches; few
-of them, so only the large differences mean something):
-
-- Arctic, playouts in which every seat saw the whole state: 96 of them with a doubt of 0.7 75 % of
-  28, and the less they were doubted the worse (48 without doubt 68 % of 34). Playouts in which
-  everybody sees what its seat sees: 96 with a doubt of 0.7 94 % of 18, of 1.5 94 % of 16, without
-  doubt 88 % of 16, at 140 ms. Candidates chosen without the first look 75 % of 16.
-- Arctic, single-observer information-set MCTS (UCB1 in units of the spread, the estimate at new
-  nodes less that of the world): 55 % of 20.
-- Race to the North Pole: 4 candidates to the end of the turn 73 % of 26, with a foresight of one
-  93 % of 14; the better half with a foresight of one 98 % of 55.
-- Iglu Iglu, with an estimate tuned for one-step play: nothing beat `greedy` for certain (52 to
-  61 % of 22 to 34); playouts that look at 12 commands drawn by lot lost. With an estimate
-  regressed on final scores, 96 playouts with a foresight of one: 86 % of 32.
+What was tried, and what of it lost, is told in `docs/strength.md`.
 
 Nothing is kept between choices: a decision depends on view, stream and budget alone.
 """

@@ -26,9 +26,15 @@ class HouseBot(msgspec.Struct, frozen=True):
     """Who takes over where it fails."""
     is_quick: bool = False
     """Whether it answers in a moment, whatever the game."""
+    budgets: Mapping[str, Budget] = {}
+    """What it is given instead, by game, where another budget has won."""
     search_seconds: Mapping[str, float] = {}
     """What a search took at most, by game, on one machine; the longest holds where nobody has
     measured, and whoever needs to know scales it to the machine it runs on."""
+
+    def budget_in(self, game: Game) -> Budget:
+        """What it is given for every decision in this game."""
+        return self.budgets.get(game.name, self.budget)
 
     def seconds_in(self, game: Game) -> float:
         """How long it searches in this game at most."""
@@ -74,15 +80,16 @@ _WEAKEST_FIRST = (
         mind=MCTSBot,
         budget=Budget(iterations=96, foresight=1, looks=16_000),
         stand_in="greedy",
-        search_seconds={"arctic": 0.5, "north_pole": 0.25, "iglu_iglu": 0.9},
+        search_seconds={"arctic": 0.8, "north_pole": 0.35, "iglu_iglu": 0.9},
     ),
     HouseBot(
         name="mcts-hard",
         strength=5,
         mind=MCTSBot,
         budget=Budget(iterations=384, foresight=1, looks=80_000),
+        budgets={"north_pole": Budget(iterations=192, foresight=2, looks=80_000)},
         stand_in="greedy",
-        search_seconds={"arctic": 1.8, "north_pole": 1.0, "iglu_iglu": 2.8},
+        search_seconds={"arctic": 3.0, "north_pole": 1.4, "iglu_iglu": 2.8},
     ),
 )
 

@@ -73,7 +73,8 @@ def _bots_choice(match: LocalMatch, seat: int, legal_commands: Sequence[Command]
     assert name is not None
     view = match.game.view(match.state, seat)
     rng = own_stream(match.match_id, match.version, seat)
-    return find_bot(name, match.game).choose(view, legal_commands, rng, house_bot(name).budget)
+    budget = house_bot(name).budget_in(match.game)
+    return find_bot(name, match.game).choose(view, legal_commands, rng, budget)
 
 
 def _tell_spectator(match: LocalMatch, events_told: int, language: Language) -> int:

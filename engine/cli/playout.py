@@ -58,7 +58,7 @@ def chooser(game: Game, bot_name: str, rng: Random) -> Chooser:
     """The bot as something that picks; it is shown its seat's view and nothing else."""
     if bot_name == "random":
         return lambda state, seat, legal_commands: rng.choice(legal_commands)
-    bot, budget = find_bot(bot_name, game), house_bot(bot_name).budget
+    bot, budget = find_bot(bot_name, game), house_bot(bot_name).budget_in(game)
     return lambda state, seat, legal_commands: bot.choose(
         game.view(state, seat), legal_commands, rng, budget
     )

@@ -108,12 +108,12 @@ def test_what_is_kept_is_not_played_again(measure, monkeypatch, capsys):
 
 
 def test_a_changed_budget_plays_the_matches_of_that_bot_again_and_no_others(monkeypatch):
-    before = [code_of("tricks", pair) for pair in (("random", "greedy"), ("greedy", "mcts"))]
+    before = [code_of("arctic", pair) for pair in (("random", "greedy"), ("greedy", "mcts"))]
     richer = msgspec.structs.replace(roster.BOTS["mcts"], budget=Budget(iterations=7))
     monkeypatch.setitem(roster.BOTS, "mcts", richer)
     strength_kept._digest.cache_clear()
 
-    after = [code_of("tricks", pair) for pair in (("random", "greedy"), ("greedy", "mcts"))]
+    after = [code_of("arctic", pair) for pair in (("random", "greedy"), ("greedy", "mcts"))]
 
     strength_kept._digest.cache_clear()
     assert (after[0] == before[0], after[1] == before[1]) == (True, False)

@@ -7,8 +7,8 @@ from engine.bots.playout import Playout
 from tests.engine.bots.trick_game import TrickGame, TrickState
 
 
-def found(game, state, seat, passings):
-    return Playout(game, passings, own_stream()).worth_after(state, seat)
+def found(game, state, seat, rounds):
+    return Playout(game, rounds, own_stream()).worth_after(state, seat)
 
 
 def test_it_is_judged_where_the_turn_passes_on(tricks):
@@ -18,20 +18,50 @@ def test_it_is_judged_where_the_turn_passes_on(tricks):
     taken = tricks.apply(state, 0, tricks.legal_commands(state, 0)[1])[0]
     led = tricks.apply(taken, 0, tricks.legal_commands(taken, 0)[0])[0]
 
-    assert found(tricks, taken, seat=0, passings=0) == tricks.estimate(led)
+    assert found(tricks, taken, seat=0, rounds=0) == tricks.estimate(led)
 
 
 def test_it_goes_on_to_the_result_where_there_is_one(tricks):
     state = TrickState(hands=((9,), (1,)), out=(), table=(), points=(0, 0), leader=0)
 
-    assert found(tricks, state, seat=0, passings=5) == (1.0, 0.0)
+    assert found(tricks, state, seat=0, rounds=5) == (1.0, 0.0)
 
 
 def test_everybody_plays_for_himself(tricks):
     """Seat 1 would not waste its 8 on a trick that is lost: it is the result that tells."""
     state = TrickState(hands=((5,), (4, 8)), out=(), table=(7,), points=(0, 0), leader=0)
 
-    assert found(tricks, state, seat=0, passings=1)[1] > 0.5
+    assert found(tricks, state, seat=0, rounds=1)[1] > 0.5
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2)])
+def test_it_is_judged_when_all_others_have_moved(seats, rounds):
+    """And the seat that asked has had all of its turns but the one that would come next."""
+    turns = Turns(seats)
+
+    found(turns, 0, seat=0, rounds=rounds)
+
+    assert turns.judged == [rounds * seats - 1]
+
+
+class Turns:
+    """A game in which every seat has one thing to do a turn; the state counts them."""
+
+    def __init__(self, seats):
+        self.seats, self.judged = seats, []
+
+    def to_act(self, state):
+        return ((state + 1) % self.seats,)
+
+    def legal_commands(self, state, seat):
+        return ("move",)
+
+    def apply(self, state, seat, command):
+        return state + 1, ()
+
+    def estimate(self, state):
+        self.judged.append(state)
+        return (0.5,) * self.seats
 
 
 def envious_estimate(state):

@@ -1,8 +1,11 @@
 """The house bots by name."""
 
 import pytest
+from msgspec.structs import replace
 
+from engine.bots.bot import Budget
 from engine.bots.roster import BOTS, find_bot
+from engine.catalogue import GAMES
 from engine.refusals import Refusal
 from engine.words import LANGUAGES
 
@@ -37,3 +40,12 @@ def test_who_fails_is_replaced_by_a_weaker_one_down_to_one_that_cannot_fail():
 
 def test_the_quick_ones_are_those_that_only_look_one_step_ahead():
     assert [bot.name for bot in BOTS.values() if bot.is_quick] == ["random", "greedy"]
+
+
+def test_a_budget_may_be_another_one_in_a_game_where_that_has_won(tricks):
+    entry = BOTS["mcts-hard"]
+    richer = replace(entry, budgets={tricks.name: Budget(iterations=7)})
+
+    assert entry.budget_in(tricks) == entry.budget
+    assert richer.budget_in(tricks) == Budget(iterations=7)
+    assert richer.budget_in(GAMES["arctic"]) == entry.budget
