@@ -11,7 +11,7 @@ from service.matches.shown.written import WrittenEntries
 from service.settings import Settings
 from service.store import gauges
 from service.store.admission.admitting import Admissions
-from service.store.commit import Commits
+from service.store.commit import Commits, Recent
 from service.store.connection import StoreClock, open_client
 from service.store.delivery import Deliveries
 from service.store.lists import MatchLists
@@ -63,12 +63,13 @@ class Backend:
         deliveries = Deliveries(client, settings, now)
         self.cut_keys = CutKeys(client, settings.keys_per_player, now)
         """Keys that were cut from tokens."""
-        admissions = Admissions(client, self.cut_keys, now)
+        recent = Recent()
+        admissions = Admissions(client, self.cut_keys, recent, now)
         self.admit = admissions.admit
         """Who sends a request, whether it may come in, and the match it is about."""
         self.is_good = admissions.is_good
         """Whether the key by which somebody was let in is still good."""
-        self.commit = Commits(client, self.turns, deliveries, settings).commit
+        self.commit = Commits(client, self.turns, deliveries, recent, settings).commit
         """The one way in which a match changes."""
         self.require_confirmed = client.require_confirmed
         """Raises Unconfirmed unless all that was written so far has reached enough replicas."""
@@ -76,7 +77,7 @@ class Backend:
         """Puts an event on the stream of a player that is no change of a match."""
         self.pass_on = deliveries.pass_on
         """Puts a notice on the stream of a player that has been written before."""
-        self.matches = MatchStore(client)
+        self.matches = MatchStore(client, recent)
         self.written = WrittenEntries()
         """Entries of matches as they were written lately, for whoever may see them so."""
         self.boards = DrawnBoards()

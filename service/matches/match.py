@@ -438,6 +438,11 @@ def match_of(document: bytes, rematch: bytes | None) -> Match:
     return match if rematch is None else replace(match, rematch=rematch.decode())
 
 
+def with_rematch(loaded: LoadedMatch, rematch: bytes) -> LoadedMatch:
+    """The match with the id of its rematch, which is kept beside it."""
+    return replace(loaded, match=replace(loaded.match, rematch=rematch.decode()))
+
+
 def decoded_match(document: bytes, state: bytes | None, rematch: bytes | None) -> LoadedMatch:
     """A match from what is stored of it; OtherRules if its state was written by other rules."""
     match = match_of(document, rematch)

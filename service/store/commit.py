@@ -3,13 +3,15 @@
 A commit is written by one script, wholly or not at all: it checks the version, answers a repeated
 idempotency key, and writes document, state, log, chronicle, seats, deadline and the notices for
 players, all of it in keys of one slot. What lies elsewhere is derived from that, and delivered
-right afterwards (`delivery.py`).
+right afterwards (`delivery.py`). What a process has committed, or read, it need not read again as
+long as that commit is the latest: the trip that asks for the match says whether it is.
 """
 
 import secrets
+from collections.abc import Sequence
 from datetime import datetime
 from enum import Enum
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 import structlog
@@ -22,7 +24,7 @@ from service.logs import ORIGIN
 from service.matches.changes import AnyEvent, Change
 from service.matches.chronicle import NOTHING, SNAPSHOT_EVERY, ChronicleEntry, packed
 from service.matches.house_events import StoredEntry, StoredNotice
-from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match
+from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match, decoded_match, with_rematch
 from service.matches.shown.documents import Latency
 from service.matches.terms import Visibility
 from service.metrics import COMMITS, CONFLICTS
@@ -38,10 +40,12 @@ from service.store.answered import (
 )
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.delivery import Deliveries, Outbox, has_moved
-from service.store.scripts.matches import COMMIT
+from service.store.scripts.matches import COMMIT, READ
 from service.store.streams import lobby
 from service.store.turns import HouseTurns
 
+MOST_RECENT = 512
+"""So many matches a process remembers, and as many that were asked for before that."""
 MILLISECONDS_PER_DAY = 86_400_000
 MILLISECONDS_PER_HOUR = 3_600_000
 
@@ -59,13 +63,80 @@ class NextTurn(Enum):
     """Whoever commits: they play on, or put it on the queue themselves."""
 
 
+class Standing(NamedTuple):
+    """A match, and the commit that it stands by."""
+
+    commit: bytes
+    loaded: LoadedMatch
+
+
+class Recent:
+    """Matches as this process read or wrote them lately, each by the id of the commit that it
+    stands by: no two commits share one, whatever the store forgets.
+
+    A match is what was stored, and nothing in it changes, so whoever finds one may use it as it is.
+    """
+
+    def __init__(self, most: int = MOST_RECENT) -> None:
+        self._most = most
+        self._late: dict[str, Standing] = {}
+        self._early: dict[str, Standing] = {}
+
+    def ask(self, pipe: Pipeline, match_id: str, seat: str = "") -> "Standing | None":
+        """Ask for the match, and for a field, along with all else: `read` makes it of the answer
+        and of what is known of it by now."""
+        known = self._find(match_id)
+        names = [keys.MATCH_META % match_id, keys.MATCH_STATE % match_id]
+        commit = known.commit if known is not None else b""
+        pipe.run(READ, names, [commit, keys.REMATCH, keys.PRIVATE, seat])
+        return known
+
+    def read(
+        self, match_id: str, known: "Standing | None", answer: Sequence[Any]
+    ) -> LoadedMatch | None:
+        """The match by what was answered; None if there is none. Raises OtherRules."""
+        commit, rematch, _, _, *stored = answer
+        if not stored and known is not None:
+            loaded = known.loaded
+        else:
+            document, state = stored
+            if document is None:
+                return None
+            loaded = decoded_match(document, state, None)
+            if commit is not None:
+                self.keep(match_id, commit, loaded)
+        return loaded if rematch is None else with_rematch(loaded, rematch)
+
+    def keep(self, match_id: str, commit: bytes, loaded: LoadedMatch) -> None:
+        """Remember a match; what nobody has asked for since many others were is forgotten."""
+        if len(self._late) >= self._most:
+            self._early, self._late = self._late, {}
+        self._late[match_id] = Standing(commit, loaded)
+
+    def at(self, match_id: str, version: int, stamp: str) -> Match | None:
+        """The match as it stood at a version whose entries bear this stamp, if it is known."""
+        known = self._find(match_id)
+        match = known.loaded.match if known is not None else None
+        is_it = match is not None and (match.version, match.stamp) == (version, stamp)
+        return match if is_it else None
+
+    def _find(self, match_id: str) -> "Standing | None":
+        return self._late.get(match_id) or self._early.get(match_id)
+
+
 class Commits:
     """Commits changes of matches."""
 
     def __init__(
-        self, client: Client, turns: HouseTurns, deliveries: Deliveries, settings: Settings
+        self,
+        client: Client,
+        turns: HouseTurns,
+        deliveries: Deliveries,
+        recent: Recent,
+        settings: Settings,
     ) -> None:
         self._client = client
+        self._recent = recent
         self._turns = turns
         self._deliveries = deliveries
         # A day longer than the policy: the sweeper takes the match off its lists before it goes.
@@ -101,7 +172,7 @@ class Commits:
         match = change.after
         answered_key, record = self._idempotency(change, idempotency)
         contents, snapshots = _contents(change), keys.MATCH_SNAPSHOTS % match.id
-        pipe = self._client.pipeline()
+        pipe, commit = self._client.pipeline(), secrets.token_hex(8)
         touched = keys.TOUCHED % keys.partition_of(match.id)
         pipe.put("ZADD", touched, milliseconds(match.updated_at), match.id)
         pipe.then()
@@ -109,7 +180,7 @@ class Commits:
             COMMIT,
             [*(key % match.id for key in keys.COMMITTED), answered_key, snapshots],
             [
-                secrets.token_hex(8),
+                commit,
                 change.before.version if change.before else 0,
                 *contents,
                 *(record, self._idempotency_life),
@@ -133,6 +204,8 @@ class Commits:
             CONFLICTS.labels(match.game).inc()
             raise VersionConflict(version)
         COMMITS.labels(match.game).inc()
+        if change.state is not None:
+            self._recent.keep(match.id, commit.encode(), change.loaded)
         return {**outbox, **lobby.untold(*more)} if has_moved(change.before, match) else outbox
 
     def _idempotency(

@@ -14,7 +14,7 @@ takes it only once.
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple
 
@@ -25,10 +25,10 @@ from engine.encoding import encode
 from service.matches.house_events import AnyHouseEvent, StoredLobbyNotice, StoredNotice
 from service.matches.match import HEAD_IN_TAG, Match
 from service.matches.seats.seat import Kind
+from service.matches.terms import Status
 from service.settings import Settings
 from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds
-from service.store.matches import expiry
 from service.store.players import ladders, pairs
 from service.store.players.webhooks import set_of_push
 from service.store.scripts.matches import NOTE_REMATCH, TELL
@@ -181,6 +181,17 @@ class Deliveries:
         lobby.tell_of_seek(pipe, seek_id, stamp, to_lobby)
         if pipe.command_stack:
             pipe.execute()
+
+
+def expiry(match: Match, kept: Settings) -> datetime:
+    """When the match has to be looked at: to be cancelled, or to be forgotten."""
+    if match.has_ended:
+        days = kept.keep_finished_days
+    elif match.status is Status.WAITING:
+        days = kept.keep_waiting_days
+    else:
+        days = kept.keep_idle_matches_days
+    return match.updated_at + timedelta(days=days)
 
 
 def has_moved(before: Match | None, after: Match) -> bool:

@@ -4,7 +4,7 @@ A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import msgspec
@@ -14,12 +14,11 @@ from service.logs import Origin
 from service.matches.chronicle import SNAPSHOT_EVERY, ChronicleEntry
 from service.matches.fairness.deal_secrets import DealSecrets
 from service.matches.house_events import StoredEntry, decode_entry
-from service.matches.match import LoadedMatch, Match, decoded_match, match_of
-from service.matches.terms import Status
+from service.matches.match import LoadedMatch, Match, match_of
 from service.refusals import NotFound
-from service.settings import Settings
 from service.store import keys
 from service.store.answered import AnsweredBefore, decode_answered, idempotency_key
+from service.store.commit import Recent
 from service.store.connection import Client
 from service.store.lists import strike_off
 from service.store.players import ladders, pairs
@@ -40,18 +39,26 @@ _decode_chronicle = msgspec.json.Decoder(ChronicleEntry).decode
 class MatchStore:
     """Matches in Redis."""
 
-    def __init__(self, client: Client) -> None:
+    def __init__(self, client: Client, recent: Recent | None = None) -> None:
         self._client = client
+        self._recent = recent or Recent()
 
     def load(self, match_id: str) -> LoadedMatch:
         """The match as it stands, or NotFound (match_not_found), or OtherRules."""
         pipe = self._client.pipeline()
-        pipe.hmget(keys.MATCH_META % _required_id(match_id), DOCUMENT)
-        pipe.get(keys.MATCH_STATE % match_id)
-        (document, rematch), state = pipe.execute()
-        if document is None:
+        known = self._recent.ask(pipe, _required_id(match_id))
+        [answer] = pipe.execute()
+        loaded = self._recent.read(match_id, known, answer)
+        if loaded is None:
             raise no_such_match()
-        return decoded_match(document, state, rematch)
+        return loaded
+
+    def known_at(self, match_id: str, entry_id: str) -> Match | None:
+        """The match as it stood when an entry was written, if this process has it at hand."""
+        position, dot, stamp = entry_id.partition(".")
+        if not stamp:  # should the store step back, the same version may come to be another one
+            return None
+        return self._recent.at(match_id, int(position.partition("-")[0]), dot + stamp)
 
     def load_without_state(self, match_id: str) -> Match:
         """The match for those who need no more, or NotFound (match_not_found)."""
@@ -174,17 +181,6 @@ class MatchStore:
 def no_such_match() -> NotFound:
     """There is no match of that id (any more)."""
     return NotFound("match_not_found")
-
-
-def expiry(match: Match, kept: Settings) -> datetime:
-    """When the match has to be looked at: to be cancelled, or to be forgotten."""
-    if match.has_ended:
-        days = kept.keep_finished_days
-    elif match.status is Status.WAITING:
-        days = kept.keep_waiting_days
-    else:
-        days = kept.keep_idle_matches_days
-    return match.updated_at + timedelta(days=days)
 
 
 def _required_id(match_id: str) -> str:

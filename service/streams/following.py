@@ -314,7 +314,8 @@ class Stream(Generic[Line]):
         It is loaded after the lines were read, so it is never behind them.
         """
         places = {self._teller.about(line): place for place, line in enumerate(lines)}
-        for match_id, now in self._teller.nows(places, moment, remembered).items():
+        latest = {match_id: lines[place].id for match_id, place in places.items()}
+        for match_id, now in self._teller.nows(latest, moment, remembered).items():
             place = places[match_id]
             lines[place] = replace(lines[place], now=now)
         return lines

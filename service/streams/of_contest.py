@@ -1,6 +1,6 @@
 """The log of a contest, the same for everybody: what happens, and how all stand then."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from contextlib import suppress
 
 from engine.words import Language
@@ -50,7 +50,7 @@ class ContestTeller(Teller[ContestEntry]):
         return self._line(to, Rewound(None, unless_all(to)), self.backend.now())
 
     def nows(
-        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, ContestNow]:
         """How the contest stands."""
         with suppress(NotFound):

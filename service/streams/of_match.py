@@ -1,6 +1,6 @@
 """The log of a match, as one caller may see it."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -137,14 +137,22 @@ class MatchTeller(Teller[LogEntry]):
         return [entry for entry in found if version_of(entry[0]) <= newest]
 
     def nows(
-        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now]:
         """How the match stands and, where it was asked for, what the caller can do then."""
         at = self.moment(moment, remembered)
-        matches = self.matches(match_ids, moment, remembered)
+        matches = self.matches(latest, moment, remembered)
         if not self.has_decision:
             return {match.id: now_of(match, at) for match in matches}
         return {match.id: self._with_decision(match, at) for match in matches}
+
+    def matches(
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
+    ) -> Sequence[Match]:
+        """The match as it stands, or as it stood when its latest entry was written, where this
+        process has it at hand: whatever comes after that wakes the listener again."""
+        known = self.backend.matches.known_at(self._match_id, latest[self._match_id])
+        return super().matches(latest, moment, remembered) if known is None else [known]
 
     def _with_decision(self, match: Match, at: datetime) -> Now:
         """Version and decision are of one state; a spectator is told that there is none.

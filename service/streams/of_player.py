@@ -1,6 +1,6 @@
 """What concerns a player over all their matches, on a stream of their own."""
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from contextlib import AbstractContextManager
 
 from engine.words import Language
@@ -46,10 +46,10 @@ class PlayerTeller(Teller[Notice]):
         return match.shown_to(match.seat_of(self._player.id))
 
     def matches(
-        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Sequence[Match]:
         """Those of them that are there for the player; one may have been, and not be any more."""
-        found = super().matches(match_ids, moment, remembered)
+        found = super().matches(latest, moment, remembered)
         return [match for match in found if match.is_there_for(self._player.id)]
 
     def rewound(self, to: str) -> Notice:

@@ -1,7 +1,7 @@
 """Who tells what stands in a log: in whose words, and how things stand now."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import datetime
 from typing import Generic, Protocol, TypeVar
 
@@ -54,11 +54,12 @@ class Teller(ABC, Generic[Line]):
         """The store stepped back: this is the last entry that still stands."""
 
     def nows(
-        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Mapping[str, Now] | Mapping[str, ContestNow]:
-        """How these matches stand; once for all who listen at one moment."""
+        """How the matches stand of which these are the latest entries; once for all who listen at
+        one moment."""
         at = self.moment(moment, remembered)
-        matches = self.matches(match_ids, moment, remembered)
+        matches = self.matches(latest, moment, remembered)
         return {match.id: now_of(self.shown(match), at) for match in matches}
 
     def shown(self, match: Match) -> Match:
@@ -74,10 +75,10 @@ class Teller(ABC, Generic[Line]):
         return remembered(("at", moment), self.backend.now)
 
     def matches(
-        self, match_ids: Iterable[str], moment: Hashable, remembered: Remembered
+        self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Sequence[Match]:
         """These matches without their states; once for all who listen at one moment."""
-        return remembered(("now", moment), lambda: self.backend.matches.load_many(match_ids))
+        return remembered(("now", moment), lambda: self.backend.matches.load_many(latest))
 
 
 def now_of(match: Match, at: datetime) -> Now:

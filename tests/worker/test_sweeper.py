@@ -108,7 +108,8 @@ def test_the_patrol_finds_what_every_set_has_lost(backend, redis, table, sweeper
 def test_the_patrol_passes_by_what_cannot_be_read(backend, redis, table, sweeper, ada, clock):
     broken = table.match(ada, "greedy", "me").match
     whole = table.match(ada, "greedy", "me").match
-    redis.hset(f"match:{{{broken.id}}}:meta", "doc", "not a document")
+    unreadable = {"doc": "not a document", "commit": "of somebody else"}
+    redis.hset(f"match:{{{broken.id}}}:meta", mapping=unreadable)
     lose_jobs(redis)
 
     for _ in range(3):

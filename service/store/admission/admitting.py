@@ -15,7 +15,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.ids import ID
-from service.matches.match import MatchTag, decoded_match, match_of
+from service.matches.match import MatchTag, match_of
 from service.matches.seats.seat import Kind, Player, Restraint
 from service.refusals import BadToken, Refusal
 from service.store import keys
@@ -29,6 +29,7 @@ from service.store.admission.admitted import (
     Token,
     Wanted,
 )
+from service.store.commit import Recent, Standing
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.matches import no_such_match
 from service.store.players.cut_keys import (
@@ -65,8 +66,11 @@ class Known(NamedTuple):
 class Admissions:
     """Lets requests in."""
 
-    def __init__(self, client: Client, cut_keys: CutKeys, now: Callable[[], datetime]) -> None:
+    def __init__(
+        self, client: Client, cut_keys: CutKeys, recent: Recent, now: Callable[[], datetime]
+    ) -> None:
         self._client = client
+        self._recent = recent
         self._cut_keys = cut_keys
         self._now = now
         self._seen_on: date | None = None
@@ -168,8 +172,26 @@ class Admissions:
         if match_id is not None and ID.fullmatch(match_id):
             if part is not None:
                 return self._asked_log(questions, match_id, part, bearer)
-            _ask_match(questions, match_id, wanted, bearer)
+            known = self._ask_match(questions, match_id, wanted, bearer)
+            return {**questions.answers(), "known": known}
         return questions.answers()
+
+    def _ask_match(
+        self, questions: "_Questions", match_id: str, wanted: Wanted, bearer: Bearer | None
+    ) -> Standing | None:
+        """Ask whether it is there for the caller, and what of it is wanted; what is known of it."""
+        meta, known = keys.MATCH_META % match_id, None
+        seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
+        if wanted is Wanted.STATE:
+            known = self._recent.ask(questions.ask("there"), match_id, seat)
+        else:
+            first = "doc" if wanted is Wanted.LOG else "version"
+            more = ("deadline", "head", keys.SHOWN) if wanted is Wanted.TAG else ()
+            there = first, keys.REMATCH, keys.PRIVATE, seat, *more
+            questions.ask("there").put("HMGET", meta, *there)
+        if isinstance(bearer, Cut):
+            questions.ask("sits").hget(meta, seat)
+        return known
 
     def _asked_log(
         self, questions: "_Questions", match_id: str, part: Part, bearer: Bearer | None
@@ -179,7 +201,7 @@ class Admissions:
         is_let_in = who in self._let_in
         if is_let_in:  # before the match, which is then never behind its log
             ask_part(questions.ask("log"), keys.MATCH_LOG % match_id, part)
-        _ask_match(questions, match_id, Wanted.LOG, bearer)
+        self._ask_match(questions, match_id, Wanted.LOG, bearer)
         answers = questions.answers()
         if is_let_in:
             return {**answers, "log": read_part(part, answers["log"])}
@@ -230,41 +252,43 @@ class Admissions:
         """The same with what is wanted of the match, if it is there for the caller."""
         if not ID.fullmatch(match_id):  # not before: a bad token comes first
             raise no_such_match()
-        document, rematch, is_private, seat, *more = answers["there"]
+        first, rematch, is_private, seat, *more = answers["there"]
         is_link = isinstance(admission.token, HeldKey) and admission.token.opens(match_id)
-        if document is None or (is_private and seat is None and not is_link):
+        if first is None or (is_private and seat is None and not is_link):
             raise no_such_match()
+        if wanted is Wanted.STATE:
+            return self._with_state(admission, match_id, answers["known"], answers["there"])
         if "unread" in answers:
             answers = self._asked_again(match_id, *answers["unread"])
             return self._with_match(admission, match_id, answers, wanted)
-        if "state" in answers:
-            return self._with_state(admission, document, answers["state"], rematch)
         if wanted is Wanted.LOG:
-            match = match_of(document, rematch)
+            match = match_of(first, rematch)
             log = OpenedLog(match, answers.get("log"))
             return replace(admission, log=log, is_overdue=match.is_overdue(self._now()))
         if more:
             deadline, head, late = more
             seated = None if seat in (None, keys.NO_SEAT.encode()) else int(seat)
-            version, stamp = int(document), (head or b"").decode()
+            version, stamp = int(first), (head or b"").decode()
             if late is not None and seated is None:
-                first, _, stamp = late.decode().partition(".")
-                version = int(first)
+                shown, _, stamp = late.decode().partition(".")
+                version = int(shown)
             tag = MatchTag(match_id, version, seated, stamp, has_rematch=rematch is not None)
             is_overdue = bool(deadline) and int(deadline) <= milliseconds(self._now())
             return replace(admission, tag=tag, is_overdue=is_overdue)
         return admission
 
     def _with_state(
-        self, admission: Admission, document: bytes, state: bytes | None, rematch: bytes | None
+        self, admission: Admission, match_id: str, known: Standing | None, there: Sequence[Any]
     ) -> Admission:
         """The match as it stands, and the tag of what this caller may see of it."""
-        loaded, player = decoded_match(document, state, rematch), admission.player
+        player, loaded = admission.player, self._recent.read(match_id, known, there)
+        if loaded is None:
+            raise no_such_match()
         match = loaded.match
         seat = match.seat_of(player.id if player else None)
         shown = match.shown_to(seat)
-        about = match.id, shown.version, seat, shown.head
-        tag = MatchTag(*about, has_rematch=rematch is not None)
+        about = match_id, shown.version, seat, shown.head
+        tag = MatchTag(*about, has_rematch=there[1] is not None)
         is_overdue = match.is_overdue(self._now())
         return replace(admission, tag=tag, loaded=loaded, is_overdue=is_overdue)
 
@@ -349,15 +373,3 @@ def _allowance(limit: Limit | None, count: Count | None) -> Allowance | None:
     so_far, left_ms = count
     remaining = max(0, limit.quota - so_far)
     return Allowance(limit, remaining, -(-left_ms // 1000), is_refused=so_far > limit.quota)
-
-
-def _ask_match(questions: _Questions, match_id: str, wanted: Wanted, bearer: Bearer | None) -> None:
-    meta = keys.MATCH_META % match_id
-    seat = keys.SEAT_OF % (bearer.player_id if bearer is not None else "")
-    first = "doc" if wanted in (Wanted.STATE, Wanted.LOG) else "version"
-    more = ("deadline", "head", keys.SHOWN) if wanted is Wanted.TAG else ()
-    questions.ask("there").put("HMGET", meta, first, keys.REMATCH, keys.PRIVATE, seat, *more)
-    if wanted is Wanted.STATE:
-        questions.ask("state").put("GET", keys.MATCH_STATE % match_id)
-    if isinstance(bearer, Cut):
-        questions.ask("sits").hget(meta, seat)

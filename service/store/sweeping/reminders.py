@@ -15,7 +15,7 @@ from service.matches.match import Match
 from service.settings import Settings
 from service.store import keys
 from service.store.connection import Client, milliseconds
-from service.store.matches import expiry
+from service.store.delivery import expiry
 from service.store.scripts.matches import FORGET
 from service.store.sweeping.beats import EVERYTHING, Beat
 

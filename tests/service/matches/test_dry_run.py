@@ -6,6 +6,7 @@ tell from it, and the same requests are sent over HTTP.
 
 import json
 from random import Random
+from secrets import token_hex
 
 import pytest
 
@@ -74,6 +75,7 @@ def test_a_dry_run_is_the_same_in_every_world_that_looks_the_same(
                 for world in worlds:
                     blob = codec_of(case.game).encode_state(world)
                     redis.set(keys.MATCH_STATE % start.match.id, blob)
+                    redis.hset(keys.MATCH_META % start.match.id, "commit", token_hex(8))
                     answers.append(tried(app, token, start.match, json.loads(encode(command))))
                 assert answers == [answers[0]] * len(answers)
                 assert_true(case, state, seat, command, json.loads(answers[0][0]))

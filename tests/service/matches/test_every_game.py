@@ -9,6 +9,7 @@ from engine.encoding import encode
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH, LANGUAGES
+from service.backend import Backend
 from service.matches import clocks
 from service.matches.fairness import records
 from service.matches.match import LoadedMatch
@@ -17,6 +18,7 @@ from service.matches.seats import sitting
 from service.matches.shown import history, sight
 from service.matches.shown.history import Look
 from service.matches.terms import Status
+from service.settings import Settings
 from tests.backends import Table
 from tests.streams import events
 from worker.turn import TurnPlayer
@@ -31,7 +33,14 @@ def table(backend, request):
 
 
 @pytest.fixture
-def played_into(backend, table, ada):
+def elsewhere(redis_url, clock):
+    """Another process, which has to read what this one has committed."""
+    with Backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
+        yield opened
+
+
+@pytest.fixture
+def played_into(backend, elsewhere, table, ada):
     """A match of two players, so many commands on, and what was shown of it at every version."""
     ben, chance = table.player("Ben"), random.Random(7)
     loaded = table.match(ada, "me", "open", options=table.game.options_type())
@@ -46,6 +55,7 @@ def played_into(backend, table, ada):
         player, version = (ada, ben)[seat], loaded.match.version
         play_command(backend, loaded, player, command, expected_version=version)
         loaded = clocks.load(backend, loaded.match.id)
+        assert clocks.load(elsewhere, loaded.match.id) == loaded
     return loaded, (ada, ben, None), shown
 
 

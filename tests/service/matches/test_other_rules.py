@@ -40,6 +40,7 @@ def old_match(table, robo, redis):
         match = table.match(robo, *seats).match
         state = keys.MATCH_STATE % match.id
         redis.set(state, redis.get(state).replace(b'["lanterns",1,', b'["lanterns",0,'))
+        redis.hset(keys.MATCH_META % match.id, "commit", "by the earlier release")
         return match
 
     return put_up

@@ -10,6 +10,7 @@ from service.refusals import BadToken, NotFound
 from service.store import keys
 from service.store.admission import admitting
 from service.store.admission.admitted import Limit, Wanted
+from service.store.commit import Recent
 from service.store.streams.entries import Part
 from tests.backends import NOON
 
@@ -154,7 +155,8 @@ def test_a_private_match_is_decoded_for_nobody_who_may_not_know_of_it(backend, t
     """It costs a stranger the same trip, and no more of our time than no match at all."""
     match = table.match(table.player("Ada"), "me", "open", visibility=Visibility.PRIVATE).match
     decoded = []
-    monkeypatch.setattr(admitting, "decoded_match", lambda *_: decoded.append(1))
+    monkeypatch.setattr(Recent, "read", lambda *_: decoded.append(1))
+    monkeypatch.setattr(admitting, "match_of", lambda *_: decoded.append(1))
 
     for wanted in Wanted:
         for match_id in (match.id, new_id(NOON)):

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.words import ENGLISH, LANGUAGES
+from service.backend import Backend
 from service.matches import clocks
 from service.matches.play import play_command
 from service.matches.seats import leaving, sitting
@@ -19,6 +20,7 @@ from service.matches.terms import Status
 from service.players import accounts
 from service.players.work import lease_work
 from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
+from service.settings import Settings
 from service.store import keys
 from service.store.delivery import Deliveries
 from service.store.streams.entries import order_of
@@ -185,8 +187,26 @@ def test_every_batch_ends_with_how_the_match_stands(backend, table, match, ada, 
     assert ended.updated_at < last.server_time < backend.now()
 
 
-def test_how_the_match_stands_is_loaded_once_for_all_who_follow(backend, match, monkeypatch):
-    loads = []
+@pytest.fixture
+def elsewhere(redis_url, clock):
+    """Another process, which knows nothing of what this one has committed."""
+    with Backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
+        yield opened
+
+
+def test_how_the_match_stands_is_at_hand_where_it_was_committed(backend, match, monkeypatch):
+    loads = list[object]()
+    monkeypatch.setattr(backend.matches, "load_many", loads.append)
+
+    now = next(follow_events(backend, match.match.id, None, ENGLISH))[-1].now
+
+    stands = match.match
+    assert now == Now(stands.version, stands.to_act, stands.status, now.server_time)
+    assert loads == []
+
+
+def test_how_the_match_stands_is_loaded_once_for_all_who_follow(elsewhere, match, monkeypatch):
+    backend, loads = elsewhere, []
     load_many = backend.matches.load_many
 
     def counted(ids):
@@ -202,7 +222,10 @@ def test_how_the_match_stands_is_loaded_once_for_all_who_follow(backend, match, 
     assert len(nows) == len(loads) == 1
 
 
-def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(backend, match, monkeypatch):
+def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(
+    elsewhere, match, monkeypatch
+):
+    backend = elsewhere
     monkeypatch.setattr("service.streams.following.STORE_AWAY_SECONDS", 0.01)
     load_many, faults = backend.matches.load_many, [StoreUnreachable(), StoreUnreachable()]
 
@@ -214,6 +237,7 @@ def test_a_stream_outlives_a_store_that_is_away_when_a_batch_is_closed(backend, 
     monkeypatch.setattr(backend.matches, "load_many", failing)
     page = next(follow_events(backend, match.match.id, None, ENGLISH))
 
+    assert faults == []
     assert [entry.id for entry in page] == [entry.id for entry in log_of(backend, match)]
     now, began = page[-1].now, match.match
     assert now == Now(began.version, began.to_act, Status.PLAYING, now.server_time)

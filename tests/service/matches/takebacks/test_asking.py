@@ -587,7 +587,7 @@ def test_a_match_without_a_chain_takes_nothing_back(backend, redis, begin):
     played(backend, start)
     kept = now_on(backend, start).match
     old = encode(replace(kept, head="", chain_key=b""))
-    redis.hset(keys.MATCH_META % kept.id, "doc", old)
+    redis.hset(keys.MATCH_META % kept.id, mapping={"doc": old, "commit": "by an earlier release"})
 
     why = reason(take_back, backend, start, player_to_act(start), start.match.version)
 
