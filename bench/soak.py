@@ -187,6 +187,12 @@ class Watcher:
             if answer["match"]["to_act"] == [1]:
                 self._asked_at[match_id] = now
 
+    def resigned(self, table: int | None) -> None:
+        """A house bot plays on: nobody at this table waits to be served."""
+        with self._lock:
+            if table is not None:
+                self.played_at.pop(table, None)
+
     def bot_moved(self, match_id: str, kind: str) -> None:
         """A bot has answered, as its match's stream tells."""
         with self._lock:
@@ -328,6 +334,7 @@ class Soak:
                 continue
             if self._chance.random() < RESIGNED:
                 players[acting[0]].ask("DELETE", f"{path}/seats/{acting[0]}")
+                self.watcher.resigned(self.present.get(match_id))
             decision = players[acting[0]].ask("GET", f"{path}/decision")
             if decision.status == 200:
                 self.send(players[acting[0]], match_id, decision.json())
@@ -451,9 +458,11 @@ class Row:
         fault()
         over = time.monotonic()
         at, tables = watcher.played_at, list(watcher.played_at)
-        served = _seconds_until(lambda: any(at[table] > over for table in tables))
+        served = _seconds_until(lambda: any(at.get(one, 0) > over for one in tables))
         watcher.count_from_now()
-        for_all = served + _seconds_until(lambda: all(at[table] > over for table in tables))
+        for_all = served + _seconds_until(
+            lambda: all(at.get(one, over + 1) > over for one in tables)
+        )
         self.people, self.tables = max(self.people, served), max(self.tables, for_all)
         moved = Counter(watcher.moved)
         _seconds_until(lambda: all(watcher.moved[kind] > moved[kind] for kind in BOTS))
@@ -561,7 +570,9 @@ def _table(
     rows: dict[str, Row], counts: Counter[str], seconds: float, tables: int
 ) -> Iterator[str]:
     found = ", ".join(f"{count:,} {what}" for what, count in sorted(counts.items()))
-    yield f"{seconds / 60:.1f} minutes, {tables} tables at once: {found}; none lost, none doubled."
+    load = f"{os.cpu_count()} cores, at a load of {os.getloadavg()[1]:.0f}"
+    yield f"{seconds / 60:.1f} minutes, {tables} tables at once, {load}: {found};"
+    yield "none lost, none doubled."
     yield ""
     titles = (
         "fault",
