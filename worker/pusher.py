@@ -3,13 +3,14 @@
 Slow strangers cost a thread each and nobody else's time: that is why webhooks are no jobs of the
 workers that play bots' turns. One player's webhook is called a few times at once and no more, so
 that one that hangs in many matches leaves threads to the others. What is due stands in a sorted set
-by the moment of its next try; a pusher claims a push for a little longer than a call can take, so
-that one whose process dies is taken by another.
+by the moment of its next try; a pusher claims a push for a few seconds at a time as long as the
+call is under way, so that one whose process dies is soon taken by another.
 """
 
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 import structlog
 
@@ -17,12 +18,13 @@ from service.backend import Backend
 from service.refusals import StoreUnreachable
 from service.store.players.webhooks import Push
 from service.store.streams.watch import Watch
-from service.webhooks.push import due_pushes, push
+from service.webhooks.push import due_pushes, keep_claims, push
 from worker.outages import Outages
 
 CALLS_AT_ONCE = 32
 CALLS_TO_ONE_PLAYER = 4
 LOOK_AGAIN_SECONDS = 0.25
+CLAIMS_HELD_EVERY_SECONDS = 1.0
 
 _log = structlog.get_logger()
 
@@ -35,11 +37,25 @@ class Pusher:
         self._stopped = threading.Event()
         self._free = threading.Semaphore(CALLS_AT_ONCE)
         self._calls = Counter[str]()
+        self._under_way: dict[int, Push] = {}
         self._counting = threading.Lock()
 
     def run(self) -> None:
         """Push what is due, woken by every commit that makes something due."""
-        outages = Outages()
+        outages, ended = Outages(), threading.Event()
+        threading.Thread(target=self._hold, args=[ended], name="claims", daemon=True).start()
+        try:
+            self._run(outages)
+        finally:
+            ended.set()
+
+    def _hold(self, ended: threading.Event) -> None:
+        """Hold the claims of all calls until the last one is done."""
+        while not ended.wait(CLAIMS_HELD_EVERY_SECONDS):
+            with suppress(StoreUnreachable):
+                keep_claims(self._backend, list(self._under_way.values()))
+
+    def _run(self, outages: Outages) -> None:
         with (
             ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool,
             self._backend.webhooks.following() as watch,
@@ -69,6 +85,7 @@ class Pusher:
             pool.submit(self._push, due[0], watch)
 
     def _push(self, due: Push, watch: Watch) -> None:
+        self._under_way[id(due)] = due
         try:
             push(self._backend, due)
         except StoreUnreachable:
@@ -76,6 +93,7 @@ class Pusher:
         except Exception as fault:  # one broken match must not end the thread unheard
             _log.error("push_broke", match=due.match_id, error=type(fault).__name__)
         finally:
+            del self._under_way[id(due)]
             was_full = self._count(due, -1) == CALLS_TO_ONE_PLAYER - 1
             self._free.release()
             if was_full:  # what was passed by may be called now

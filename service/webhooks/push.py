@@ -8,7 +8,7 @@ disabled and its player told so. What has been accepted is remembered by version
 pushes it twice.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import timedelta
 from secrets import token_hex
 
@@ -37,8 +37,10 @@ from service.webhooks.call import Answer, Call, command_in, send, signed_call
 from service.webhooks.faults import CallFailed, WebhookFault, WebhookGone
 
 BACK_OFF_FACTOR = 4
+CLAIM = timedelta(seconds=4)
+"""A push is claimed for so long at a time: another pusher takes it then if ours has died."""
 CLAIM_SLACK = timedelta(seconds=3)
-"""How much longer than a call can take a push is claimed: time to note how it went."""
+"""How much longer than a call can take its claim is held at most: time to note how it went."""
 
 PLAYED, LATER, LATER_TOO, GONE = 200, 202, 204, 410
 ANSWERS = (PLAYED, LATER, LATER_TOO)
@@ -72,8 +74,14 @@ class _Task(msgspec.Struct, frozen=True):
 def due_pushes(backend: Backend, limit: int, but_of: Collection[str] = ()) -> list[Push]:
     """Pushes whose moment has come, each claimed for one call; some players' are left for later."""
     now = backend.now()
-    longest_call = timedelta(seconds=backend.settings.webhook_timeout_seconds)
-    return backend.webhooks.claim(limit, now, now + longest_call + CLAIM_SLACK, but_of)
+    return backend.webhooks.claim(limit, now, now + CLAIM, but_of)
+
+
+def keep_claims(backend: Backend, under_way: Sequence[Push]) -> None:
+    """Hold on to the pushes of calls that are under way, as long as a call may be."""
+    now, longest = backend.now(), -CLAIM_SLACK.total_seconds()
+    held = [due for due in under_way if _claim_left(backend, due) > longest]
+    backend.webhooks.hold(held, now + CLAIM)
 
 
 def push(backend: Backend, due: Push) -> None:
@@ -162,7 +170,8 @@ def _call(backend: Backend, task: _Task) -> Answer:
 
 def _claim_left(backend: Backend, due: Push) -> float:
     """How many seconds a call may take, so that it ends before its claim does."""
-    return (due.claimed_until - CLAIM_SLACK - backend.now()).total_seconds()
+    longest_call = timedelta(seconds=backend.settings.webhook_timeout_seconds)
+    return (due.claimed_at + longest_call - backend.now()).total_seconds()
 
 
 def _signed(backend: Backend, task: _Task) -> Call:

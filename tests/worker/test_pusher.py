@@ -4,12 +4,16 @@ import threading
 
 import pytest
 
+from engine.catalogue import find_game
 from service.backend import Backend
 from service.matches.seats.seat import Kind
 from service.refusals import StoreUnreachable
 from service.settings import Settings
-from service.webhooks.push import due_pushes
+from service.store import keys
+from service.store.connection import milliseconds
+from service.webhooks.push import CLAIM, due_pushes
 from service.webhooks.webhook import set_webhook
+from tests.backends import Table
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from worker import pusher
@@ -106,6 +110,38 @@ def test_a_crowd_of_one_player_is_passed_by(backend, table, running, monkeypatch
         until(lambda: version_of(backend, loaded) > 1)
         may_end.set()
         until(lambda: len(hanging.received) == matches)
+
+
+def test_a_call_that_takes_longer_than_a_claim_is_made_once(redis, redis_url, clock, monkeypatch):
+    """Its pusher holds on to it, whoever else looks for what is due."""
+    monkeypatch.setattr(pusher, "CLAIMS_HELD_EVERY_SECONDS", 0.01)
+    may_end = threading.Event()
+
+    def slow(_):
+        may_end.wait(PATIENCE_SECONDS)
+        return 204, None
+
+    settings = Settings(
+        redis_url=redis_url, webhooks_allow_private=True, webhook_timeout_seconds=PATIENCE_SECONDS
+    )
+    with Backend(settings, now=clock) as backend, webhook_server(slow) as server:
+        started = Pusher(backend)
+        thread = threading.Thread(target=started.run)
+        thread.start()
+        try:
+            waiting_for_bot(Table(backend, find_game("arctic")), server.url)
+            until(lambda: server.received)
+            for _ in range(5):
+                clock.pass_by(seconds=CLAIM.total_seconds() / 2)
+                later = milliseconds(clock() + CLAIM * 3 / 4)
+                until(lambda later=later: redis.zcount(keys.PUSHES, later, "+inf") == 1)
+                assert due_pushes(backend, 1) == []
+        finally:
+            may_end.set()
+            started.stop()
+            thread.join()
+
+    assert len(server.received) == 1
 
 
 def test_it_goes_on_after_a_long_outage(backend, table, monkeypatch):

@@ -2,9 +2,9 @@
 
 A webhook lives in its player's profile. While it is enabled, every decision of the player that
 falls due stands on the set `webhooks:due` under the moment of its next call. Whoever takes a push
-puts it off until the call is over for certain: if it is still there then, its pusher has died. On a
-cluster the set lies in parts, lest one node had the pushes of all matches; whoever takes one looks
-for the first of all parts.
+puts it off for a few seconds, again and again until the call is over: one that comes up meanwhile
+has lost its pusher. On a cluster the set lies in parts, lest one node had the pushes of all
+matches; whoever takes one looks for the first of all parts.
 """
 
 from collections import deque
@@ -19,7 +19,7 @@ from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import Client, Pipeline, milliseconds
 from service.store.scripts.matches import FORGET
-from service.store.scripts.players import CLAIM_PUSH, GIVE_BACK_PUSH, RECORD_PUSH
+from service.store.scripts.players import CLAIM_PUSH, MOVE_CLAIM, RECORD_PUSH
 from service.store.streams.hub import Hub
 from service.store.streams.watch import Watch
 
@@ -41,12 +41,14 @@ class StoredWebhook(msgspec.Struct, frozen=True):
     created_at: datetime
 
 
-class Push(msgspec.Struct, frozen=True):
-    """A decision of a player to be pushed, claimed until a moment."""
+class Push(msgspec.Struct):
+    """A decision of a player to be pushed, claimed from a moment until another one."""
 
     match_id: str
     player_id: str
+    claimed_at: datetime
     claimed_until: datetime
+    """Later, as long as it is held."""
 
     @property
     def name(self) -> str:
@@ -128,7 +130,7 @@ class WebhookStore:
         """
         self._give_back(now)
         due, pipe = self._due(limit, milliseconds(now), but_of), self._client.pipeline()
-        pushes = [Push(*keys.parts_of_push(name), until) for name in due]
+        pushes = [Push(*keys.parts_of_push(name), now, until) for name in due]
         for push in pushes:
             times = milliseconds(now), milliseconds(until)
             pipe.run(CLAIM_PUSH, [set_of_push(pipe, push.name)], [push.name, *times])
@@ -147,16 +149,25 @@ class WebhookStore:
 
     def _give_back(self, now: datetime) -> None:
         """Tell the store of what was given up; what it does not hear stays for the next time."""
-        if not self._given_up:
-            return
-        pushes, pipe = list(self._given_up), self._client.pipeline()
-        for push in pushes:
-            times = milliseconds(push.claimed_until), milliseconds(now)
-            pipe.run(GIVE_BACK_PUSH, [set_of_push(pipe, push.name)], [push.name, *times])
-        pipe.execute()
+        pushes = list(self._given_up)
+        self._move(pushes, now)
         for push in pushes:
             with suppress(ValueError):  # another thread has given it back too
                 self._given_up.remove(push)
+
+    def hold(self, pushes: Sequence[Push], until: datetime) -> None:
+        """Claim these for longer, but those that others have by now."""
+        for push, is_ours in zip(pushes, self._move(pushes, until), strict=True):
+            if is_ours:
+                push.claimed_until = until
+
+    def _move(self, pushes: Sequence[Push], until: datetime) -> Sequence[Any]:
+        """Change the end of these claims; whether each was still ours."""
+        pipe = self._client.pipeline()
+        for push in pushes:
+            times = milliseconds(push.claimed_until), milliseconds(until)
+            pipe.run(MOVE_CLAIM, [set_of_push(pipe, push.name)], [push.name, *times])
+        return pipe.execute() if pushes else ()
 
     def _due(self, limit: int, now: int, but_of: Collection[str]) -> list[str]:
         """The first that are due; a crowd that is passed by stands back for a second, lest it be

@@ -154,8 +154,8 @@ redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])
 return 1
 """)
 
-GIVE_BACK_PUSH = script("""
--- Lets others take what was claimed and not pushed. KEYS set; ARGV member, claimed until, now in ms
+MOVE_CLAIM = script("""
+-- Makes a claim end sooner or later, if it is still ours. KEYS set; ARGV member, its end, another
 local score = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not score or tonumber(score) ~= tonumber(ARGV[2]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])

@@ -18,7 +18,7 @@ from service.matches.terms import Status
 from service.refusals import Refusal, StoreUnreachable
 from service.settings import Settings
 from service.webhooks import push as pushing
-from service.webhooks.push import due_pushes, push
+from service.webhooks.push import CLAIM, due_pushes, keep_claims, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
 from tests.streams import notices
 from tests.waiting import PATIENCE_SECONDS
@@ -320,6 +320,49 @@ def test_a_claim_that_somebody_else_has_by_now_is_not_given_back(
 
     assert theirs.claimed_until > ours.claimed_until
     assert due_pushes(backend, limit=1) == []
+
+
+def test_a_push_whose_pusher_died_is_soon_taken_by_another(backend, table, robo, server, clock):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    assert len(due_pushes(backend, limit=1)) == 1
+    assert due_pushes(backend, limit=1) == []
+
+    clock.pass_by(seconds=5)
+
+    assert len(due_pushes(backend, limit=1)) == 1
+
+
+def test_a_claim_is_held_for_as_long_as_a_call_may_take(backend, table, robo, server, clock):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    [due] = due_pushes(backend, limit=1)
+    for _ in range(PATIENCE_SECONDS):
+        clock.pass_by(seconds=1)
+        keep_claims(backend, [due])
+        assert due_pushes(backend, limit=1) == []
+
+    for _ in range(10):
+        clock.pass_by(seconds=1)
+        keep_claims(backend, [due])
+
+    assert len(due_pushes(backend, limit=1)) == 1
+
+
+def test_a_claim_that_another_has_by_now_is_not_held(backend, table, robo, server, clock):
+    set_webhook(backend, robo, server.url)
+    table.match(robo, "me", "random")
+    [ours] = due_pushes(backend, limit=1)
+    clock.pass_by(seconds=5)
+    [theirs] = due_pushes(backend, limit=1)
+    lost_at = ours.claimed_until
+
+    keep_claims(backend, [ours])
+
+    assert ours.claimed_until == lost_at
+    clock.pass_by(seconds=3)
+    keep_claims(backend, [theirs])
+    assert theirs.claimed_until > clock() + CLAIM / 2
 
 
 def test_a_call_ends_before_its_claim(backend, table, robo, server, clock):
