@@ -7,7 +7,7 @@ the request is looked at, and every request counts, a malformed one too.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
-from functools import wraps
+from functools import cache, wraps
 from hmac import compare_digest
 from http import HTTPStatus
 from ipaddress import AddressValueError, IPv6Address
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 from flask import Flask, Response, current_app
 from marshmallow import Schema
 from msgspec.structs import replace
+from werkzeug.datastructures import Headers as WerkzeugHeaders
 
 from service.backend import Backend
 from service.matches.clocks import load
@@ -95,17 +96,29 @@ def the_backend() -> Backend:
 class Answer(Response):
     """An answer that is whole: it is sent as it is, without what Werkzeug looks for in any."""
 
+    direct_passthrough = False
+
     def __init__(self, body: bytes, status: int, headers: Headers | None) -> None:
-        super().__init__(None, status, {**(headers or {}), "Content-Type": JSON_TYPE})
+        # Werkzeug's own way looks at each header six times: ours are ours, and whoever writes them
+        # on the wire lets no line end early (`serving.py`).
+        self.headers = WerkzeugHeaders()
+        self.headers._list = [*(headers or {}).items(), ("Content-Type", JSON_TYPE)]
+        self._status, self._status_code = _status_line(status), status
+        self._on_close = []
         self.response = [body]
 
     def __call__(self, environ: dict[str, Any], start_response: "StartResponse") -> Iterable[bytes]:
         """Begin the answer; what is sent of it."""
-        headers, body = self.headers.to_wsgi_list(), self.get_data()
+        headers, body = self.headers.to_wsgi_list(), b"".join(cast("list[bytes]", self.response))
         if self.status_code not in (HTTPStatus.NO_CONTENT, HTTPStatus.NOT_MODIFIED):
             headers.append(("Content-Length", str(len(body))))
         start_response(self.status, headers)
         return () if environ["REQUEST_METHOD"] == "HEAD" else (body,)
+
+
+@cache
+def _status_line(status: int) -> str:
+    return f"{status} {HTTPStatus(status).phrase.upper()}"
 
 
 def admitting(
