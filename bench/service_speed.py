@@ -130,6 +130,8 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
         "WRITES_PER_MINUTE": "1000000000",
         "REGISTRATIONS_PER_MINUTE": "1000000000",
         "STREAMS_PER_CALLER": "1000000000",
+        "RUNNING_MATCHES_PER_PLAYER": "1000000000",
+        "OPEN_MATCHES_PER_PLAYER": "1000000000",
         "CONNECTIONS_PER_ADDRESS": "0",
     }
     worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
