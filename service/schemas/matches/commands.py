@@ -1,5 +1,6 @@
 """Commands, and what goes with them: dry runs, take-backs, standing orders."""
 
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
@@ -17,6 +18,8 @@ from service.schemas.matches.creating import MOST_SEATS
 
 LONGEST_TYPE = 64
 LARGEST_VERSION = 2**53 - 1
+PLAIN_MOMENT = r"\A[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z\Z"
+"""A time as `Server-Time` spells it, and nearly every client; others the schema reads."""
 
 
 class TakebackRequest(Request):
@@ -42,7 +45,12 @@ class WrittenCommand(msgspec.Struct, forbid_unknown_fields=True):
 
     command: dict[str, Any]
     expected_version: Annotated[int, Meta(ge=0, le=LARGEST_VERSION)] | None = None
-    seen_at: None = None
+    seen_at: Annotated[str, Meta(pattern=PLAIN_MOMENT)] | None = None
+
+    def __post_init__(self) -> None:
+        """The moment as one; a day that there is not is for the schema to judge."""
+        if self.seen_at is not None:
+            self.seen_at = datetime.fromisoformat(self.seen_at)  # type: ignore[assignment]
 
 
 class CommandRequest(Request):

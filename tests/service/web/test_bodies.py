@@ -79,6 +79,20 @@ def test_what_is_odd_is_told_from_what_looks_like_it(body):
     assert same(read(body), by_the_book(body))
 
 
+MOMENTS = st.datetimes().map(lambda moment: f"{moment.isoformat()}Z")
+ODD_MOMENTS = [
+    *("2026-11-19T05:00:00.123Z", "2026-11-19T05:00:00.1Z", "2026-11-19T05:00:00.12345678Z"),
+    *("2026-11-19T05:00:00", "2026-11-19T05:00:00+02:00", "2026-11-19t05:00:00z", "2026-11-19"),
+    *("2026-13-19T05:00:00Z", "2026-02-30T05:00:00Z", "2026-11-19T24:00:00Z"),
+    *(
+        "2026-11-19T05:00:60Z",
+        "2026-11-19T05:00:00Z\n",
+        " 2026-11-19T05:00:00Z",
+        "0000-01-01T00:00:00Z",
+    ),
+    *("٢٠٢٦-11-19T05:00:00Z", "2026-11-19 05:00:00Z", "20261119T050000Z", "yesterday", 0, ""),
+]
+
 MEMBERS = {
     "command": st.dictionaries(st.text(max_size=3), st.integers() | st.text(), max_size=2)
     | st.none()
@@ -86,7 +100,7 @@ MEMBERS = {
     | st.lists(st.integers(), max_size=2),
     "expected_version": st.integers(-2, 3)
     | st.sampled_from([2**53 - 1, 2**53, 2**70, None, True, "1", 1.0, 1.5]),
-    "seen_at": st.none() | st.sampled_from(["2026-11-19T05:00:00.123Z", "yesterday", 0, ""]),
+    "seen_at": st.none() | MOMENTS | st.sampled_from(ODD_MOMENTS),
     "more": st.integers(),
 }
 
@@ -108,5 +122,25 @@ def test_what_is_read_at_once_the_schema_takes_too(sent):
         written = msgspec.convert(sent, CommandRequest.written)
     except msgspec.ValidationError:
         return
+
+    assert same(msgspec.structs.asdict(written), CommandRequest().load(sent))
+
+
+@pytest.mark.parametrize("moment", ODD_MOMENTS)
+def test_a_moment_is_read_or_refused_as_the_schema_says(moment):
+    sent = {"command": {}, "seen_at": moment}
+    try:
+        judged = CommandRequest().load(sent)
+    except ValidationError:
+        with pytest.raises(Refusal):
+            _loaded(CommandRequest(), sent, "")
+    else:
+        assert same(sorted(_loaded(CommandRequest(), sent, "").items()), sorted(judged.items()))
+
+
+def test_a_moment_as_we_spell_it_is_read_without_the_schema():
+    sent = {"command": {}, "seen_at": "2026-11-19T05:00:00.123Z"}
+
+    written = msgspec.convert(sent, CommandRequest.written)
 
     assert same(msgspec.structs.asdict(written), CommandRequest().load(sent))
