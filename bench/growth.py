@@ -9,7 +9,8 @@ and the processor's time is taken, of our process and of Redis: what a command c
 list and of the lobby, a look of the sweeper at everything, matches settled, overdue turns looked
 for, a turn queued and looked up. The last column is the largest size over the smallest: 1.0 is
 flat. At the end: matches settled a second by one sweeper's process and by two beside one another,
-and how far a thousand matches of bots have come. Memory by streams: `make bench-streams`.
+and how far a thousand matches of bots have come. What an idle stream holds in memory is taken at a
+web process of its own, started anew at each size; how it is with thousands: `make bench-streams`.
 """
 
 import argparse
@@ -29,6 +30,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from bench.service_speed import OURS, allow_open_files, free_port, serving
+from bench.streams import idle_kb
 from engine.catalogue import find_game
 from engine.words import ENGLISH
 from service.backend import Backend
@@ -57,6 +60,9 @@ SETTLED = 2_000
 """How many matches the rate of sweepers is measured with; as many again for each further one."""
 BOT_MATCHES = 1_000
 COMMANDS_EACH = 20
+STREAMED = 50
+"""Matches that are followed while the memory of streams is measured."""
+STREAMS_OF_A_MATCH = 20
 HOUR = timedelta(hours=1)
 
 
@@ -285,6 +291,13 @@ def rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
     yield "a match settled", Cost(each.ours / len(some), each.redis / len(some))
 
 
+def stream_rows(url: str, ids: Sequence[str]) -> Iterator[tuple[str, float]]:
+    """What an idle stream holds in the memory of a web process, with so many matches stored."""
+    cores = os.sched_getaffinity(0)
+    with serving(OURS, url, free_port(), cores) as server:
+        yield "a stream, bytes", idle_kb(server, ids, STREAMS_OF_A_MATCH) * 1000
+
+
 def queue_rows(house: House, size: int) -> Iterator[tuple[str, Cost]]:
     """What a turn costs to be queued and looked up, with so many waiting."""
     turns, client = house.backend.turns, house.client
@@ -427,6 +440,7 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--bots", type=int, default=BOT_MATCHES)
     arguments = parser.parse_args(given)
     found: dict[str, list[Cost | float]] = {}
+    allow_open_files(4 * STREAMED * STREAMS_OF_A_MATCH)
     with opened() as (house, url):
         for size in arguments.matches:
             house.grow(size)
@@ -434,6 +448,8 @@ def main(given: Sequence[str] | None = None) -> None:
                 found.setdefault(name, []).append(measured)
             for name, measured in queue_rows(house, size):
                 found.setdefault(name, []).append(measured)
+            for name, kept in stream_rows(url, house.ids(STREAMED)):
+                found.setdefault(name, []).append(kept)
         _print(arguments.matches, found)
         settle_rates(house, url)
     with opened() as (house, url):
