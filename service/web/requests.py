@@ -348,12 +348,21 @@ def _loaded(schema: Schema, sent: Any, place: str) -> Any:
     """
     written = getattr(schema, "written", None)
     if written is not None:
-        with suppress(msgspec.ValidationError):
-            return msgspec.structs.asdict(msgspec.convert(sent, written))
+        with suppress(msgspec.ValidationError, ValueError):  # or a day that there is not
+            return read_at_once(sent, written)
     try:
         return schema.load(sent)
     except ValidationError as error:
         raise malformed(*faults_of(error.messages, place)) from None
+
+
+def read_at_once(sent: Any, written: Any) -> dict[str, Any]:
+    """What was sent, by the struct beside a schema: the same that the schema would make of it."""
+    members = msgspec.structs.asdict(msgspec.convert(sent, written))
+    for name in written.moments:
+        if members[name] is not None:
+            members[name] = datetime.fromisoformat(members[name])
+    return members
 
 
 @cache

@@ -1,7 +1,6 @@
 """Commands, and what goes with them: dry runs, take-backs, standing orders."""
 
-from datetime import datetime
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 from marshmallow import fields
@@ -47,10 +46,8 @@ class WrittenCommand(msgspec.Struct, forbid_unknown_fields=True):
     expected_version: Annotated[int, Meta(ge=0, le=LARGEST_VERSION)] | None = None
     seen_at: Annotated[str, Meta(pattern=PLAIN_MOMENT)] | None = None
 
-    def __post_init__(self) -> None:
-        """The moment as one; a day that there is not is for the schema to judge."""
-        if self.seen_at is not None:
-            self.seen_at = datetime.fromisoformat(self.seen_at)  # type: ignore[assignment]
+    moments: ClassVar = ("seen_at",)
+    """The members that are moments, as soon as they are read."""
 
 
 class CommandRequest(Request):

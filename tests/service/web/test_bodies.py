@@ -10,7 +10,7 @@ from marshmallow import ValidationError
 
 from service.refusals import Refusal
 from service.schemas.matches.commands import CommandRequest
-from service.web.requests import _distinct, _loaded, _number, read_json
+from service.web.requests import _distinct, _loaded, _number, read_at_once, read_json
 
 NAMES = st.sampled_from(["type", "a", "a:b", "€", '"', ""]) | st.text(max_size=3)
 VALUES = st.recursive(
@@ -119,11 +119,11 @@ def test_a_command_is_taken_or_refused_as_the_schema_says(sent):
 @given(st.fixed_dictionaries({}, optional=MEMBERS))
 def test_what_is_read_at_once_the_schema_takes_too(sent):
     try:
-        written = msgspec.convert(sent, CommandRequest.written)
-    except msgspec.ValidationError:
+        members = read_at_once(sent, CommandRequest.written)
+    except (msgspec.ValidationError, ValueError):
         return
 
-    assert same(msgspec.structs.asdict(written), CommandRequest().load(sent))
+    assert same(members, CommandRequest().load(sent))
 
 
 @pytest.mark.parametrize("moment", ODD_MOMENTS)
@@ -141,6 +141,4 @@ def test_a_moment_is_read_or_refused_as_the_schema_says(moment):
 def test_a_moment_as_we_spell_it_is_read_without_the_schema():
     sent = {"command": {}, "seen_at": "2026-11-19T05:00:00.123Z"}
 
-    written = msgspec.convert(sent, CommandRequest.written)
-
-    assert same(msgspec.structs.asdict(written), CommandRequest().load(sent))
+    assert same(read_at_once(sent, CommandRequest.written), CommandRequest().load(sent))
