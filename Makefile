@@ -196,6 +196,10 @@ soak: $(VENV)/dev.stamp  ## all kinds of clients while everything fails in turn,
 strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/strength.md
 	@$(BIN)/python -m bench.strength --page $(ARGS)
 
+.PHONY: learn-race
+learn-race: $(VENV)/dev.stamp  ## learn a value function for the Race from self-play, and let it duel the estimate
+	@$(BIN)/python -m bench.learn_race $(ARGS)
+
 .PHONY: greedy-beats-random
 greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: greedy wins 85 % or this fails
 	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --least 100 --at-least 0.85
