@@ -164,10 +164,12 @@ def _verdict(table: Table, pair: Pair) -> str:
 
 
 def _verdict_word(found: Meeting, bar: float) -> str:
-    low, _ = found.interval()
+    _, high = found.interval()
     if not found.is_certain():
         return "not decided yet"
-    return "reached" if found.rate >= bar and low > 0.5 else "missed"
+    if high < bar:
+        return "missed"
+    return "reached" if found.rate >= bar else "below so far"
 
 
 def _told(found: Meeting) -> str:

@@ -5,6 +5,7 @@ import pytest
 
 from bench import strength, strength_kept
 from bench.strength_kept import Result, code_of
+from bench.strength_page import Meeting, _verdict_word
 from engine.bots import roster
 from engine.bots.bot import Budget
 from engine.catalogue import GAMES
@@ -71,6 +72,14 @@ def test_a_share_below_its_bar_is_told_as_missed(measure, monkeypatch, tmp_path)
 
     assert "| greedy over random ≥ 95% |" in page.read_text()
     assert "missed: **0%** (0%–" in page.read_text()
+
+
+def test_a_share_that_may_still_reach_its_bar_is_not_told_as_missed():
+    ahead = Meeting(shares=(1.0,) * 9 + (0.5,) * 3, matches=24)
+
+    assert ahead.is_certain()
+    assert _verdict_word(ahead, 0.95) == "below so far"
+    assert _verdict_word(ahead, 0.85) == "reached"
 
 
 def test_the_next_deal_goes_where_the_least_time_was_spent(measure, monkeypatch):
