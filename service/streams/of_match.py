@@ -143,15 +143,20 @@ class MatchTeller(Teller[LogEntry]):
         at = self.moment(moment, remembered)
         matches = self.matches(latest, moment, remembered)
         if not self.has_decision:
-            return {match.id: now_of(match, at) for match in matches}
+            return {match.id: now_of(self.shown(match), at) for match in matches}
         return {match.id: self._with_decision(match, at) for match in matches}
 
     def matches(
         self, latest: Mapping[str, str], moment: Hashable, remembered: Remembered
     ) -> Sequence[Match]:
         """The match as it stands, or as it stood when its latest entry was written, where this
-        process has it at hand: whatever comes after that wakes the listener again."""
-        known = self.backend.matches.known_at(self._match_id, latest[self._match_id])
+        process has it at hand: whatever comes after that wakes the listener again.
+
+        What is seen late was written long before it was seen.
+        """
+        known = None
+        if not self._is_kept_back or self._narrator.seat is not None:
+            known = self.backend.matches.known_at(self._match_id, latest[self._match_id])
         return super().matches(latest, moment, remembered) if known is None else [known]
 
     def _with_decision(self, match: Match, at: datetime) -> Now:

@@ -1,11 +1,13 @@
 """What spectators see of a running match: all that is public, late, or the table alone."""
 
+import json
 import random
 import threading
 from typing import Any
 
 import pytest
 
+from tests.service.api.test_events import following, frames
 from tests.service.table import Table, put_up
 from tests.waiting import until
 
@@ -95,6 +97,31 @@ def test_the_creator_without_a_seat_is_a_spectator_too(client, ada):
     client.register("Bo").post(f"/v1/matches/{match['id']}/seats")
 
     assert ada.get(f"/v1/matches/{match['id']}").json["view"] is None
+
+
+@pytest.mark.parametrize("query", ["", "?include=decision", "?unnamed=true"])
+def test_whose_turn_it_is_is_told_as_late_as_what_was_played(client, late, query):
+    rng, to_act = random.Random(4), {2: own(late)["to_act"]}
+    with following(client, f"{late.path}/events{query}") as stream:
+        stream.wait_for(2)
+        for _ in range(60):
+            document = play_one(late, rng)
+            to_act[document["version"]] = document["to_act"]
+            seen = client.get(late.path).json["version"]
+            until(lambda seen=seen: heard(stream)[-1]["version"] == seen)
+            page = client.get(f"{late.path}/events?include=decision&limit=200").json["items"]
+            assert (page[-1]["version"], page[-1]["now"]["version"]) == (seen, seen)
+            assert page[-1]["now"]["to_act"] == to_act[seen]
+
+    told = [(entry["version"], entry["now"]) for entry in heard(stream) if entry.get("now")]
+    assert len(told) > 3
+    assert all(now["version"] == version for version, now in told)
+    assert all(now["to_act"] == to_act[version] for version, now in told)
+
+
+def heard(stream):
+    """The entries that a stream has told."""
+    return [json.loads(frame["data"]) for frame in frames(stream.body)]
 
 
 def test_where_there_are_none_the_table_is_all_there_is_to_see(client, closed):
