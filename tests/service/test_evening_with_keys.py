@@ -3,8 +3,6 @@
 Two processes answer; in the middle of it all of them are stopped and started again.
 """
 
-import random
-
 import pytest
 
 from tests.service.api.test_events import following
@@ -27,29 +25,15 @@ def service(tmp_path):
     service.end()
 
 
-def play_turns(table, hands, rng, turns):
-    """That many turns, each by whoever has the seat in hand; the document then."""
-    document = table.document
-    while turns and document["status"] == "playing":
-        seat = document["to_act"][0]
-        decision = hands[seat].get(f"{table.path}/decision").json
-        chosen = rng.choice(decision["commands"])["command"]
-        answer = table.send(hands[seat], chosen, decision["version"])
-        assert answer.status == 200, answer
-        document = answer.json["match"]
-        turns -= document["to_act"] != [seat]
-    return document
-
-
 def test_who_holds_a_key_does_what_it_is_cut_for_until_it_is_taken_away(service):
-    rng = random.Random(5)
     client = Client(service.address)
     ada, ben, zoe = (client.register(name) for name in ("Ada", "Ben", "Zoe"))
     table = Table([ada, ben], "iglu_iglu")
     program = cut_key(ada, match=table.id, seat=0, may=["play"], note="my program")
     coach = cut_key(ada, match=table.id, may=["read"], note="my coach")
 
-    play_turns(table, [program, ben], rng, 4)
+    table.players[0] = program
+    table.play(12)
 
     assert coach.get(table.path).json["view"] == ada.get(table.path).json["view"]
     refused = table.send(coach, {"type": "end_turn"})
@@ -63,7 +47,7 @@ def test_who_holds_a_key_does_what_it_is_cut_for_until_it_is_taken_away(service)
     service.end()
     service.start()
 
-    play_turns(table, [program, ben], rng, 2)
+    table.play(6)
     assert here(zoe, table) == ([], 0)
     listed = ada.get("/v1/keys").json["items"]
     assert {key["note"] for key in listed} == {"my program", "my coach"}
@@ -76,6 +60,6 @@ def test_who_holds_a_key_does_what_it_is_cut_for_until_it_is_taken_away(service)
     refused = program.get(f"{table.path}/decision")
     assert (refused.status, refused.code) == (401, "bad_token")
 
-    ended = play_turns(table, [ada, ben], rng, 1000)
-    assert ended["status"] == "finished"
+    table.players[0] = ada
+    assert table.play_out()["status"] == "finished"
     assert coach.get(f"{table.path}/record").status == 200
