@@ -17,7 +17,7 @@ from service.players.ratings.folding import Folded
 from service.players.ratings.showing import rating_of
 from service.settings import Settings
 from service.store import keys
-from service.store.players.ladders import Ladder, Ladders, Line, take
+from service.store.players.ladders import Ladder, Ladders, Line
 from tests.service.matches.test_result import ADA, BEN, CAI, finished
 from tests.streams import notices
 from worker.sweeper import Sweeper
@@ -27,18 +27,6 @@ LADDER = Ladder("arctic", 2)
 
 class Died(BaseException):
     """The process is gone."""
-
-
-@pytest.fixture
-def brought(backend):
-    """Brings the result of a match, as a delivery does."""
-
-    def bring(match):
-        pipe = backend._client.pipeline()
-        take(pipe, None, match, backend.now())
-        pipe.execute()
-
-    return bring
 
 
 def matches(count):

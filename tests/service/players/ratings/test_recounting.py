@@ -11,22 +11,10 @@ from service.players.ratings.archived import Archived, read_archive
 from service.players.ratings.counting import count_results
 from service.players.ratings.recounting import recount
 from service.store import keys
-from service.store.players.ladders import Ladder, RatedResult, take
+from service.store.players.ladders import Ladder, RatedResult
 from tests.service.matches.test_result import ADA, BEN, CAI, finished
 
 LADDER = Ladder("arctic", 2)
-
-
-@pytest.fixture
-def brought(backend):
-    """Brings the result of a match, as a delivery does."""
-
-    def bring(match):
-        pipe = backend._client.pipeline()
-        take(pipe, None, match, backend.now())
-        pipe.execute()
-
-    return bring
 
 
 @pytest.fixture
