@@ -448,13 +448,12 @@ def open_client(url: str, replicas: int = 0) -> Client:
 
 
 def open_listener(url: str) -> redis.Redis:
-    """A client for a connection that waits for messages; its pulse shows when it is dead."""
+    """A client for a connection that waits for messages."""
     return redis.Redis.from_pool(
         pool_of(
             url,
-            socket_timeout=LISTENER_PULSE_SECONDS * 3,
+            socket_timeout=LISTENER_PULSE_SECONDS,
             socket_connect_timeout=CONNECT_WITHIN_SECONDS,
-            health_check_interval=LISTENER_PULSE_SECONDS,
             retry=Retry(NoBackoff(), 0),
         )
     )

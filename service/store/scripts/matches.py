@@ -15,7 +15,10 @@ COMMIT = script("""
 --         number of notices, then (field, notice)...,
 --         and, where one is kept, the whole match at this version
 -- Answers {'committed', version}, {'replayed', version, record} or {'moved on', version}.
-local stored = redis.call('HMGET', KEYS[1], 'version', 'commit')
+-- Whoever follows the log is told the stamped version before and the one that is, and behind them,
+-- each on a line of its own, the entries, unless they are long.
+local MOST_TOLD = 4096
+local stored = redis.call('HMGET', KEYS[1], 'version', 'commit', 'head')
 local current = tonumber(stored[1] or '0')
 if stored[2] == ARGV[1] then return {'committed', current} end
 if ARGV[8] ~= '' then
@@ -39,9 +42,14 @@ while at < last do
 end
 at = at + 1
 local entries = tonumber(ARGV[at])
-local stamp = string.sub(ARGV[11], 1, tonumber(ARGV[12]))
+local length = tonumber(ARGV[12])
+local stamp = string.sub(ARGV[11], 1, length)
+local before = string.sub(stored[3] or '', 1, length)
+local told = expected .. '.' .. before .. ' ' .. version .. '.' .. stamp
+local whole = told
 for i = 1, entries do
   redis.call('XADD', KEYS[3], version .. '-' .. (i - 1), 'e', ARGV[at + i], 'h', stamp)
+  whole = whole .. '\\n' .. ARGV[at + i]
 end
 at = at + entries + 1
 last = at + 2 * tonumber(ARGV[at])
@@ -55,7 +63,7 @@ if ARGV[10] ~= '' then
   for i = 1, 6 do redis.call('PEXPIRE', KEYS[i], ARGV[10]) end
   redis.call('PEXPIRE', KEYS[8], ARGV[10])
 end
-redis.call('PUBLISH', KEYS[3], version)
+redis.call('PUBLISH', KEYS[3], #whole > MOST_TOLD and told or whole)
 return {'committed', version}
 """)
 

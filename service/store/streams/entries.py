@@ -28,6 +28,35 @@ class FoundPart(NamedTuple):
     """Whether what was told under the id before it still stands; None where that is not known."""
 
 
+class Addition(NamedTuple):
+    """What a commit has told of the entries that it added: all of them, behind which version."""
+
+    before: str
+    """The version before, with its stamp; what was told of a log follows here if it ends so."""
+    now: str
+    entries: list[RawEntry]
+
+    @classmethod
+    def told(cls, message: bytes) -> "Addition | None":
+        """What COMMIT has published; None where that is a mere wake-up.
+
+        No entry has a line break in it: each is JSON, as it was encoded.
+        """
+        head, *stored = message.split(b"\n")
+        before, _, now = head.decode().partition(" ")
+        version, dot, stamp = now.partition(".")
+        if not stored or not stamp:
+            return None
+        entries = [(f"{version}-{i}{dot}{stamp}", entry) for i, entry in enumerate(stored)]
+        return cls(before, now, entries)
+
+
+def version_of(entry_id: str) -> str:
+    """The version that an entry is of, with its stamp: `17-0.0f2a` is of `17.0f2a`."""
+    position, dot, stamp = entry_id.partition(".")
+    return position.partition("-")[0] + dot + stamp
+
+
 def order_of(entry_id: str) -> tuple[int, int]:
     """The position of an entry as numbers that compare."""
     first, _, second = entry_id.partition(".")[0].partition("-")

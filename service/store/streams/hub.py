@@ -1,11 +1,12 @@
 """One reader per process for everything that is followed: logs of matches and streams of players.
 
 The log itself is the queue. A follower holds nothing but the id it has read up to. A commit
-publishes a bare wake-up on the channel of its log; the hub's one listening connection wakes
+publishes on the channel of its log what it has added; the hub's one listening connection wakes
 whoever waits for it, one of all who hear the same (`circles.py`), and each reads on from its own
-id. What many followers of one log want at the same moment is fetched once and kept as a short tail.
-A slow follower falls behind at nobody's cost; a lost wake-up (the listener's connection broke)
-costs one look at Redis; and no entry can be skipped or come twice, for ids are all that counts.
+id. What many followers of one log want at the same moment is kept as a short tail: of what was
+published where that follows right behind it, else of what is fetched, once for all. A slow follower
+falls behind at nobody's cost; a lost message (the listener's connection broke) costs one look at
+Redis; and no entry can be skipped or come twice, for ids are all that counts.
 
 Only the listening thread touches the listening connection: whoever wants a channel puts it on a
 list and wakes the listener through a channel of its own. Under gevent threads are greenlets.
@@ -16,15 +17,15 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
-import redis
 import structlog
 
 from service.refusals import StoreUnreachable
 from service.store import keys
-from service.store.connection import LISTENER_PULSE_SECONDS, Client, open_listener
+from service.store.connection import LISTENER_PULSE_SECONDS, Client
 from service.store.servers.outages import FAULTS
+from service.store.streams.entries import Addition
+from service.store.streams.listening import Channels, Message
 from service.store.streams.log import Log
 from service.store.streams.present import CHANGED
 from service.store.streams.watch import Stay, Watch
@@ -163,7 +164,7 @@ class Hub:
     def _listen(self) -> None:
         while not self.is_closed:
             try:
-                with open_listener(self._url) as client, client.pubsub() as channels:
+                with Channels(self._url, LISTENER_PULSE_SECONDS) as channels:
                     self._hear(channels)
             except (*FAULTS, OSError) as fault:
                 if not self._is_lost:  # once an outage, however often it is tried
@@ -171,30 +172,37 @@ class Hub:
                 self._is_lost = True
                 self._closed.wait(RECONNECT_SECONDS)
 
-    def _hear(self, channels: redis.client.PubSub) -> None:
+    def _hear(self, channels: Channels) -> None:
         with self._lock:
             self._wanted = list(self._watches)
             for watch in self._watches.values():
                 watch.is_listening = False
                 watch.doubt()
         channels.subscribe(self._control, keys.TOKENS)
+        look_at = time.monotonic() + LISTENER_PULSE_SECONDS
         while not self.is_closed:
             self._subscribe(channels)
-            message: Any = channels.get_message(timeout=LISTENER_PULSE_SECONDS)
-            if message is None:
+            for message in channels.hear():
+                self._is_lost = False
+                self._take(message)
+            if time.monotonic() >= look_at:
                 self._drop_idle(channels)
-                continue
-            self._is_lost = False
-            name, is_begun = message["channel"].decode(), message["type"] == "subscribe"
-            if name == keys.TOKENS:
-                self._doubt(None if is_begun else message["data"].decode())
-            if message["data"] == CHANGED:
-                self._tell_presence(name)
-                continue
-            heard = self._watches.get(name)
-            if heard is not None:
-                heard.is_listening = heard.is_listening or is_begun
-                heard.wake()
+                look_at = time.monotonic() + LISTENER_PULSE_SECONDS
+
+    def _take(self, message: Message) -> None:
+        """Have whoever follows what a message is about hear of it."""
+        name, data = message
+        if name == keys.TOKENS:
+            self._doubt(data.decode() if data is not None else None)
+        if data == CHANGED:
+            self._tell_presence(name)
+            return
+        watch = self._watches.get(name)
+        if watch is None:
+            return
+        if data is None:
+            watch.is_listening = True
+        watch.wake(Addition.told(data) if data is not None else None)
 
     def _tell_presence(self, key: str) -> None:
         if self.on_presence is not None:
@@ -208,13 +216,13 @@ class Hub:
         for stay in doubted:
             stay.doubt()
 
-    def _subscribe(self, channels: redis.client.PubSub) -> None:
+    def _subscribe(self, channels: Channels) -> None:
         with self._lock:
             wanted, self._wanted, self._is_poked = self._wanted, [], False
         if wanted:
             channels.subscribe(*wanted)
 
-    def _drop_idle(self, channels: redis.client.PubSub) -> None:
+    def _drop_idle(self, channels: Channels) -> None:
         longest = time.monotonic() - LINGER_SECONDS
         with self._lock:
             idle = [

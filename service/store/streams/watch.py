@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from service.store.connection import Client
 from service.store.streams.circles import Circle, Circles, Waiting
-from service.store.streams.entries import RawEntry, order_of, read_log
+from service.store.streams.entries import Addition, RawEntry, order_of, read_log, version_of
 
 TAIL_LENGTH = 64
 MEMORIES = 256
@@ -22,6 +22,7 @@ class Watch:
         "_client",
         "_fetched_count",
         "_fetching",
+        "_heard",
         "_tail",
         "_tail_era",
         "_tail_start",
@@ -47,12 +48,15 @@ class Watch:
         then, for a promoted replica may lack the last second."""
         self.memory: dict[Hashable, object] = {}
         """What has been worked out of the log for one follower and serves the others."""
-        self.woken = threading.Condition()
+        self.woken = threading.Condition(threading.Lock())
         self.circles = Circles(self)
         """Those who wait without being woken one by one."""
         self._client = client
         self._fetching = threading.Lock()
         self._fetched_count = -1
+        """The tail holds all that had been added when so much had happened."""
+        self._heard: list[tuple[int, Addition]] = []
+        """What has been told of and is not in the tail yet, each with what had happened by then."""
         self._tail_era = 0
         self._tail: list[RawEntry] = []
         self._tail_start = (0, 0)
@@ -65,10 +69,15 @@ class Watch:
             self.memory[key] = work_out()
         return cast("T", self.memory[key])
 
-    def wake(self) -> None:
-        """Something may have been added."""
+    def wake(self, addition: Addition | None = None) -> None:
+        """Something may have been added: this, which whoever is woken finds at hand if it follows
+        on the tail."""
         with self.woken:
             self.count += 1
+            if addition is not None:
+                if len(self._heard) >= TAIL_LENGTH:  # nobody reads
+                    self._heard.clear()
+                self._heard.append((self.count, addition))
             self.woken.notify_all()
         self.circles.wake()
 
@@ -104,6 +113,8 @@ class Watch:
         with self._fetching:  # what the tail holds must not change between the look and the answer
             if self._tail_era != self.era:
                 self._tail_era, self._fetched_count, self._tail = self.era, -1, []
+            if self._heard:
+                self._take_heard()
             if self._fetched_count >= 0 and cursor >= self._tail_start:
                 self._fetch()
             elif self._fetched_count < 0:
@@ -139,10 +150,31 @@ class Watch:
                 self._tail += from_newest[1:]
             else:
                 self.doubt()
+        self._cut_tail()
+        self._fetched_count = count
+
+    def _take_heard(self) -> None:
+        """Put what has been told of behind the tail, where it follows on it."""
+        with self.woken:
+            heard, self._heard = self._heard, []
+        for count, addition in heard:
+            if self._tail and self._follows(addition):
+                self._fetched_count = max(self._fetched_count, count)
+        self._cut_tail()
+
+    def _follows(self, addition: Addition) -> bool:
+        """Make it the end of the tail, if the tail ends with what came before it, or with itself:
+        it may have been read meanwhile."""
+        end = version_of(self._tail[-1][0])
+        if end == addition.before:
+            self._tail += addition.entries
+            return True
+        return end == addition.now
+
+    def _cut_tail(self) -> None:
         if len(self._tail) > TAIL_LENGTH:
             self._tail_start = order_of(self._tail[-TAIL_LENGTH - 1][0])
             self._tail = self._tail[-TAIL_LENGTH:]
-        self._fetched_count = count
 
 
 class Stay:

@@ -23,7 +23,8 @@ from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
 from service.settings import Settings
 from service.store import keys
 from service.store.delivery import Deliveries
-from service.store.streams.entries import order_of
+from service.store.streams.entries import Addition, order_of, read_log
+from service.store.streams.listening import Channels
 from tests.streams import (
     events,
     follow_events,
@@ -62,15 +63,20 @@ def log_of(backend, match, player=None, **page):
     return events(backend, match.match.id, player, ENGLISH, limit=1000, **page)
 
 
+def play_first(backend, table, loaded, *players):
+    """Whoever is to act plays the first command; the match after it."""
+    seat = loaded.match.to_act[0]
+    player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
+    command, version = table.first_command(loaded), loaded.match.version
+    play_command(backend, loaded, player, command, expected_version=version)
+    return clocks.load(backend, loaded.match.id)
+
+
 def play_out(backend, table, match, *players):
     """Both players play first commands until the end."""
     loaded = clocks.load(backend, match.match.id)
     while loaded.match.status is Status.PLAYING:
-        seat = loaded.match.to_act[0]
-        player = next(p for p in players if loaded.match.seat_of(p.id) == seat)
-        command, version = table.first_command(loaded), loaded.match.version
-        play_command(backend, loaded, player, command, expected_version=version)
-        loaded = clocks.load(backend, match.match.id)
+        loaded = play_first(backend, table, loaded, *players)
 
 
 def test_the_log_tells_everything_in_order_from_creation_to_end(backend, table, match, ada, ben):
@@ -250,6 +256,52 @@ def test_many_follow_one_log_and_each_is_told_everything_once(backend, table, ma
         follower.join(PATIENCE_SECONDS)
 
     assert all(tuple(follower.entries) == log_of(backend, match) for follower in followers)
+
+
+def test_followers_are_told_what_commits_have_published_and_read_nothing(
+    backend, table, match, ada, ben, monkeypatch
+):
+    """But the first time, when nobody knows yet where the log ends."""
+    reads = []
+
+    def counting(*arguments):
+        reads.append(arguments)
+        return read_log(*arguments)
+
+    monkeypatch.setattr("service.store.streams.watch.read_log", counting)
+    followers = [Follower(backend, match, player) for player in (ada, ben, None)]
+    until(lambda: backend.hub.follower_count == 3)
+    with backend.hub.following(keys.MATCH_LOG % match.match.id) as watch:
+        until(lambda: watch.is_listening)
+    loaded = match
+    for _ in range(3):
+        loaded = play_first(backend, table, loaded, ada, ben)
+        version = loaded.match.version
+        until(lambda now=version: all(follower.nows[-1].version == now for follower in followers))
+        before = list(reads)
+        reads.clear()
+
+    assert before == []
+    play_out(backend, table, loaded, ada, ben)
+    for player, follower in zip((ada, ben, None), followers, strict=True):
+        follower.join(PATIENCE_SECONDS)
+        assert tuple(follower.entries) == log_of(backend, match, player)
+
+
+def test_what_a_commit_publishes_is_what_stands_in_the_log(
+    backend, redis, redis_url, table, match, ada, ben
+):
+    name = keys.MATCH_LOG % match.match.id
+    with Channels(redis_url, 5) as channels:
+        channels.subscribe(name)
+        channels.hear()
+        loaded = play_first(backend, table, match, ada, ben)
+        [message] = channels.hear()
+
+    told, before = Addition.told(message.data), match.match
+    assert told.before == f"{before.version}{before.stamp}"
+    assert told.now == f"{loaded.match.version}{loaded.match.stamp}"
+    assert told.entries == read_log(redis, name, f"{before.version}-99", None)
 
 
 def test_following_survives_a_listener_that_loses_its_connection(

@@ -16,3 +16,18 @@ def add(redis):
         redis.publish(LOG, number)
 
     return added
+
+
+@pytest.fixture
+def commit(redis):
+    """Put a version of two entries into the log, at once; what COMMIT publishes of it."""
+
+    def committed(version, stamp="ab", before="ab"):
+        entries = [b'{"at":%d}' % (2 * version + index) for index in range(2)]
+        with redis.pipeline(transaction=True) as pipe:
+            for index, entry in enumerate(entries):
+                pipe.xadd(LOG, {"e": entry, "h": stamp}, id=f"{version}-{index}")
+            pipe.execute()
+        return b"\n".join([f"{version - 1}.{before} {version}.{stamp}".encode(), *entries])
+
+    return committed

@@ -1,5 +1,6 @@
 """One reader per process: one connection listens for everybody, and nobody misses anything."""
 
+import random
 import threading
 
 import pytest
@@ -50,6 +51,21 @@ def test_logs_that_nobody_follows_any_more_are_dropped(backend, redis, monkeypat
     until(lambda: LOG.encode() not in redis.pubsub_channels("match:*"))
 
 
+def test_logs_are_dropped_while_others_speak(backend, redis, monkeypatch):
+    monkeypatch.setattr(hub, "LINGER_SECONDS", 0.0)
+    monkeypatch.setattr(hub, "LISTENER_PULSE_SECONDS", 0.05)
+    with backend.hub.following("match:{other}:log") as other:
+        until(lambda: other.is_listening)
+        with backend.hub.following(LOG) as watch:
+            until(lambda: watch.is_listening)
+
+        def is_dropped():
+            redis.publish("match:{other}:log", 1)
+            return LOG.encode() not in redis.pubsub_channels("match:*")
+
+        until(is_dropped)
+
+
 class Follower(threading.Thread):
     """Follows the log from its beginning and keeps what it hears."""
 
@@ -85,4 +101,25 @@ def test_nothing_is_missed_however_the_beginning_of_listening_falls(
         follower.join(PATIENCE_SECONDS)
 
     whole = [f"{number}-0" for number in range(1, 301)]
+    assert [follower.heard for follower in followers] == [whole] * len(followers)
+
+
+@pytest.mark.parametrize("tail_length", [3, 64])
+def test_each_is_told_all_once_whether_by_message_or_by_the_log(
+    backend, redis, commit, monkeypatch, tail_length
+):
+    """Messages come with what was added, as mere wake-ups, twice, or not at all."""
+    monkeypatch.setattr(one_watch, "TAIL_LENGTH", tail_length)
+    chance, followers = random.Random(1), []
+    for version in range(1, 301):
+        if version % 15 == 1:
+            followers.append(Follower(backend, "300-1.ab"))
+        message = commit(version)
+        for told in chance.choice([[message], [message], [b"1"], [message] * 2, []]):
+            redis.publish(LOG, told)
+    redis.publish(LOG, b"1")
+    for follower in followers:
+        follower.join(PATIENCE_SECONDS)
+
+    whole = [f"{version}-{index}.ab" for version in range(1, 301) for index in range(2)]
     assert [follower.heard for follower in followers] == [whole] * len(followers)

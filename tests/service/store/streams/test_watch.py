@@ -4,7 +4,7 @@ import pytest
 
 from service.store.connection import open_client
 from service.store.streams import watch as one_watch
-from service.store.streams.entries import BEFORE_ALL, read_log
+from service.store.streams.entries import BEFORE_ALL, Addition, read_log
 from service.store.streams.watch import Watch
 from tests.service.store.streams.conftest import LOG
 
@@ -68,3 +68,83 @@ def test_what_is_worked_out_once_is_remembered_for_a_while(watch):
     watch.remembered("key", lambda: worked.append("again"))
 
     assert worked == ["once", "again"]
+
+
+def standing(watch):
+    """All that stands in the log by now."""
+    return read_log(watch._client, LOG, BEFORE_ALL, None)
+
+
+@pytest.fixture
+def begun(watch, commit):
+    """A watch that has read one version."""
+    watch.read(BEFORE_ALL, 10)
+    commit(1)
+    watch.wake()
+    watch.read(BEFORE_ALL, 10)
+    return watch
+
+
+def test_what_is_told_right_behind_the_tail_is_not_read(begun, commit, reads):
+    reads.clear()
+    for version in range(2, 6):
+        begun.wake(Addition.told(commit(version)))
+
+    assert begun.read(BEFORE_ALL, 100) == standing(begun)
+    assert begun.read("3-0.ab", 2) == standing(begun)[5:7]
+    assert reads == []
+
+
+def test_what_was_read_before_it_was_told_of_comes_once(begun, commit, reads):
+    message = commit(2)
+    begun.wake()
+    found = begun.read("1-1.ab", 10)
+    reads.clear()
+    begun.wake(Addition.told(message))
+
+    assert begun.read("1-1.ab", 10) == found == standing(begun)[2:]
+    assert reads == []
+
+
+@pytest.mark.parametrize("is_told_later", [True, False])
+def test_where_a_message_was_lost_the_log_is_read(begun, commit, reads, is_told_later):
+    lost, message = commit(2), commit(3)
+    reads.clear()
+    begun.wake(Addition.told(message))
+
+    assert begun.read(BEFORE_ALL, 100) == standing(begun)
+    assert len(reads) == 1
+    if is_told_later:
+        begun.wake(Addition.told(lost))
+        assert begun.read(BEFORE_ALL, 100) == standing(begun)
+
+
+def test_what_follows_on_another_version_of_that_number_is_not_taken(begun, redis, commit, reads):
+    """The store has stepped back, and another version 1 stands where ours did."""
+    redis.delete(LOG)
+    commit(1, "cd")
+    message, era = commit(2, "cd", before="cd"), begun.era
+    reads.clear()
+    begun.wake(Addition.told(message))
+    begun.read("1-1.ab", 10)
+
+    assert begun.era > era
+    assert begun.read(BEFORE_ALL, 10) == standing(begun)
+
+
+def test_in_a_new_era_nothing_is_taken_for_what_follows(begun, commit, reads):
+    begun.doubt()
+    reads.clear()
+    begun.wake(Addition.told(commit(2)))
+
+    assert begun.read(BEFORE_ALL, 10) == standing(begun)
+    assert len(reads) == 1
+
+
+def test_a_long_tail_is_cut_however_it_grew(begun, commit, monkeypatch):
+    monkeypatch.setattr(one_watch, "TAIL_LENGTH", 3)
+    for version in range(2, 8):
+        begun.wake(Addition.told(commit(version)))
+
+    assert begun.read("6-0.ab", 10) == standing(begun)[-3:]
+    assert begun.read(BEFORE_ALL, 100) == standing(begun)
