@@ -95,15 +95,15 @@ class Place:
         self._watch = watch
         self._told = told
         self._outlet = outlet
+        self._waiting = Waiting(told, outlet.hand) if outlet is not None else None
         self._speaks_for: Circle | None = None
 
     def wait(self, audience: Hashable | None, seen: int, seconds: float) -> None:
         """Until something may have come that nobody else has handed on."""
-        if self._outlet is None or audience is None:
+        if self._outlet is None or self._waiting is None or audience is None:
             self._watch.wait(seen, seconds)
             return
-        waiting = Waiting(self._told, self._outlet.hand)
-        self._speaks_for = self._watch.wait_among(audience, waiting, seen, seconds)
+        self._speaks_for = self._watch.wait_among(audience, self._waiting, seen, seconds)
         self._outlet.finish()
 
     def speak(self, batch: Batch[Line], seen: int, *, is_for_all: bool) -> None:
@@ -115,7 +115,7 @@ class Place:
             self._speaks_for = None
             self._watch.circles.relieve(circle, seen)
             return
-        if is_for_all:
+        if is_for_all and circle.members:
             ids = [line.id for line in batch]
             self._watch.circles.hand_on(circle, batch, ids)
         self.leave()

@@ -211,7 +211,7 @@ def _lines(
     frame: Callable[[Entry], bytes],
 ) -> Generator[bytes, None, None]:
     """The stream's lines: entries as they come, a comment where nothing came for long."""
-    is_unnamed = frame is _unnamed_frame
+    is_unnamed, count = frame is _unnamed_frame, STREAMED_EVENTS.labels(stream).inc
     with counted, OPEN_STREAMS.labels(stream).track_inprogress():
         yield RETRY
         for entries in follower:
@@ -219,7 +219,7 @@ def _lines(
                 yield _presence_frame(entries.presence, is_unnamed=is_unnamed)
                 continue
             yield entries.written(frame) if entries else HEARTBEAT
-            STREAMED_EVENTS.labels(stream).inc(len(entries) + HANDED.pop(stream, 0))
+            count(len(entries) + HANDED.pop(stream, 0))
 
 
 def _frame(entry: Entry) -> bytes:

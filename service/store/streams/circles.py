@@ -38,7 +38,7 @@ class Heard(Protocol):
 
 
 class Waiting:
-    """One who waits in a circle."""
+    """One who waits in circles, now in this one and then in that."""
 
     __slots__ = ("_bell", "circle", "hand", "speaks_for", "told")
 
@@ -50,9 +50,9 @@ class Waiting:
         self._bell = threading.Lock()
         self._bell.acquire()
 
-    def wait(self, seconds: float) -> None:
-        """Until the bell rings, at most so long."""
-        self._bell.acquire(timeout=seconds)
+    def wait(self, seconds: float) -> bool:
+        """Until the bell rings, at most so long; whether it has rung."""
+        return self._bell.acquire(timeout=seconds)
 
     def ring(self) -> None:
         """Wake whoever waits, who stands in no circle any more."""
@@ -85,7 +85,7 @@ class Circles:
     def __init__(self, watched: Watched) -> None:
         self._watched = watched
         self._circles: dict[tuple[Hashable, str], Circle] = {}
-        self._lock = threading.RLock()
+        self._lock = threading.Lock()
 
     def wait(
         self, audience: Hashable, waiting: Waiting, seen_count: int, seconds: float
@@ -94,12 +94,19 @@ class Circles:
         with self._lock:
             if self._watched.count != seen_count:
                 return None
+            waiting.speaks_for = None
             self._enter(waiting, self._circle(audience, waiting.told.cursor))
-        waiting.wait(seconds)
-        with self._lock:
-            if waiting.circle is not None:
-                self._leave(waiting)
+        if not waiting.wait(seconds):
+            self._go(waiting)
         return waiting.speaks_for
+
+    def _go(self, waiting: Waiting) -> None:
+        """Out of the circle, whose bell has not been heard; it may be ringing by now."""
+        with self._lock:
+            if waiting.circle is None:
+                waiting.wait(0)
+            else:
+                self._leave(waiting)
 
     def wake(self) -> None:
         """Something may have been added: have one of each circle look."""
