@@ -317,6 +317,13 @@ def test_an_event_seen_is_the_same_event_of_the_same_seat(case):
 
 
 @every_plain_case
+def test_an_event_is_remembered_by_what_it_says(case):
+    for step in match_of(case, "third"):
+        for event in step.events:
+            assert hash(event) == hash(codec_of(case.game).decode_event(encode(event)))
+
+
+@every_plain_case
 def test_a_finished_match_can_be_revealed_to_everybody(case):
     last = match_of(case, "first")[-1]
     for viewer in viewers(case):

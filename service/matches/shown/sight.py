@@ -6,6 +6,7 @@ stored; what a viewer must not know is taken out here, when they are read.
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -41,6 +42,9 @@ from service.matches.shown.documents import (
 from service.matches.terms import Status, Unrated
 from service.matches.words import WORDS
 from service.refusals import Refusal
+
+TOLD_LATELY = 1024
+"""So many sentences a process remembers."""
 
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
@@ -161,7 +165,7 @@ def _of_a_board(match: Match, view: View | None) -> View:
     return view
 
 
-class Narrator(msgspec.Struct, frozen=True):
+class Narrator(msgspec.Struct, frozen=True, cache_hash=True):
     """Puts the events of one match into words for one kind of viewer: a seat or a spectator."""
 
     game: Game
@@ -169,7 +173,7 @@ class Narrator(msgspec.Struct, frozen=True):
     language: Language
     names: tuple[str, ...]
     """How the seats are called now, each by the name of whoever has it."""
-    names_now: Sequence[str]
+    names_now: tuple[str, ...]
     """The same, told apart."""
     predecessors: tuple[Predecessor, ...]
     is_open: bool = False
@@ -189,15 +193,15 @@ class Narrator(msgspec.Struct, frozen=True):
         version = int(entry_id.partition("-")[0])
         if isinstance(event, Event):
             event = event if self.is_open else self.game.event_view(event, self.seat)
-            sentence = self.game.describe(event, self.language, self._names_at(version))
+            told = _in_words(self.game, event, self.language, self._names_at(version))
         else:
-            sentence = _sentence_of(event, self.language)
-        kind, seat, members = _taken_apart(event)
+            told = *_taken_apart(event), _sentence_of(event, self.language)
+        kind, seat, members, sentence = told
         is_shown = latency is not None and (self.is_open or latency.seat == self.seat)
-        told = latency if latency is not None and is_shown else UNSET
-        return LogEntry(entry_id, version, kind, seat, at, members, sentence, latency=told)
+        taken = latency if latency is not None and is_shown else UNSET
+        return LogEntry(entry_id, version, kind, seat, at, members, sentence, latency=taken)
 
-    def _names_at(self, version: int) -> Sequence[str]:
+    def _names_at(self, version: int) -> tuple[str, ...]:
         """How the seats were called then; whoever had a seat first is looked at last."""
         if not self.predecessors:
             return self.names_now
@@ -277,6 +281,15 @@ def _unrated(match: Match) -> Unrated | UnsetType:
     """Why a rated match that has ended does not count."""
     result = result_of(match) if match.rated else None
     return UNSET if result is None or result.unrated is None else result.unrated
+
+
+@lru_cache(maxsize=TOLD_LATELY)
+def _in_words(
+    game: Game, event: Event, language: Language, names: tuple[str, ...]
+) -> tuple[str, int | None, dict[str, object], str]:
+    """Type, seat and members of an event of a game, and its sentence: once for all who may see it
+    so, whether they are answered or listen."""
+    return *_taken_apart(event), game.describe(event, language, names)
 
 
 def _taken_apart(event: Event | HouseEvent) -> tuple[str, int | None, dict[str, object]]:
