@@ -7,8 +7,9 @@
 
 Every deal is played once in every rotation of the seats. A pair plays until a sequential test is
 certain which of the two is ahead, but `--least` deals and no more than `--most`; the next deal goes
-to the pair that has had the least machine time so far. A result is kept in `.floe/strength/` with a
-digest of the code that gave it: a later run goes on from there, and never mixes versions.
+to the pair that has had the least machine time so far. A result is kept in `bench/played/` with a
+digest of the code that gave it: a later run goes on from there, and never mixes versions. With
+`--page` what other code gave is dropped.
 """
 
 import argparse
@@ -23,7 +24,7 @@ from arena.contestant import HouseContestant
 from arena.fixtures import Fixture, Seating, mirrored
 from arena.match import play
 from bench import strength_kept
-from bench.strength_kept import Keeper, Result, code_of
+from bench.strength_kept import Keeper, Result
 from bench.strength_page import (
     BARS,
     NEVER,
@@ -55,9 +56,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for game, seats in dict.fromkeys((cell.game, cell.seats) for cell in cells):
         _print_table(asked, game, seats)
     if asked.page:
-        kept = ((game, Keeper(game, KEPT).results()) for game in GAMES)
-        asked.page.write_text(page([table for one in kept for table in tables_of(*one)]))
+        for game in GAMES:
+            Keeper(game, KEPT).tidy()
+        asked.page.write_text(page(tables_kept()), encoding="utf-8")
     return int(asked.at_least is not None and _misses(cells, asked.at_least))
+
+
+def tables_kept() -> list[Table]:
+    """All that is kept of all games."""
+    kept = ((game, Keeper(game, KEPT).results()) for game in GAMES)
+    return [table for one in kept for table in tables_of(*one)]
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -167,16 +175,7 @@ def _play(missing: tuple[str, Fixture]) -> Result:
         name: HouseContestant(name, find_bot(name, game), house_bot(name).budget_in(game))
         for name in fixture.seating
     }
-    match = play(fixture, contestants)
-    return Result(
-        code=code_of(fixture.game, fixture.seating),
-        options=options,
-        seating=fixture.seating,
-        deal=fixture.deal,
-        ranking=match.outcome.ranking,
-        commands=len(match.commands),
-        thinking=match.thinking,
-    )
+    return Result.of(play(fixture, contestants), options)
 
 
 def _print_table(asked: argparse.Namespace, game: str, seats: int) -> None:

@@ -1,14 +1,16 @@
-"""The matches of the house bots that were played, kept on disk as long as the same code decides.
+"""The matches of the house bots that were played, kept as long as the same code decides.
 
-A match stands for the rules of its game and for the minds and budgets of those who played it: who
-changes one bot plays only the matches of this bot again. Texts, pictures and comments have no part
-in it. Compiled rules play the same matches (`make prove-compiled`), only quicker: what a match took
-is told apart, who won is not.
+They are committed, a line each: hours of machine time, from which anybody goes on. A match stands
+for the rules of its game and for the minds and budgets of those who played it: who changes one bot
+plays only the matches of this bot again. Texts, pictures and comments have no part in it. Compiled
+rules play the same matches (`make prove-compiled`), only quicker: what a match took is told apart,
+who won is not.
 """
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,14 +18,32 @@ import msgspec
 
 import engine.dealing
 from arena.fixtures import Fixture
+from arena.match import FinishedMatch
 from engine.bots.roster import house_bot
 from engine.catalogue import find_game
 
 ROOT = Path(__file__).parent.parent
-KEPT = ROOT / ".floe" / "strength"
+KEPT = ROOT / "bench" / "played"
 DECISIVE = ("rules", "setup", "turn", "scoring", "view", "hidden", "estimate")
 """The parts of a game from which its imports are followed."""
 COMPILED = not str(engine.dealing.__file__).endswith(".py")
+
+
+class Thinking(msgspec.Struct, frozen=True, array_like=True):
+    """What the decisions of one bot took in one match, in seconds."""
+
+    decisions: int
+    seconds: float
+    late: float
+    """95 of 100 took no longer."""
+    most: float
+
+    @classmethod
+    def of(cls, spans: Iterable[float]) -> "Thinking":
+        """Of all its decisions, each by itself."""
+        ordered = sorted(round(span, 6) for span in spans)
+        late = ordered[int(0.95 * (len(ordered) - 1))]
+        return cls(len(ordered), round(sum(ordered), 6), late, ordered[-1])
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -37,17 +57,30 @@ class Result(msgspec.Struct, frozen=True):
     deal: int
     ranking: tuple[tuple[int, ...], ...]
     commands: int
-    thinking: tuple[tuple[int, float], ...]
+    thinking: Mapping[str, Thinking]
+    """By bot; who sits twice thinks for both seats."""
     compiled: bool = COMPILED
 
-    def seconds_of(self, name: str) -> list[float]:
-        """What each decision took that this bot was asked for."""
-        return [spent for seat, spent in self.thinking if self.seating[seat] == name]
+    @classmethod
+    def of(cls, match: FinishedMatch, options: str) -> "Result":
+        """What is kept of a match."""
+        fixture, spans = match.fixture, defaultdict[str, list[float]](list)
+        for seat, span in match.thinking:
+            spans[fixture.seating[seat]].append(span)
+        return cls(
+            code=code_of(fixture.game, fixture.seating),
+            options=options,
+            seating=fixture.seating,
+            deal=fixture.deal,
+            ranking=match.outcome.ranking,
+            commands=len(match.commands),
+            thinking={name: Thinking.of(spans[name]) for name in sorted(spans)},
+        )
 
     @property
     def seconds(self) -> float:
         """What the match took."""
-        return sum(spent for _, spent in self.thinking)
+        return sum(thought.seconds for thought in self.thinking.values())
 
 
 Key = tuple[str, tuple[str, ...], int]
@@ -73,7 +106,12 @@ class Keeper:
         """Note a result for good."""
         self._know(result)
         with self._file.open("ab") as file:
-            file.write(msgspec.json.encode(result) + b"\n")
+            file.write(_line(result))
+
+    def tidy(self) -> None:
+        """Leave in the file what today's code would repeat, in order."""
+        if self._known:
+            self._file.write_bytes(b"".join(_line(self._known[key]) for key in sorted(self._known)))
 
     def results(self) -> Iterable[Result]:
         """All that are kept and that today's code would repeat."""
@@ -82,6 +120,10 @@ class Keeper:
     def _know(self, result: Result) -> None:
         if result.code == code_of(self.game, result.seating):
             self._known[result.options, result.seating, result.deal] = result
+
+
+def _line(result: Result) -> bytes:
+    return msgspec.json.encode(result) + b"\n"
 
 
 def code_of(game: str, seating: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
+from statistics import median
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -131,8 +132,8 @@ a half), with the 95 % interval and the number of matches. The interval holds ho
 somebody looks (a sequential test by betting, the one that \
 [experiments](bots.md#how-good-is-it-experiments) stop by; one deal is one observation), so play \
 stops where one half is out of it: machine time goes where it is still needed. A cell marked `?` \
-is not decided yet; `make strength` goes on with it from what is kept. Where play stopped early \
-the share leans to the side on which it stopped; the interval does not.
+is not decided yet; `make strength` goes on with it from the matches in `bench/played/`. Where \
+play stopped early the share leans to the side on which it stopped; the interval does not.
 """
 
 
@@ -214,7 +215,8 @@ def _cost(name: str, results: Sequence[Result]) -> str:
     seats = sum(result.seating.count(name) for result in results)
     if not seats:
         return ""
-    return f"{sum(sum(result.seconds_of(name)) for result in results) / seats:.3g}"
+    spent = sum(one.thinking[name].seconds for one in results if name in one.thinking)
+    return f"{spent / seats:.3g}"
 
 
 def section(table: Table) -> str:
@@ -227,7 +229,7 @@ def section(table: Table) -> str:
             "",
             f"{len(table.results)} matches, {commands:.0f} commands each. The rating is "
             "OpenSkill's (Plackett-Luce, start 25 ± 8.3). Seconds are processor time per decision "
-            "that was one, mean · 95 of 100 · most.",
+            "that was one, mean · 95 of 100 (in the median match) · most.",
             "",
             f"| | {' | '.join(names)} | rating | seconds |",
             f"|---|{'---|' * len(names)}---|---|",
@@ -264,10 +266,11 @@ def _rating(name: str, table: Table) -> str:
 def _seconds(name: str, table: Table) -> str:
     """Of plain Python, unless only compiled rules were measured."""
     forms = {
-        form: sorted(spent for result in found for spent in result.seconds_of(name))
+        form: [result.thinking[name] for result in found if name in result.thinking]
         for form, found in _by_form(table.results)
     }
-    form, spans = next((form, spans) for form, spans in forms.items() if spans)
-    mean, late = sum(spans) / len(spans), spans[int(0.95 * (len(spans) - 1))]
-    told = f"{mean:.3f} · {late:.3f} · {spans[-1]:.3f}"
+    form, matches = next((form, matches) for form, matches in forms.items() if matches)
+    mean = sum(one.seconds for one in matches) / sum(one.decisions for one in matches)
+    late = median(one.late for one in matches)
+    told = f"{mean:.3f} · {late:.3f} · {max(one.most for one in matches):.3f}"
     return told if form == "plain" else f"{told} ({form})"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from bench import strength, strength_kept
-from bench.strength_kept import Result, code_of
+from bench.strength_kept import Keeper, Result, Thinking, _line, code_of
 from bench.strength_page import Meeting, _verdict_word
 from engine.bots import roster
 from engine.bots.bot import Budget
@@ -168,6 +168,28 @@ def test_the_page_tells_all_that_is_kept(measure, tmp_path):
     assert "| Tricks, 3 seats, plain |" in told
 
 
+def test_with_the_page_what_other_code_gave_is_dropped(measure, tmp_path):
+    kept = tmp_path / "kept" / "tricks.jsonl"
+    measure("--seats", "2", "--bots", "random", "greedy", "--least", "2", "--most", "2")
+    lines = kept.read_bytes().splitlines(keepends=True)
+    stale = msgspec.json.decode(lines[0], type=Result)
+    kept.write_bytes(lines[3] + _line(msgspec.structs.replace(stale, code="old")) + lines[1])
+
+    measure("--most", "0", "--page", str(tmp_path / "page.md"))
+
+    assert sorted(kept.read_bytes().splitlines(keepends=True)) == sorted([lines[1], lines[3]])
+
+
+def test_what_decisions_took_is_kept_by_bot(measure, tmp_path):
+    measure("--seats", "3", "--bots", "random", "greedy", "--least", "1", "--most", "1")
+
+    for result in Keeper("tricks", tmp_path / "kept").results():
+        assert sum(thought.decisions for thought in result.thinking.values()) <= result.commands
+        for thought in result.thinking.values():
+            assert 0 < thought.late <= thought.most <= thought.seconds
+    assert Thinking.of([0.3, *[0.1] * 20]) == Thinking(21, 2.3, 0.1, 0.3)
+
+
 def test_a_share_that_is_missed_is_named_and_fails(measure, capsys):
     order = ("--seats", "2", "--bots", "random", "greedy", "--least", "2", "--most", "2")
 
@@ -206,7 +228,7 @@ def always_won_by(winner, played=None):
             deal=fixture.deal,
             ranking=((0, 1),) if first is None else ((first,), (1 - first,)),
             commands=1,
-            thinking=((0, 0.1), (1, 0.1)),
+            thinking={name: Thinking(1, 0.1, 0.1, 0.1) for name in fixture.seating},
         )
 
     return played_out
