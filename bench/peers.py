@@ -3,18 +3,21 @@
 `redis_app` makes exactly the round trips of a command (`/command`) or of a read (`/view` and the
 others) through redis-py, command by command as MONITOR shows ours, with a state of 6 KB, and
 nothing else: no token is checked, no rule applied, no answer built; what it answers is as long as
-ours. Every fourth command passes the turn on, which takes a third trip.
+ours. Every fourth command passes the turn on, which takes a third trip. Whoever has opened
+`/events` is told of every command, by one who listens to Redis and writes the same bytes to all.
 """
 
 import os
-from collections.abc import Callable, Iterable
+import threading
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import redis
-from flask import Flask, Response
+from flask import Flask, Response, request
 
 from service.store.scripts.matches import COMMIT, TELL
 from service.store.scripts.players import ADMIT
+from service.store.streams.listening import Channels
 
 STATE = b"x" * 6_000
 DOCUMENT = b"d" * 700
@@ -22,6 +25,8 @@ ENTRY = b"e" * 120
 ANSWER = b'{"a":"' + b"a" * 2_400 + b'"}'
 DECISION = b'{"a":"' + b"a" * 1_300 + b'"}'
 PAGE = b'{"a":"' + b"a" * 12_300 + b'"}'
+FRAME = b"event: match_started\ndata: " + b"f" * 400 + b"\n\n"
+LISTENED_SECONDS = 60.0
 PICTURE = b"<svg>" + b"a" * 34_000 + b"</svg>"
 PAGE_SIZE = 50
 NOTICE = b"n" * 160
@@ -132,11 +137,49 @@ class Trips:
         pipe.execute()
 
 
+class Told:
+    """Streams over which is told of every command, the shortest way."""
+
+    def __init__(self, url: str) -> None:
+        self._sockets: list[Any] = []
+        self._listener = threading.Thread(target=self._listen, args=(url,), daemon=True)
+
+    def events(self) -> Response:
+        """A stream: its headers and a first frame, the rest comes from whoever listens."""
+        if self._listener.ident is None:
+            self._listener.start()
+        connection = request.environ["gunicorn.socket"]
+        return Response(self._lines(connection), content_type="text/event-stream")
+
+    def _lines(self, connection: Any) -> Iterator[bytes]:
+        yield FRAME
+        self._sockets.append(connection)
+        threading.Event().wait()
+
+    def _listen(self, url: str) -> None:
+        chunk = b"%x\r\n%b\r\n" % (len(FRAME), FRAME)
+        with Channels(url, LISTENED_SECONDS) as channels:
+            channels.subscribe("match:{peer}:log")
+            while True:
+                for message in channels.hear():
+                    if message.data is not None:
+                        self._tell(chunk)
+
+    def _tell(self, chunk: bytes) -> None:
+        for connection in list(self._sockets):
+            try:
+                connection.send(chunk, 0, 0.0)
+            except OSError:
+                self._sockets.remove(connection)
+
+
 def redis_app() -> Flask:
     """Flask making our round trips, and nothing else."""
     app = Flask("redis")
-    trips = Trips(redis.Redis.from_url(os.environ["REDIS_URL"]))
+    url = os.environ["REDIS_URL"]
+    trips = Trips(redis.Redis.from_url(url))
     app.post("/command")(trips.command)
+    app.get("/events")(Told(url).events)
     for read in (trips.view, trips.decision, trips.board, trips.tag, trips.page):
         app.get(f"/{read.__name__}")(read)
     return app

@@ -7,8 +7,9 @@ One gunicorn worker each (gevent), all on one core; client and Redis on another.
 all cases in turn, so that a slow moment of the machine hits all alike; shown is the round whose
 rate is the median. The matches are Arctic with two seats, played at random; their commands are
 prepared before the clock runs. boardgame.io tells both players of every command, as it always does;
-`command, told` is ours with a stream open for each of the two. `board` is asked for again and
-again, as by who looks on or reloads; `board, first` has never been drawn before.
+`command, told` is ours with a stream open for each of the two, and `redis told` the least that
+Flask can do with the same trips and two streams. `board` is asked for again and again, as by who
+looks on or reloads; `board, first` has never been drawn before.
 """
 
 import argparse
@@ -68,8 +69,10 @@ WARMED_UP_BY = 1000
 WANTED = (
     ("command", "redis command", 1.05),
     ("command", "boardgame.io", 1.0),
+    ("command, told", "redis told", 1.05),
     ("command, told", "boardgame.io", 1.0),
     ("command, told", "boardgame.io, files", 1.0),
+    ("redis told", "boardgame.io", inf),
 )
 """A case, what it is compared with, and how much of the other's processor time it may cost."""
 
@@ -137,7 +140,17 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
     worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
     command = [
         *(sys.executable, "-m", "gunicorn", "--worker-class", worker),
-        *("--workers", "1", "--keep-alive", "75", "--no-control-socket", "--log-level", "error"),
+        *(
+            "--workers",
+            "1",
+            "--keep-alive",
+            "75",
+            "--graceful-timeout",
+            "2",
+            "--no-control-socket",
+            "--log-level",
+            "error",
+        ),
         *("--worker-connections", "20000", "--bind", f"127.0.0.1:{port}", application),
     ]
     process = subprocess.Popen(
@@ -307,6 +320,9 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
         read = request_of("GET", f"/{path}")
         return Case(f"redis {name}", redis, lambda count: _again(read, count), status)
 
+    def both_told() -> list[socket.socket]:
+        return [_open_stream(redis.port, request_of("GET", "/events")) for _ in range(2)]
+
     return [
         Case("bare wsgi", bare, lambda count: _again(hello, count)),
         Case("flask json", flask, lambda count: _again(hello, count)),
@@ -316,6 +332,7 @@ def cases(floe: Floe, ours: Server, bare: Server, flask: Server, redis: Server) 
         floor("decision"),
         floor("board"),
         Case("redis command", redis, lambda count: _again(commanded, count)),
+        Case("redis told", redis, lambda count: _again(commanded, count), streams=both_told),
         Case("view", ours, floe.reads(match_id)),
         Case("view, 304", ours, floe.reads(match_id, headers=known), b"304"),
         Case("event page", ours, floe.reads(match_id, "/events?limit=50")),
