@@ -55,12 +55,18 @@ from engine.iglu_iglu.state import (
 )
 
 
-def open_to_inuit(state: IgluState, bears: int) -> int:
-    """Rule A1 and Ruling R-17: tiles and corners; onto a bear only with a Harpoon to kill it."""
-    squares = (state.ice | CORNERS) & ~barred_tiles(state)
-    if bears and held_tile(state, state.turn, HARPOON) == NOWHERE:
-        return squares & ~bears
-    return squares
+@once_per_state
+def free_squares(state: IgluState) -> int:
+    """Rule A1 and Ruling R-17: tiles and corners, those without a bear."""
+    return (state.ice | CORNERS) & ~(bear_squares(state) | barred_tiles(state))
+
+
+def bears_to_kill(state: IgluState) -> int:
+    """Ruling R-15: with a Harpoon an Inuit may also go where a bear is, and kill it."""
+    bears = bear_squares(state)
+    if not bears or held_tile(state, state.turn, HARPOON) == NOWHERE:
+        return 0
+    return bears & (state.ice | CORNERS) & ~barred_tiles(state)
 
 
 def barred_tiles(state: IgluState) -> int:
@@ -80,12 +86,12 @@ def acting_commands(state: IgluState) -> list[IgluCommand]:
     commands: list[IgluCommand] = []
     points = state.action_points
     if points >= WALK_COST:
-        bears = bear_squares(state)
-        squares = open_to_inuit(state, bears)
-        commands += _walks(state, squares, squares & bears)
+        bears = bears_to_kill(state)
+        squares = free_squares(state) | bears
+        commands += _walks(state, squares, bears)
         commands += hunt_commands(state)
         if points >= KAYAK_COST:
-            commands += _kayaks(state, squares, squares & bears)
+            commands += _kayaks(state, squares, bears)
     if points >= IGLOO_COST:
         commands += [BUILD_IGLOO[square] for square in squares_in(igloo_sites(state))]
     if state.kept_tiles[state.turn]:
@@ -154,7 +160,7 @@ def can_act(state: IgluState) -> bool:
     """Whether there is an action without kept tiles; public, and quick for the usual yes."""
     if not state.action_points:
         return False
-    free = (state.ice | CORNERS) & ~(bear_squares(state) | barred_tiles(state))
+    free = free_squares(state)
     for square in state.inuit[state.turn]:
         if NEIGHBOUR_MASKS[square] & free:
             return True
@@ -165,11 +171,12 @@ def walk(state: IgluState, seat: int, command: Walk, events: list[IgluEvent]) ->
     """Rule A1: one step on the ice; Ruling R-16: also from a corner."""
     require_phase(state, ACTING)
     origin, target = square_at(command.origin), square_at(command.target)
-    _require_start(state, origin, WALK_COST, "A1")
-    is_near = bool(BITS[target] & NEIGHBOUR_MASKS[origin])
-    require(is_near, "not_adjacent", "A1")
-    _require_open(state, target)
-    _require_harpoon(state, command, BITS[target], "A1")
+    near = NEIGHBOUR_MASKS[origin]
+    if not _is_plain(state, command, WALK_COST, (origin, target, near)):
+        _require_start(state, origin, WALK_COST, "A1")
+        require(bool(BITS[target] & near), "not_adjacent", "A1")
+        _require_open(state, target)
+        _require_harpoon(state, command, BITS[target], "A1")
     events.append(InuitWalked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, command, (origin, target, WALK_COST), events)
 
@@ -178,14 +185,31 @@ def kayak(state: IgluState, seat: int, command: Kayak, events: list[IgluEvent]) 
     """Rule A2: from shore to shore of one sea area; Ruling R-16: a corner is a shore too."""
     require_phase(state, ACTING)
     origin, target = square_at(command.origin), square_at(command.target)
-    _require_start(state, origin, KAYAK_COST, "A2")
-    reached = _reached(landings(state), BITS[origin])
-    is_on_shore = target != origin and bool(BITS[target] & reached & (state.ice | CORNERS))
-    require(is_on_shore, "not_on_that_shore", "A2")
-    _require_open(state, target)
-    _require_harpoon(state, command, BITS[target], "R-32")
+    reached = _reached(landings(state), BITS[origin]) & ~BITS[origin]
+    if not _is_plain(state, command, KAYAK_COST, (origin, target, reached)):
+        _require_start(state, origin, KAYAK_COST, "A2")
+        is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))
+        require(is_on_shore, "not_on_that_shore", "A2")
+        _require_open(state, target)
+        _require_harpoon(state, command, BITS[target], "R-32")
     events.append(InuitKayaked(seat, SQUARES[origin], SQUARES[target]))
     return _moved(state, command, (origin, target, KAYAK_COST), events)
+
+
+def _is_plain(
+    state: IgluState, command: Walk | Kayak, cost: int, way: tuple[int, int, int]
+) -> bool:
+    """Whether it is allowed as almost all are: to one of these squares, and no bear there.
+
+    If not, it takes a Harpoon or is refused, and the rules are gone through one by one.
+    """
+    origin, target, squares = way
+    return (
+        not command.harpoon
+        and cost <= state.action_points
+        and bool(BITS[target] & squares & free_squares(state))
+        and origin in state.inuit[state.turn]
+    )
 
 
 def _require_start(state: IgluState, origin: int, cost: int, rule: str) -> None:

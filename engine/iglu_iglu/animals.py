@@ -43,14 +43,19 @@ def squares_by_animal(animals: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 @once_per_state
+def animals_by_kind(state: IgluState) -> tuple[int, int, int]:
+    """The squares with fish, with foxes and with bears."""
+    return squares_by_animal(state.animals)
+
+
 def bear_squares(state: IgluState) -> int:
     """All squares with a bear."""
-    return squares_by_animal(state.animals)[2]
+    return animals_by_kind(state)[2]
 
 
 def animal_squares(state: IgluState) -> int:
     """All squares with any animal."""
-    fish, foxes, bears = squares_by_animal(state.animals)
+    fish, foxes, bears = animals_by_kind(state)
     return fish | foxes | bears
 
 

@@ -6,10 +6,10 @@ from itertools import chain
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
+    animals_by_kind,
     bear_on,
     bear_squares,
     placed,
-    squares_by_animal,
     step_animal,
 )
 from engine.iglu_iglu.commands import (
@@ -84,7 +84,7 @@ def can_any_move(state: IgluState) -> bool:
     """Whether any animal can make a step."""
     return any(
         squares and beside(squares) & open_to(state, animal)
-        for animal, squares in zip(KINDS, squares_by_animal(state.animals), strict=True)
+        for animal, squares in zip(KINDS, animals_by_kind(state), strict=True)
     )
 
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from engine.iglu_iglu.animals import squares_by_animal
-from engine.iglu_iglu.ice import CACHED_MASKS, beside, mask_of
-from engine.iglu_iglu.islands import strengths_by_area
+from engine.iglu_iglu.animals import animals_by_kind
+from engine.iglu_iglu.ice import beside, connected_areas, mask_of
+from engine.iglu_iglu.islands import strengths_of
 from engine.iglu_iglu.melting import empty_tiles
 from engine.iglu_iglu.pieces import HARPOON, MELT, TILE_EVENTS
 from engine.iglu_iglu.scoring import prey_points
@@ -21,6 +21,7 @@ from engine.iglu_iglu.state import IgluState
 
 LONG_TO_GO = 10
 """With so many tiles that may still melt, or more, nothing is weighed otherwise."""
+REMEMBERED = 1 << 12
 
 
 class Weights(NamedTuple):
@@ -89,11 +90,22 @@ EARLY = Weights(
 )
 
 
+def _weights(tiles_to_go: int) -> Weights:
+    early = tiles_to_go / LONG_TO_GO
+    return Weights(
+        *[end + (start - end) * early for end, start in zip(AT_THE_END, EARLY, strict=True)]
+    )
+
+
+WEIGHTS = tuple(map(_weights, range(LONG_TO_GO + 1)))
+"""By tiles to go."""
+
+
 def estimate(state: IgluState) -> tuple[float, ...]:
     """Each seat's chance to win."""
-    weights = _weights(_tiles_to_go(state))
-    worths = _worths(state, weights)
-    best, spread = max(worths), weights.spread
+    to_go = _tiles_to_go(state)
+    worths, spread = _worths(state, to_go), WEIGHTS[to_go].spread
+    best = max(worths)
     chances = [exp((worth - best) / spread) for worth in worths]
     total = sum(chances)
     return tuple([chance / total for chance in chances])
@@ -104,24 +116,22 @@ def _tiles_to_go(state: IgluState) -> int:
     return min(empty_tiles(state).bit_count(), LONG_TO_GO)
 
 
-@lru_cache(LONG_TO_GO + 1)
-def _weights(tiles_to_go: int) -> Weights:
-    early = tiles_to_go / LONG_TO_GO
-    return Weights(
-        *[end + (start - end) * early for end, start in zip(AT_THE_END, EARLY, strict=True)]
-    )
-
-
-def _worths(state: IgluState, weights: Weights) -> list[float]:
+def _worths(state: IgluState, to_go: int) -> list[float]:
     """By seat, the points it may hope for in the end."""
-    fish, foxes, _ = squares_by_animal(state.animals)
+    ice, weights = state.ice, WEIGHTS[to_go]
+    fish, foxes, _ = animals_by_kind(state)
+    tribes = [
+        _tribe(inuit, igloos, ice, fish, foxes, to_go)
+        for inuit, igloos in zip(state.inuit, state.igloos, strict=True)
+    ]
     worths = [
-        weights.prey * prey_points(prey)
-        + weights.igloo * igloos.bit_count()
-        + _hunting(mask_of(inuit), state.ice, fish, foxes, weights)
-        + _keeping(kept, weights)
-        for inuit, igloos, prey, kept in zip(
-            state.inuit, state.igloos, state.prey, state.kept_tiles, strict=True
+        hunting + _belongings(prey, kept, to_go) + settling
+        for (hunting, _), prey, kept, settling in zip(
+            tribes,
+            state.prey,
+            state.kept_tiles,
+            _settling(ice, tuple([strengths for _, strengths in tribes]), to_go),
+            strict=True,
         )
     ]
     worths[state.turn] += (
@@ -129,56 +139,54 @@ def _worths(state: IgluState, weights: Weights) -> list[float]:
         + weights.action_point * state.action_points
         + weights.to_melt * (not state.has_melted)
     )
-    share, settled = weights.share, weights.settled
-    for squares, strengths in strengths_by_area(state):
-        together = sum(strengths)
-        if together:
-            tiles = squares.bit_count()
-            per_strength = share * tiles / together
-            for seat, strength in enumerate(strengths):
-                if strength:
-                    worths[seat] += settled + per_strength * strength
-                    if strength == together:
-                        worths[seat] += weights.alone * tiles
     return worths
 
 
-def _hunting(here: int, ice: int, fish: int, foxes: int, weights: Weights) -> float:
-    """What the game around the tribe's Inuit promises."""
-    near, beyond, met, spots = _game_around(here, ice, fish, foxes)
-    return (
-        weights.fish_in_reach * near
-        + weights.fish_beyond * beyond
-        + weights.fox_in_reach * met
-        + weights.spot * spots
-    )
+# A command changes one or two of these parts; the others are remembered.
 
 
-@lru_cache(CACHED_MASKS)
-def _game_around(here: int, ice: int, fish: int, foxes: int) -> tuple[int, int, int, int]:
-    """Squares with fish in reach and one step beyond, with foxes met, and all tiles they are on."""
+@lru_cache(REMEMBERED)
+def _tribe(
+    inuit: tuple[int, ...], igloos: int, ice: int, fish: int, foxes: int, to_go: int
+) -> tuple[float, tuple[int, ...]]:
+    """What igloos and the game around its Inuit promise a tribe, and its strength by island."""
+    weights, here = WEIGHTS[to_go], mask_of(inuit)
     beside_them = beside(here & ice)
     beyond = beside(beside_them & ice) & ~beside_them
+    promise = (
+        weights.igloo * igloos.bit_count()
+        + weights.fish_in_reach * (beside_them & fish).bit_count()
+        + weights.fish_beyond * (beyond & fish).bit_count()
+        + weights.fox_in_reach * (here & foxes).bit_count()
+        + weights.spot * (here & ice).bit_count()
+    )
+    return promise, strengths_of(ice, inuit, igloos)
+
+
+@lru_cache(REMEMBERED)
+def _belongings(prey: tuple[int, ...], kept_tiles: tuple[int, ...], to_go: int) -> float:
+    """What a seat's prey and the tiles that it keeps promise."""
+    weights, kept = WEIGHTS[to_go], [TILE_EVENTS[tile] for tile in kept_tiles]
     return (
-        (beside_them & fish).bit_count(),
-        (beyond & fish).bit_count(),
-        (here & foxes).bit_count(),
-        (here & ice).bit_count(),
+        weights.prey * prey_points(prey)
+        + weights.kept_tile * len(kept)
+        + weights.kept_melt * kept.count(MELT)
+        + weights.kept_harpoon * kept.count(HARPOON)
     )
 
 
-def _keeping(kept_tiles: tuple[int, ...], weights: Weights) -> float:
-    """What the tiles that a seat keeps promise."""
-    melts, harpoons = _counted(kept_tiles)
-    return (
-        weights.kept_tile * len(kept_tiles)
-        + weights.kept_melt * melts
-        + weights.kept_harpoon * harpoons
-    )
-
-
-@lru_cache(CACHED_MASKS)
-def _counted(kept_tiles: tuple[int, ...]) -> tuple[int, int]:
-    """How many of the tiles are Melt, and how many Harpoon."""
-    events = [TILE_EVENTS[tile] for tile in kept_tiles]
-    return events.count(MELT), events.count(HARPOON)
+@lru_cache(REMEMBERED)
+def _settling(ice: int, tribes: tuple[tuple[int, ...], ...], to_go: int) -> list[float]:
+    """What the islands promise each seat, by the strengths of every tribe on each of them."""
+    weights, worths = WEIGHTS[to_go], [0.0] * len(tribes)
+    for squares, strengths in zip(connected_areas(ice), zip(*tribes, strict=True), strict=True):
+        together = sum(strengths)
+        if together:
+            tiles = squares.bit_count()
+            per_strength = weights.share * tiles / together
+            for seat, strength in enumerate(strengths):
+                if strength:
+                    worths[seat] += weights.settled + per_strength * strength
+                    if strength == together:
+                        worths[seat] += weights.alone * tiles
+    return worths

@@ -5,9 +5,9 @@ from engine.iglu_iglu.animals import (
     BOARD_BITS,
     TOKEN_BITS,
     TOKEN_MASK,
+    animals_by_kind,
     on_boards,
     placed,
-    squares_by_animal,
 )
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent
@@ -22,7 +22,7 @@ from engine.iglu_iglu.state import ACTING, NOWHERE, IgluState, changed_at, repla
 def animals_in_reach(state: IgluState) -> tuple[int, ...]:
     """Rule A3: foxes and bears on the same square; fish beside the tile of one of your Inuit."""
     here = mask_of(state.inuit[state.turn])
-    fish, foxes, bears = squares_by_animal(state.animals)
+    fish, foxes, bears = animals_by_kind(state)
     # Ruling R-38: a corner is no tile, so nobody fishes from there.
     fish &= beside(here & state.ice)
     if not (fish | (foxes | bears) & here):

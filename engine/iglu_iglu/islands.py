@@ -33,25 +33,26 @@ def strengths_by_area(state: IgluState) -> Iterator[tuple[int, tuple[int, ...]]]
     """Each island's squares, and the strength of each seat's tribe there."""
     ice = state.ice
     tribes = [
-        _strengths(ice, inuit, built)
+        strengths_of(ice, inuit, built)
         for inuit, built in zip(state.inuit, state.igloos, strict=True)
     ]
     return zip(connected_areas(ice), zip(*tribes, strict=True), strict=True)
 
 
 @lru_cache(CACHED_MASKS)
-def _strengths(ice: int, tribe: tuple[int, ...], built: int) -> tuple[int, ...]:
-    """How strong the tribe is on each island; most of what is looked at moves one tribe only."""
-    inuit = layers(tribe)
-    return tuple([_strength(area, inuit, built) for area in connected_areas(ice)])
+def strengths_of(ice: int, tribe: tuple[int, ...], built: int) -> tuple[int, ...]:
+    """How strong the tribe is on each island; most of what is looked at moves one tribe only.
 
-
-def _strength(area: int, inuit: tuple[int, ...], built: int) -> int:
-    """Rule E4: one per Inuit and two per igloo, also of an igloo left alone (Ruling R-22)."""
-    strength = IGLOO_STRENGTH * (built & area).bit_count()
-    for layer in inuit:
-        strength += (layer & area).bit_count()
-    return strength
+    Rule E4: one per Inuit and two per igloo, also of an igloo left alone (Ruling R-22).
+    """
+    areas = connected_areas(ice)
+    strengths = [0] * len(areas)
+    if built:
+        strengths = [IGLOO_STRENGTH * (built & area).bit_count() for area in areas]
+    for layer in layers(tribe):
+        for island, area in enumerate(areas):
+            strengths[island] += (layer & area).bit_count()
+    return tuple(strengths)
 
 
 @lru_cache(CACHED_MASKS)

@@ -33,6 +33,7 @@ from engine.iglu_iglu.state import (
 )
 
 
+@once_per_state
 def empty_tiles(state: IgluState) -> int:
     """Face-down tiles without Inuit, igloo or animal; Ruling R-2: a glacier is none."""
     occupied = inuit_squares(state) | igloo_squares(state) | animal_squares(state)

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from engine.game import Options, State
-from engine.iglu_iglu.ice import BITS, CENTRE, CORNERS
+from engine.iglu_iglu.ice import CENTRE, CORNERS, mask_of
 
 replace = msgspec.structs.replace
 """The state with some members changed."""
@@ -135,8 +135,7 @@ def inuit_squares(state: IgluState) -> int:
     """All squares with an Inuit."""
     mask = 0
     for squares in state.inuit:
-        for square in squares:
-            mask |= BITS[square]
+        mask |= mask_of(squares)
     return mask
 
 

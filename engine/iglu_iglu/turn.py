@@ -100,12 +100,12 @@ def end_turn(state: IgluState, _seat: int, _command: EndTurn, events: list[IgluE
 
 def _next_turn(state: IgluState, events: list[IgluEvent]) -> IgluState:
     events.append(TurnEnded(state.turn, state.action_points))
-    return _begun(replace(state, turn=(state.turn + 1) % state.seats), events)
+    return _begun(state, (state.turn + 1) % state.seats, events)
 
 
-def _begun(state: IgluState, events: list[IgluEvent]) -> IgluState:
-    events.append(TurnBegan(state.turn))
-    return replace(state, phase=MELTING, has_melted=False, action_points=0, played=0)
+def _begun(state: IgluState, seat: int, events: list[IgluEvent]) -> IgluState:
+    events.append(TurnBegan(seat))
+    return replace(state, turn=seat, phase=MELTING, has_melted=False, action_points=0, played=0)
 
 
 def forced_step(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
@@ -116,7 +116,7 @@ def forced_step(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
 
 def _forced_begin(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Rule S4: when all Inuit are placed the first turn begins."""
-    return _begun(state, events) if is_placing_done(state) else None
+    return _begun(state, state.turn, events) if is_placing_done(state) else None
 
 
 def _forced_end(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
