@@ -4,7 +4,6 @@ A broken request line, a header too large: gunicorn answers by itself with a pag
 that is a problem document like every other. Who sends a request byte by byte is not waited for.
 """
 
-import gc
 import os
 import re
 import socket
@@ -37,6 +36,7 @@ from service.problems import MEDIA_TYPE, problem_of
 from service.processes import allow_many_files
 from service.refusals import Refusal
 from service.settings import read_settings
+from service.web.garbage import look_seldom_at_what_stays
 
 if TYPE_CHECKING:  # it knows redis-py, which is to be imported when all is patched
     from service.web.streams import Rest
@@ -232,8 +232,7 @@ class ServingWorker(GeventWorker):
         keep_gunicorn_from_repeating_itself(self.cfg)
         ggevent.Pool = self._new_places
         gevent.config.track_greenlet_tree = False  # who began what, with ten frames of the way
-        gc.collect()
-        gc.freeze()  # what has been loaded stays: nobody looks for garbage in it again and again
+        look_seldom_at_what_stays()
         super().run()
         if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
             mark_process_dead(os.getpid())
