@@ -31,7 +31,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from bench.service_speed import OURS, allow_open_files, free_port, serving
-from bench.streams import idle_kb
+from bench.streams import idle
 from engine.catalogue import find_game
 from engine.words import ENGLISH
 from service.backend import Backend
@@ -294,8 +294,11 @@ def rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
 def stream_rows(url: str, ids: Sequence[str]) -> Iterator[tuple[str, float]]:
     """What an idle stream holds in the memory of a web process, with so many matches stored."""
     cores = os.sched_getaffinity(0)
-    with serving(OURS, url, free_port(), cores) as server:
-        yield "a stream, bytes", idle_kb(server, ids, STREAMS_OF_A_MATCH) * 1000
+    with (
+        serving(OURS, url, free_port(), cores) as server,
+        idle(server, ids, STREAMS_OF_A_MATCH) as (_, opened),
+    ):
+        yield "a stream, bytes", opened.kilobytes * 1000
 
 
 def queue_rows(house: House, size: int) -> Iterator[tuple[str, Cost]]:

@@ -2,12 +2,13 @@
 
     make bench-streams
 
-One web process on one core; the clients on another. First so many idle streams over many matches,
-and what they hold in memory. Then one match with so many spectators in two languages: commands are
-played one after the other, and of each is taken what the process spends for every spectator, how
-long after the first thousand the last one hears of it, and how long its player waits for the
-answer, beside the same commands with nobody looking on. Then the lobby: matches are opened while as
-many follow it.
+One web process on one core; the clients on another. First one match with so many spectators in two
+languages: commands are played one after the other, and of each is taken what the process spends for
+every spectator, how long after the first thousand the last one hears of it, and how long its player
+waits for the answer, beside the same commands with nobody looking on. Then the lobby: matches are
+opened while as many follow it. At last, in a process of their own, so many idle streams over many
+matches: what they hold in memory, what they cost to be opened, how long a command in each of their
+matches is waited for, and whether every one of them hears of it.
 """
 
 import argparse
@@ -18,10 +19,12 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from itertools import cycle, islice
 from pathlib import Path
+from typing import NamedTuple
 
 from bench.load import cpu_seconds
 from bench.service_speed import (
@@ -46,6 +49,11 @@ MOST_KB = 22
 FIRST = 1000
 LANGUAGES = ("en", "de")
 SILENT_SECONDS = 15
+SETTLED_SECONDS = 0.7
+"""When nothing has come for so long, nothing comes any more."""
+OPENED_AT_ONCE = 100
+FROM_ONE_ADDRESS = 10_000
+"""So many connections to one port find a port of their own quickly."""
 RECEIVE_BYTES = 1 << 12
 """As much as comes at once; room for more would cost the listeners more than what they hear."""
 
@@ -63,29 +71,50 @@ class Heard:
     """What the process spent, for each who heard of it."""
 
 
+class Opened(NamedTuple):
+    """What came of opening streams on which nothing happens."""
+
+    kilobytes: float
+    """What each of them holds in memory."""
+    costs_us: Sequence[float]
+    """What each cost the process, thousand by thousand."""
+
+
 class Audience:
-    """Everybody who follows one thing."""
+    """Everybody who follows something."""
 
-    def __init__(self, port: int, path: str, count: int) -> None:
+    def __init__(self) -> None:
         self._selector = selectors.DefaultSelector()
-        self._streams = [self._opened(port, path, number) for number in range(count)]
-        self.count = count
+        self._streams: list[socket.socket] = []
 
-    def _opened(self, port: int, path: str, number: int) -> socket.socket:
-        language = LANGUAGES[number % len(LANGUAGES)]
+    @property
+    def count(self) -> int:
+        """How many they are."""
+        return len(self._streams)
+
+    def join(self, port: int, paths: Iterable[str]) -> None:
+        """Have a stream opened for each of these, many at once."""
+        for few in in_lots(paths, OPENED_AT_ONCE):
+            came = [self._opening(port, path) for path in few]
+            for stream in came:
+                received = b""
+                while b"retry:" not in received:
+                    received += _read(stream)
+                stream.setblocking(False)
+                self._selector.register(stream, selectors.EVENT_READ)
+
+    def _opening(self, port: int, path: str) -> socket.socket:
+        address = f"127.0.0.{2 + self.count // FROM_ONE_ADDRESS}"
+        language = LANGUAGES[self.count % len(LANGUAGES)]
         headers = f"Accept: text/event-stream\r\nAccept-Language: {language}\r\n"
-        stream = socket.create_connection(("127.0.0.1", port))
+        stream = socket.create_connection(("127.0.0.1", port), source_address=(address, 0))
         stream.sendall(request_of("GET", path, headers=headers))
-        received = b""
-        while b"retry:" not in received:
-            received += _read(stream)
-        stream.setblocking(False)
-        self._selector.register(stream, selectors.EVENT_READ)
+        self._streams.append(stream)
         return stream
 
     def settle(self) -> None:
         """Wait until nothing has come for a moment."""
-        while ready := self._selector.select(0.7):
+        while ready := self._selector.select(SETTLED_SECONDS):
             for key, _ in ready:
                 _read(key.fileobj)
 
@@ -112,11 +141,25 @@ class Audience:
         first = times[min(FIRST, self.count) - 1]
         return Heard(first, times[-1], answered, spent / self.count * 1e6)
 
+    def miss(self) -> int:
+        """How many of them hear nothing of what has happened."""
+        heard = set[int]()
+        while len(heard) < self.count and (ready := self._selector.select(SETTLED_SECONDS)):
+            heard |= {key.fd for key, _ in ready if b"data:" in _read(key.fileobj)}
+        return self.count - len(heard)
+
     def close(self) -> None:
         """Hang up."""
         for stream in self._streams:
             stream.close()
         self._selector.close()
+
+
+def in_lots(paths: Iterable[str], size: int) -> Iterator[list[str]]:
+    """So many at a time."""
+    left = iter(paths)
+    while few := list(islice(left, size)):
+        yield few
 
 
 def _read(stream: object) -> bytes:
@@ -138,24 +181,52 @@ def floe_of(cores: Sequence[int]) -> Iterator[tuple[Server, Floe]]:
         yield server, Floe(server, store.url, seed=1)
 
 
-def idle_kb(server: Server, ids: Sequence[str], each: int) -> float:
-    """What a stream holds in memory that nothing happens on, with so many of each match."""
-    Audience(server.port, f"/v1/matches/{ids[0]}/events", 10).close()  # what everything needs once
+@contextmanager
+def idle(server: Server, ids: Sequence[str], each: int) -> Iterator[tuple[Audience, Opened]]:
+    """So many streams of each of these matches, on which nothing happens."""
+    paths = [f"/v1/matches/{name}/events" for name in ids]
+    with audience_of(server, paths[:1] * 10):  # what everything needs once
+        pass
     before = memory_kb(server)
-    audiences = [Audience(server.port, f"/v1/matches/{name}/events", each) for name in ids]
-    for audience in audiences:
+    with audience_of(server) as audience:
+        costs = list[float]()
+        for few in in_lots(islice(cycle(paths), each * len(ids)), FIRST):
+            cpu = cpu_seconds(server.pids)
+            audience.join(server.port, few)
+            costs.append((cpu_seconds(server.pids) - cpu) / len(few) * 1e6)
         audience.settle()
-    kilobytes = (memory_kb(server) - before) / (each * len(ids))
-    for audience in audiences:
+        kilobytes = (memory_kb(server) - before) / audience.count
+        yield audience, Opened(kilobytes, costs)
+
+
+@contextmanager
+def audience_of(server: Server, paths: Iterable[str] = ()) -> Iterator[Audience]:
+    """Who follows these, until the block ends."""
+    audience = Audience()
+    try:
+        audience.join(server.port, paths)
+        yield audience
+    finally:
         audience.close()
-    return kilobytes
 
 
 def measure_idle(server: Server, floe: Floe, count: int, matches: int) -> bool:
-    """Idle streams over many matches."""
-    kilobytes = idle_kb(server, [floe.new_match() for _ in range(matches)], count // matches)
-    print(f"{count} idle streams of {matches} matches: {kilobytes:.1f} KB each (at most {MOST_KB})")
-    return kilobytes <= MOST_KB
+    """Idle streams over many matches; then a command in each of these."""
+    ids = [floe.new_match() for _ in range(matches)]
+    requests = [request for name in ids for request in floe.script_of(name, 1)]
+    with idle(server, ids, count // matches) as (audience, opened):
+        print(
+            f"{audience.count} idle streams of {matches} matches: {opened.kilobytes:.1f} KB each "
+            f"(at most {MOST_KB}); opened for {statistics.mean(opened.costs_us):.0f} µs of the "
+            f"processor each, the dearest {FIRST} for {max(opened.costs_us):.0f}"
+        )
+        waits = sorted(waited(server, request) for request in requests)
+        missed = audience.miss()
+    print(
+        f"a command in each of the matches: {statistics.median(waits):.1f} ms, {waits[-1]:.0f} ms "
+        f"at most; {missed} streams did not hear of theirs"
+    )
+    return opened.kilobytes <= MOST_KB and not missed
 
 
 def measure_match(server: Server, floe: Floe, count: int, events: int) -> bool:
@@ -163,10 +234,9 @@ def measure_match(server: Server, floe: Floe, count: int, events: int) -> bool:
     alone = [waited(server, request) for request in floe.script_of(floe.new_match(), events)]
     match_id = floe.new_match()
     commands = floe.script_of(match_id, events + 1)
-    audience = Audience(server.port, f"/v1/matches/{match_id}/events", count)
-    audience.settle()
-    heard = [audience.hear(server, request) for request in commands][1:]
-    audience.close()
+    with audience_of(server, [f"/v1/matches/{match_id}/events"] * count) as audience:
+        audience.settle()
+        heard = [audience.hear(server, request) for request in commands][1:]
     beside = statistics.median(one.answered_ms for one in heard)
     print(
         f"a seat's command: {statistics.median(alone):.1f} ms alone, "
@@ -177,10 +247,9 @@ def measure_match(server: Server, floe: Floe, count: int, events: int) -> bool:
 
 def measure_lobby(server: Server, floe: Floe, count: int, events: int) -> bool:
     """The lobby and everybody who follows it."""
-    audience = Audience(server.port, "/v1/lobby", count)
-    audience.settle()
-    heard = [audience.hear(server, floe.opening()) for _ in range(events + 1)][1:]
-    audience.close()
+    with audience_of(server, ["/v1/lobby"] * count) as audience:
+        audience.settle()
+        heard = [audience.hear(server, floe.opening()) for _ in range(events + 1)][1:]
     return _print_heard(f"the lobby, {count} followers", heard)
 
 
