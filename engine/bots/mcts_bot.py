@@ -5,9 +5,10 @@
    play on greedily until the turn has come round (as often as the budget's foresight says), then
    the game's estimate judges. Every candidate meets the same worlds, so that what differs is the
    command.
-3. After each round the worse half is dropped (sequential halving): the budget goes to close calls.
-   A round ends early when its share of the looks is spent: a seed reproduces a choice, and a choice
-   with many branches takes no longer than others.
+3. After each round the worse half is dropped (sequential halving), and within a round whoever is
+   clearly behind: the budget goes to close calls, and a clear choice is soon made. A round ends
+   early when its share of the looks is spent: a seed reproduces a choice, and a choice with many
+   branches takes no longer than others.
 4. The best-looking command is played unless another is clearly ahead of it, world by world.
 
 What was tried, and what of it lost, is told in `docs/strength.md`.
@@ -25,6 +26,9 @@ from engine.game import Command, Game, State, View
 
 DOUBT = 1.0
 """How many standard errors the best-looking command must be behind not to be played."""
+GIVEN_UP, ENOUGH = 2.0, 8
+"""How many standard errors a command must be behind the best one, after so many worlds at least,
+not to be played out any more."""
 FIRST_LOOKS = 12
 """Worlds in which every command is looked at before any is played out."""
 FEWEST, MOST = 4, 12
@@ -45,12 +49,12 @@ class _Candidate:
     def mean(self) -> float:
         return sum(self.found) / len(self.found)
 
-    def is_clearly_better(self, favourite: "_Candidate") -> bool:
+    def is_ahead_of(self, other: "_Candidate", standard_errors: float) -> bool:
         """Whether it is ahead by more than chance gives, world by world."""
-        leads = [own - other for own, other in zip(self.found, favourite.found, strict=False)]
+        leads = [mine - its for mine, its in zip(self.found, other.found, strict=False)]
         lead = sum(leads) / len(leads)
-        variance = sum((one - lead) ** 2 for one in leads) / len(leads)
-        return lead > DOUBT * sqrt(variance / len(leads))
+        variance = sum([(one - lead) ** 2 for one in leads]) / len(leads)
+        return lead > standard_errors * sqrt(variance / len(leads))
 
 
 class MCTSBot(Bot):
@@ -67,18 +71,29 @@ class MCTSBot(Bot):
         favourite = candidates[0]
         rounds = max(1, (len(candidates) - 1).bit_length())
         for number in range(rounds):
+            if len(candidates) == 1:
+                break
             worlds = max(1, budget.iterations // (rounds * len(candidates)))
-            search.play_out(candidates, worlds, budget.looks * (number + 1) // rounds)
+            most_looks = budget.looks * (number + 1) // rounds
+            candidates = search.play_out(candidates, worlds, most_looks)
             candidates = _better_half(candidates, favourite)
-        challenger = max(candidates, key=_Candidate.mean)
-        return challenger.command if challenger.is_clearly_better(favourite) else favourite.command
+        best = max(candidates, key=_Candidate.mean)
+        if favourite in candidates and not best.is_ahead_of(favourite, DOUBT):
+            return favourite.command
+        return best.command
 
 
 def _better_half(candidates: list[_Candidate], favourite: _Candidate) -> list[_Candidate]:
-    """Those that did better; the favourite stays to be compared with."""
+    """Those that did better; the favourite stays to be compared with, unless it was given up."""
     best_first = sorted(candidates, key=_Candidate.mean, reverse=True)
     half = best_first[: (len(candidates) + 1) // 2]
-    return half if favourite in half else [*half, favourite]
+    return half if favourite in half or favourite not in candidates else [*half, favourite]
+
+
+def _still_open(candidates: list[_Candidate]) -> list[_Candidate]:
+    """All but those that are clearly behind the best one."""
+    best = max(candidates, key=_Candidate.mean)
+    return [one for one in candidates if not best.is_ahead_of(one, GIVEN_UP)]
 
 
 class _Search:
@@ -92,7 +107,7 @@ class _Search:
         self._rng = rng
         self._playout = playout
         self._worlds: list[State] = []
-        self._next_world = 0
+        self._played = 0
 
     def best_looking(self, commands: Sequence[Command], iterations: int) -> list[_Candidate]:
         """The commands after which things look best at once, as `greedy` sees it."""
@@ -108,22 +123,27 @@ class _Search:
         best_first = sorted(commands, key=looks.__getitem__, reverse=True)
         return [_Candidate(command) for command in best_first[:kept]]
 
-    def play_out(self, candidates: Sequence[_Candidate], worlds: int, most_looks: int) -> None:
-        """Every candidate in so many more worlds, the same ones for all of them.
+    def play_out(
+        self, candidates: list[_Candidate], worlds: int, most_looks: int
+    ) -> list[_Candidate]:
+        """Every candidate in so many more worlds, the same ones for all; those not given up.
 
-        It stops earlier, between two worlds, when the playouts have looked at that many states.
+        It stops earlier, between two worlds, when only one is left or when the playouts have looked
+        at that many states.
         """
         for _ in range(worlds):
-            world = self._world()
+            world, another = self._world(self._played), self._world(self._played + 1)
+            self._played += 1
             for candidate in candidates:
-                after, _ = self._game.apply(world, self._seat, candidate.command)
-                found = self._playout.worth_after(after, self._seat)
+                found = self._playout.worth_of(candidate.command, world, self._seat, another)
                 candidate.found.append(found[self._seat])
-            if self._playout.looks >= most_looks:
-                return
+            if self._played >= ENOUGH:
+                candidates = _still_open(candidates)
+            if len(candidates) == 1 or self._playout.looks >= most_looks:
+                break
+        return candidates
 
-    def _world(self) -> State:
-        self._next_world += 1
-        if self._next_world > len(self._worlds):
+    def _world(self, number: int) -> State:
+        while number >= len(self._worlds):
             self._worlds.append(self._game.determinize(self._view, self._rng))
-        return self._worlds[self._next_world - 1]
+        return self._worlds[number]

@@ -1,7 +1,7 @@
 """Playing on from a state the way `greedy` would, to a point where a look at it says more."""
 
 from engine.dealing import Rng
-from engine.game import Command, Game, State
+from engine.game import Command, Event, Game, State
 
 
 class Playout:
@@ -13,7 +13,8 @@ class Playout:
     turn is over. Every command is looked at: playouts that overlook some play badly where many are
     legal, and mislead. What looks best is asked of another world that the seat could be in: players
     who see the whole state they play out draw just the card they need, and make every chance look
-    better than it is.
+    better than it is. One such world serves for a whole turn, as long as the seat is told the same
+    of its commands in both; drawing worlds costs as much as looking at them.
     """
 
     def __init__(self, game: Game, rounds: int, rng: Rng) -> None:
@@ -23,7 +24,16 @@ class Playout:
         self.looks = 0
         """How many states it has looked at so far."""
 
-    def worth_after(self, state: State, seat: int) -> tuple[float, ...]:
+    def worth_of(
+        self, command: Command, state: State, seat: int, imagined: State
+    ) -> tuple[float, ...]:
+        """What a command of the seat comes to, which might as well be in the imagined state."""
+        tried = self._game.apply(imagined, seat, command)
+        return self.worth_after(*self._in_both(command, state, seat, tried), seat=seat)
+
+    def worth_after(
+        self, state: State, imagined: State | None = None, *, seat: int
+    ) -> tuple[float, ...]:
         """What the state comes to if all play on greedily; `seat` has just acted."""
         game, acted, rounds = self._game, seat, 0
         while acting := game.to_act(state):
@@ -31,22 +41,38 @@ class Playout:
                 rounds += acting[0] == seat
                 if rounds >= self._rounds:
                     break
-                acted = acting[0]
-            state, _ = game.apply(state, acted, self.choice(state, acted))
+                acted, imagined = acting[0], None
+            state, imagined = self.played_on(state, acted, imagined)
         return game.estimate(state)
 
-    def choice(self, state: State, seat: int) -> Command:
-        """What looks best to the seat, by what it may know of the state."""
+    def played_on(
+        self, state: State, seat: int, imagined: State | None = None
+    ) -> tuple[State, State | None]:
+        """The state after what looks best to the seat, by what it may know of it, and what it
+        imagines then, if that is still possible."""
         game = self._game
         commands = game.legal_commands(state, seat)
         self.looks += len(commands)
         if len(commands) == 1:
-            return commands[0]
-        imagined = game.determinize(game.view(state, seat), self._rng)
+            return game.apply(state, seat, commands[0])[0], None
+        if imagined is None:
+            imagined = game.determinize(game.view(state, seat), self._rng)
         best, highest = commands[0], -1.0
         for command in commands:
-            after, _ = game.apply(imagined, seat, command)
-            looks = game.estimate(after)[seat]
+            tried = game.apply(imagined, seat, command)
+            looks = game.estimate(tried[0])[seat]
             if looks > highest:
-                best, highest = command, looks
-        return best
+                best, highest, best_tried = command, looks, tried
+        return self._in_both(best, state, seat, best_tried)
+
+    def _in_both(
+        self, command: Command, state: State, seat: int, tried: tuple[State, tuple[Event, ...]]
+    ) -> tuple[State, State | None]:
+        """The state after the command, and the imagined one if the seat is told the same in it."""
+        told = self._game.event_view
+        after, events = self._game.apply(state, seat, command)
+        imagined, others = tried
+        alike = events == others or [told(event, seat) for event in events] == [
+            told(event, seat) for event in others
+        ]
+        return after, imagined if alike else None

@@ -101,3 +101,17 @@ def test_a_search_ends_when_the_looks_of_its_budget_are_spent(tricks):
     spent = counted(tricks, Budget(120, foresight=2, looks=1))
 
     assert spent.applied < ample.applied / 4
+
+
+def test_a_clear_choice_takes_few_worlds(tricks):
+    """The 9 takes the trick whatever the others hold, the 1 never: sixty worlds would be drawn."""
+    state = TrickState(hands=((1, 9), (3, 5)), out=(2, 4), table=(8,), points=(0, 0), leader=1)
+    counting = CountingTricks()
+    bot = MCTSBot(counting)
+
+    choice = bot.choose(
+        counting.view(state, 0), counting.legal_commands(state, 0), own_stream(), Budget(120)
+    )
+
+    assert choice == PlayNumber(9)
+    assert counting.drawn < 20

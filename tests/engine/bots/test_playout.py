@@ -8,7 +8,11 @@ from tests.engine.bots.trick_game import TrickGame, TrickState
 
 
 def found(game, state, seat, rounds):
-    return Playout(game, rounds, own_stream()).worth_after(state, seat)
+    return Playout(game, rounds, own_stream()).worth_after(state, seat=seat)
+
+
+def played(game, state):
+    return Playout(game, 0, own_stream()).played_on(state, 0)[0]
 
 
 def test_it_is_judged_where_the_turn_passes_on(tricks):
@@ -89,6 +93,51 @@ def test_nobody_sees_more_than_its_seat_sees(envious):
     view = envious.view(state, 0)
     worlds = [envious.determinize(view, own_stream(number)) for number in range(20)]
 
-    choices = {Playout(envious, 0, own_stream()).choice(world, 0) for world in worlds}
+    assert len({played(envious, world).table for world in worlds}) == 1
 
-    assert len(choices) == 1
+
+def drawn_in_a_turn(told):
+    """How many worlds the playout of three choices draws where commands tell this of a world."""
+    game = Choices(told)
+    found(game, game.first, seat=0, rounds=0)
+    return game.drawn
+
+
+def test_a_world_serves_for_a_whole_turn_while_the_seat_is_told_the_same_in_it():
+    assert drawn_in_a_turn(told=lambda world: "always the same") == 1
+
+
+def test_another_world_is_drawn_when_the_seat_is_told_what_that_world_had_otherwise():
+    assert drawn_in_a_turn(told=lambda world: f"in {world}") == 3
+
+
+class Choices:
+    """A turn of three choices; a state is the name of its world and how many were made."""
+
+    first = ("the true world", 0)
+
+    def __init__(self, told):
+        self.told, self.drawn = told, 0
+
+    def to_act(self, state):
+        return (int(state[1] == 3),) if state[1] <= 3 else ()
+
+    def legal_commands(self, state, seat):
+        return ("left", "right")
+
+    def view(self, state, seat):
+        return state[1]
+
+    def determinize(self, view, rng):
+        self.drawn += 1
+        return (f"world {self.drawn}", view)
+
+    def apply(self, state, seat, command):
+        world, count = state
+        return (world, count + 1), ((command, self.told(world)),)
+
+    def event_view(self, event, seat):
+        return event
+
+    def estimate(self, state):
+        return (0.5, 0.5)
