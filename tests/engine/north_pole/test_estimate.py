@@ -65,3 +65,25 @@ def test_a_race_called_off_is_worth_its_result():
     state = north_pole_state(phase="over", poles={0: 2, 1: 1})
 
     assert NORTH_POLE.estimate(state) == NORTH_POLE.outcome(state).worth() == (1.0, 0.0)
+
+
+def test_a_card_bought_with_a_husky_is_worth_more_than_the_husky():
+    """Rule I4."""
+    kept = share(equipment={0: ["husky"]}, sides={"south": ["march"]})
+    used = share(cards_due=2, sides={"south": ["march"]})
+
+    assert share(sides={"south": ["march"]}) < kept < used
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_behind_the_winner_it_helps_to_be_ahead_of_any_other(seats):
+    """Ruling R-46. Whoever drives back a second one gains a place, also behind a leader."""
+    race = {"seats": seats, "poles": {1: 3}}
+
+    assert share(**race, pawns={2: ["d6"]}) < share(**race)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_with_many_sides_one_pawn_in_front_is_better_than_two_abreast(seats):
+    """Ruling R-46. Behind the winner one more at home makes the place."""
+    assert share(seats=seats, pawns={0: ["d6", "d8"]}) > share(seats=seats, pawns={0: ["d7", "e7"]})
