@@ -1,8 +1,6 @@
 """Move animals, and what a bear does to those it comes upon (Rules M5 and M6)."""
 
-from collections.abc import Iterator
-from itertools import chain
-
+from engine.game import once_per_state
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
@@ -69,28 +67,24 @@ def open_to(state: IgluState, animal: Animal) -> int:
     return BOARD & ~banned_squares(state) & ~bear_squares(state)
 
 
-def steps(state: IgluState) -> Iterator[MoveAnimal]:
-    """Every step an animal can make."""
+@once_per_state
+def moving_commands(state: IgluState) -> tuple[MoveAnimal, ...]:
+    """Rule M5: every step an animal can make; all points are used as long as there is one (M4)."""
     squares = [open_to(state, animal) for animal in KINDS]
-    return chain.from_iterable(
-        MOVES_OF_ANIMAL[animal & TOKEN_MASK][animal >> TOKEN_BITS][
-            NEIGHBOUR_MASKS[animal >> TOKEN_BITS] & squares[TOKEN_KINDS[animal & TOKEN_MASK]]
-        ]
-        for animal in dict.fromkeys(state.animals)
-    )
+    commands: list[MoveAnimal] = []
+    for animal in dict.fromkeys(state.animals):
+        square, token = animal >> TOKEN_BITS, animal & TOKEN_MASK
+        targets = NEIGHBOUR_MASKS[square] & squares[TOKEN_KINDS[token]]
+        commands += MOVES_OF_ANIMAL[token][square][targets]
+    return tuple(commands)
 
 
 def can_any_move(state: IgluState) -> bool:
     """Whether any animal can make a step."""
-    return any(
-        squares and beside(squares) & open_to(state, animal)
-        for animal, squares in zip(KINDS, animals_by_kind(state), strict=True)
-    )
-
-
-def moving_commands(state: IgluState) -> list[IgluCommand]:
-    """Rule M5: the steps; all points are used as long as there is one (Rule M4)."""
-    return list(steps(state))
+    for animal, squares in zip(KINDS, animals_by_kind(state), strict=True):
+        if squares and beside(squares) & open_to(state, animal):
+            return True
+    return False
 
 
 def move_animals_commands(state: IgluState) -> list[IgluCommand]:

@@ -84,4 +84,6 @@ def resumed(state: IgluState) -> IgluState:
     phase = ACTING if state.has_melted else MELTING
     if state.movement_points:
         phase = MOVING_ANIMALS
+    if state.phase is phase and state.attacked_square == NOWHERE:
+        return state
     return replace(state, phase=phase, attacked_square=NOWHERE)

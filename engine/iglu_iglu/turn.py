@@ -5,7 +5,6 @@ asked even when all it can do is go on: not being asked would tell the others wh
 """
 
 from collections.abc import Callable, Sequence
-from itertools import islice
 
 from engine.iglu_iglu.acting import acting_commands, can_act
 from engine.iglu_iglu.bears import (
@@ -13,7 +12,6 @@ from engine.iglu_iglu.bears import (
     move_animal,
     move_animals_commands,
     moving_commands,
-    steps,
 )
 from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand
 from engine.iglu_iglu.drift import (
@@ -155,7 +153,7 @@ def _forced_displacing(state: IgluState, events: list[IgluEvent]) -> IgluState |
 
 def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Rule M4: all points are used as long as an animal can move; then the rest is lost."""
-    possible = list(islice(steps(state), 2))
+    possible = moving_commands(state)
     if not possible:
         events.append(MovingStopped(state.turn, state.movement_points))
         return resumed(replace(state, movement_points=0))
