@@ -79,17 +79,21 @@ _WEAKEST_FIRST = (
         strength=4,
         mind=MCTSBot,
         budget=Budget(iterations=96, foresight=1, looks=16_000),
+        budgets={"iglu_iglu": Budget(iterations=32, foresight=1, looks=12_000)},
         stand_in="greedy",
-        search_seconds={"arctic": 0.8, "north_pole": 0.35, "iglu_iglu": 0.9},
+        search_seconds={"arctic": 0.8, "north_pole": 0.35, "iglu_iglu": 0.5},
     ),
     HouseBot(
         name="mcts-hard",
         strength=5,
         mind=MCTSBot,
         budget=Budget(iterations=384, foresight=1, looks=80_000),
-        budgets={"north_pole": Budget(iterations=192, foresight=2, looks=80_000)},
+        budgets={
+            "north_pole": Budget(iterations=192, foresight=2, looks=80_000),
+            "iglu_iglu": Budget(iterations=128, foresight=1, looks=48_000),
+        },
         stand_in="greedy",
-        search_seconds={"arctic": 3.0, "north_pole": 1.4, "iglu_iglu": 2.8},
+        search_seconds={"arctic": 3.0, "north_pole": 1.4, "iglu_iglu": 1.6},
     ),
 )
 
