@@ -17,6 +17,9 @@ class Budget(msgspec.Struct, frozen=True):
     iterations: int
     foresight: int = 0
     """How many rounds are played out before a look judges; 0 goes to the end of the turn."""
+    ways: int = 1
+    """How many ways to play its own turns a search follows side by side; 1 plays them greedily.
+    With several it judges at the end of its own turn, after so many rounds as foresight says."""
     looks: int = 10_000
     """How many states playouts may look at: where much is possible, a search makes fewer."""
 

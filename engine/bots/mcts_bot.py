@@ -2,9 +2,9 @@
 
 1. Every command is looked at as `greedy` looks at it, in a few worlds drawn by `determinize`.
 2. The best-looking ones, no more than the budget can give a few worlds each, are played out: all
-   play on greedily until the turn has come round (as often as the budget's foresight says), then
-   the game's estimate judges. Every candidate meets the same worlds, so that what differs is the
-   command.
+   play on greedily until the turn has come round (as often as the budget's foresight says), or the
+   seat plans its own turns, where the budget has several ways; then the game's estimate judges.
+   Every candidate meets the same worlds, so that what differs is the command.
 3. After each round the worse half is dropped (sequential halving), and within a round whoever is
    clearly behind: the budget goes to close calls, and a clear choice is soon made. A round ends
    early when its share of the looks is spent: a seed reproduces a choice, and a choice with many
@@ -66,7 +66,8 @@ class MCTSBot(Bot):
         self, view: View, legal_commands: Sequence[Command], rng: Rng, budget: Budget
     ) -> Command:
         assert view.seat is not None
-        search = _Search(self._game, view, rng, Playout(self._game, budget.foresight, rng))
+        playout = Playout(self._game, budget.foresight, rng, budget.ways)
+        search = _Search(self._game, view, rng, playout)
         candidates = search.best_looking(legal_commands, budget.iterations)
         favourite = candidates[0]
         rounds = max(1, (len(candidates) - 1).bit_length())

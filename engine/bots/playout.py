@@ -1,5 +1,6 @@
 """Playing on from a state the way `greedy` would, to a point where a look at it says more."""
 
+from engine.bots.planning import planned
 from engine.dealing import Rng
 from engine.game import Command, Event, Game, State
 
@@ -15,12 +16,16 @@ class Playout:
     who see the whole state they play out draw just the card they need, and make every chance look
     better than it is. One such world serves for a whole turn, as long as the seat is told the same
     of its commands in both; drawing worlds costs as much as looking at them.
+
+    With several `ways` the seat plans its own turns instead, and is judged at the end of the last
+    of them: what a hand is good for shows when it has been played out well.
     """
 
-    def __init__(self, game: Game, rounds: int, rng: Rng) -> None:
+    def __init__(self, game: Game, rounds: int, rng: Rng, ways: int = 1) -> None:
         self._game = game
         self._rounds = rounds
         self._rng = rng
+        self._ways = ways
         self.looks = 0
         """How many states it has looked at so far."""
 
@@ -34,16 +39,29 @@ class Playout:
     def worth_after(
         self, state: State, imagined: State | None = None, *, seat: int
     ) -> tuple[float, ...]:
-        """What the state comes to if all play on greedily; `seat` has just acted."""
-        game, acted, rounds = self._game, seat, 0
-        while acting := game.to_act(state):
-            if acting[0] != acted:
-                rounds += acting[0] == seat
-                if rounds >= self._rounds:
-                    break
-                acted, imagined = acting[0], None
-            state, imagined = self.played_on(state, acted, imagined)
+        """What the state comes to if all play on; `seat` has just acted."""
+        game = self._game
+        for _ in range(self._rounds):
+            state = self._own_turn(state, seat, imagined)
+            while (acting := game.to_act(state)) and acting[0] != seat:
+                state = self._turn(state, acting[0])
+            imagined = None
+        if self._ways > 1 or not self._rounds:
+            state = self._own_turn(state, seat, imagined)
         return game.estimate(state)
+
+    def _own_turn(self, state: State, seat: int, imagined: State | None) -> State:
+        if self._ways == 1:
+            return self._turn(state, seat, imagined)
+        state, looks = planned(self._game, state, seat, self._ways)
+        self.looks += looks
+        return state
+
+    def _turn(self, state: State, seat: int, imagined: State | None = None) -> State:
+        """The state when the seat has played its turn greedily."""
+        while self._game.to_act(state)[:1] == (seat,):
+            state, imagined = self.played_on(state, seat, imagined)
+        return state
 
     def played_on(
         self, state: State, seat: int, imagined: State | None = None

@@ -79,7 +79,10 @@ _WEAKEST_FIRST = (
         strength=4,
         mind=MCTSBot,
         budget=Budget(iterations=96, foresight=1, looks=16_000),
-        budgets={"iglu_iglu": Budget(iterations=32, foresight=1, looks=12_000)},
+        budgets={
+            "arctic": Budget(iterations=48, ways=4, looks=16_000),
+            "iglu_iglu": Budget(iterations=32, foresight=1, looks=12_000),
+        },
         stand_in="greedy",
         search_seconds={"arctic": 0.8, "north_pole": 0.35, "iglu_iglu": 0.5},
     ),
@@ -89,6 +92,7 @@ _WEAKEST_FIRST = (
         mind=MCTSBot,
         budget=Budget(iterations=384, foresight=1, looks=80_000),
         budgets={
+            "arctic": Budget(iterations=96, foresight=1, ways=4, looks=80_000),
             "north_pole": Budget(iterations=192, foresight=2, looks=80_000),
             "iglu_iglu": Budget(iterations=128, foresight=1, looks=48_000),
         },

@@ -118,7 +118,7 @@ def test_what_is_kept_is_not_played_again(measure, monkeypatch, capsys):
 
 def test_a_changed_budget_plays_the_matches_of_that_bot_again_and_no_others(monkeypatch):
     before = [code_of("arctic", pair) for pair in (("random", "greedy"), ("greedy", "mcts"))]
-    richer = msgspec.structs.replace(roster.BOTS["mcts"], budget=Budget(iterations=7))
+    richer = msgspec.structs.replace(roster.BOTS["mcts"], budgets={"arctic": Budget(iterations=7)})
     monkeypatch.setitem(roster.BOTS, "mcts", richer)
     strength_kept._digest.cache_clear()
 

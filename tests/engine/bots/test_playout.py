@@ -7,8 +7,8 @@ from engine.bots.playout import Playout
 from tests.engine.bots.trick_game import TrickGame, TrickState
 
 
-def found(game, state, seat, rounds):
-    return Playout(game, rounds, own_stream()).worth_after(state, seat=seat)
+def found(game, state, seat, rounds, ways=1):
+    return Playout(game, rounds, own_stream(), ways).worth_after(state, seat=seat)
 
 
 def played(game, state):
@@ -46,6 +46,15 @@ def test_it_is_judged_when_all_others_have_moved(seats, rounds):
     found(turns, 0, seat=0, rounds=rounds)
 
     assert turns.judged == [rounds * seats - 1]
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 0), (2, 1), (3, 2)])
+def test_who_plans_is_judged_at_the_end_of_the_last_turn_of_its_own(seats, rounds):
+    turns = Turns(seats)
+
+    found(turns, seats - 1, seat=0, rounds=rounds, ways=2)
+
+    assert turns.judged[-1] == seats - 1 + rounds * seats + 1
 
 
 class Turns:
