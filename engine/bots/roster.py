@@ -84,7 +84,7 @@ _WEAKEST_FIRST = (
             "iglu_iglu": Budget(iterations=32, foresight=1, looks=12_000),
         },
         stand_in="greedy",
-        search_seconds={"arctic": 0.8, "north_pole": 0.35, "iglu_iglu": 0.5},
+        search_seconds={"arctic": 0.25, "north_pole": 0.35, "iglu_iglu": 0.5},
     ),
     HouseBot(
         name="mcts-hard",
@@ -97,7 +97,7 @@ _WEAKEST_FIRST = (
             "iglu_iglu": Budget(iterations=128, foresight=1, looks=48_000),
         },
         stand_in="greedy",
-        search_seconds={"arctic": 3.0, "north_pole": 1.4, "iglu_iglu": 1.6},
+        search_seconds={"arctic": 1.2, "north_pole": 1.4, "iglu_iglu": 1.6},
     ),
 )
 
