@@ -4,7 +4,8 @@
 2. The best-looking ones, no more than the budget can give a few worlds each, are played out: all
    play on greedily until the turn has come round (as often as the budget's foresight says), or the
    seat plans its own turns, where the budget has several ways; then the game's estimate judges.
-   Every candidate meets the same worlds, so that what differs is the command.
+   Every candidate meets the same worlds and the same luck in them, so that what differs is the
+   command.
 3. After each round the worse half is dropped (sequential halving), and within a round whoever is
    clearly behind: the budget goes to close calls, and a clear choice is soon made. A round ends
    early when its share of the looks is spent: a seed reproduces a choice, and a choice with many
@@ -19,7 +20,7 @@ Nothing is kept between choices: a decision depends on view, stream and budget a
 from collections.abc import Sequence
 from math import sqrt
 
-from engine.bots.bot import Bot, Budget
+from engine.bots.bot import Bot, Budget, own_stream
 from engine.bots.playout import Playout
 from engine.dealing import Rng
 from engine.game import Command, Game, State, View
@@ -135,7 +136,9 @@ class _Search:
         for _ in range(worlds):
             world, another = self._world(self._played), self._world(self._played + 1)
             self._played += 1
+            luck = self._rng.getrandbits(64)
             for candidate in candidates:
+                self._playout.rng = own_stream("playout", luck)
                 found = self._playout.worth_of(candidate.command, world, self._seat, another)
                 candidate.found.append(found[self._seat])
             if self._played >= ENOUGH:

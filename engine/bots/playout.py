@@ -24,8 +24,9 @@ class Playout:
     def __init__(self, game: Game, rounds: int, rng: Rng, ways: int = 1) -> None:
         self._game = game
         self._rounds = rounds
-        self._rng = rng
         self._ways = ways
+        self.rng = rng
+        """Where its chance comes from; playouts to be compared begin with the same."""
         self.looks = 0
         """How many states it has looked at so far."""
 
@@ -74,7 +75,7 @@ class Playout:
         if len(commands) == 1:
             return game.apply(state, seat, commands[0])[0], None
         if imagined is None:
-            imagined = game.determinize(game.view(state, seat), self._rng)
+            imagined = game.determinize(game.view(state, seat), self.rng)
         best, highest = commands[0], -1.0
         for command in commands:
             tried = game.apply(imagined, seat, command)

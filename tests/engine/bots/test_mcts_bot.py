@@ -4,6 +4,7 @@ import pytest
 
 from engine.bots.bot import Budget, own_stream
 from engine.bots.mcts_bot import MCTSBot
+from engine.bots.playout import Playout
 from engine.bots.random_bot import RandomBot
 from tests.engine.bots.trick_game import PlayNumber, TrickGame, TrickState
 
@@ -115,3 +116,20 @@ def test_a_clear_choice_takes_few_worlds(tricks):
 
     assert choice == PlayNumber(9)
     assert counting.drawn < 20
+
+
+def test_all_candidates_have_the_same_luck_in_a_world(tricks, monkeypatch):
+    begun = []
+    play_out = Playout.worth_of
+
+    def noting(self, *asked):
+        begun.append(self.rng.getstate())
+        return play_out(self, *asked)
+
+    monkeypatch.setattr(Playout, "worth_of", noting)
+    state = tricks.setup(2, tricks.options_type(), bytes(32))
+
+    choice_of(tricks, state, seat=0)
+
+    first, second = begun[:4], begun[4:8]
+    assert (len(set(first)), len(set(second)), len({*first, *second})) == (1, 1, 2)
