@@ -9,6 +9,7 @@ and the processor's time is taken, of our process and of Redis: what a command c
 list and of the lobby, a look of the sweeper at everything, matches settled, overdue turns looked
 for, a turn queued and looked up. The last column is the largest size over the smallest: 1.0 is
 flat. At the end: matches settled a second by one sweeper's process and by two beside one another,
+by the processor time of each, for they share the cores with Redis, and what Redis spends on them;
 and how far a thousand matches of bots have come. What an idle stream holds in memory is taken at a
 web process of its own, started anew at each size; how it is with thousands: `make bench-streams`.
 """
@@ -48,8 +49,10 @@ from service.players.accounts import authenticate, register
 from service.settings import Settings
 from service.store import keys
 from service.store.connection import Client, open_client
+from service.store.sweeping.beats import EVERYTHING, Beat
+from service.store.sweeping.reminders import Reminder
 from service.streams.of_lobby import notices_of_lobby
-from worker.sweeper import Sweeper
+from worker.sweeper import BATCH, Sweeper
 
 SIZES = (100, 1_000, 10_000, 100_000)
 PLAYERS_AT_ONCE = 50
@@ -217,10 +220,10 @@ def touch(client: Client, ids: Sequence[str], moment: datetime) -> None:
     pipe.execute()
 
 
-def touched(client: Client) -> int:
-    """How many matches are noted as touched."""
+def touched(client: Client, beat: Beat = EVERYTHING) -> int:
+    """How many matches are noted as touched in these partitions."""
     pipe: Any = client.pipeline()
-    for part in keys.PARTITIONS:
+    for part in beat:
         pipe.zcard(keys.TOUCHED % part)
     return sum(pipe.execute())
 
@@ -282,6 +285,11 @@ def rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
     lobby = notices_of_lobby(backend, ENGLISH)
     yield "a page of the lobby", median(client, lambda: lobby.page(None, 50), times=10)
     yield "a look of the sweeper", median(client, house.sweeper.sweep, times=10)
+    reminders, now = backend.reminders, house.clock()
+    yield (
+        "deadlines looked up",
+        median(client, lambda: reminders.due(Reminder.DEADLINE, now, BATCH), times=10),
+    )
 
     def settle_some() -> None:
         touch(client, some, house.clock())
@@ -323,7 +331,8 @@ def queue_rows(house: House, size: int) -> Iterator[tuple[str, Cost]]:
 
 
 def sweep_alone(url: str, ready: Any, go: Any, told: Any) -> None:
-    """A process that sweeps until nothing is touched: tells processor seconds, and what it did."""
+    """A process that sweeps until nothing of its beat is touched: tells processor seconds, and what
+    it did."""
     settled = 0
     with Backend(Settings(redis_url=url), now=lambda: datetime.now(UTC) + HOUR) as backend:
         sweeper = Sweeper(backend)
@@ -339,9 +348,9 @@ def sweep_alone(url: str, ready: Any, go: Any, told: Any) -> None:
             sweeper.take_beat()
             ready.wait()
         go.wait()
-        client = open_client(url)
+        client, beat = open_client(url), backend.beats.take()
         began, wall = time.process_time(), time.monotonic()
-        while touched(client):
+        while touched(client, beat):
             sweeper.sweep()
         told.put((time.process_time() - began, time.monotonic() - wall, settled))
         backend.beats.leave()
@@ -378,8 +387,10 @@ def evenness(url: str, house: House, matches: int) -> None:
 
 
 def settle_rates(house: House, url: str) -> None:
-    """Matches settled a second, by one process and by two, in processor time of each."""
+    """Matches settled a second, by one process and by two, in processor time of each; and how many
+    the one core of Redis carries, whoever sends them."""
     house.backend.beats.leave()
+    rates, costs = list[float](), list[float]()
     for sweepers in (1, 2):
         ids = house.ids(SETTLED * sweepers)
         touch(house.client, ids, house.clock())
@@ -407,6 +418,12 @@ def settle_rates(house: House, url: str) -> None:
             f"{per_second:,.0f}/s by processor time ({wall:,.0f}/s as it was), "
             f"Redis {redis:.0f} µs a match"
         )
+        rates.append(per_second)
+        costs.append(redis)
+    print(
+        f"two settle {rates[1] / rates[0]:.2f} times as many as one by processor time, as long as "
+        f"there is a core for each and one for Redis, which carries {1e6 / costs[1]:,.0f}/s"
+    )
 
 
 @contextmanager
