@@ -12,6 +12,7 @@ flat. At the end: matches settled a second by one sweeper's process and by two b
 by the processor time of each, for they share the cores with Redis, and what Redis spends on them;
 and how far a thousand matches of bots have come. What an idle stream holds in memory is taken at a
 web process of its own, started anew at each size; how it is with thousands: `make bench-streams`.
+The same process is sent commands that both players follow.
 """
 
 import argparse
@@ -31,7 +32,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from bench.service_speed import OURS, allow_open_files, free_port, serving
+from bench.load import measure
+from bench.service_speed import OURS, Floe, Server, allow_open_files, free_port, serving
 from bench.streams import idle
 from engine.catalogue import find_game
 from engine.words import ENGLISH
@@ -66,6 +68,7 @@ COMMANDS_EACH = 20
 STREAMED = 50
 """Matches that are followed while the memory of streams is measured."""
 STREAMS_OF_A_MATCH = 20
+WEB_COMMANDS = 800
 HOUR = timedelta(hours=1)
 
 
@@ -98,7 +101,7 @@ class House:
         self.backend = backend
         self.client = client
         self.clock = clock
-        self.count = 0
+        self.copies: list[str] = []
         self.numbers = count()
         self.sweeper = Sweeper(backend)
         self.players = [self.player(name) for name in ("Ada", "Ben")]
@@ -149,12 +152,12 @@ class House:
 
     def grow(self, size: int) -> None:
         """Copy the match until there are so many; sweepers have what follows from it delivered."""
-        while self.count < size:
+        while len(self.copies) < size:
             pair = [self.player(name) for name in ("Ada", "Ben")]
-            few = min(PLAYERS_AT_ONCE, size - self.count)
+            few = min(PLAYERS_AT_ONCE, size - len(self.copies))
             ids = [self._copied(pair) for _ in range(few)]
             touch(self.client, ids, self.clock())
-            self.count += few
+            self.copies += ids
         self.settle()
 
     def _copied(self, pair: Sequence[Player]) -> str:
@@ -178,13 +181,8 @@ class House:
         return rounds
 
     def ids(self, count: int) -> list[str]:
-        """Some of the matches, of all partitions alike."""
-        found: list[str] = []
-        of_each = -(-2 * count // len(keys.PARTITIONS))
-        for part in keys.PARTITIONS:
-            listed: Any = self.client.zrange(keys.EXPIRING % part, 0, of_each)
-            found += [match_id.decode() for match_id in listed]
-        return sorted(found, key=lambda match_id: match_id[::-1])[:count]  # by what is random
+        """Some of the copies, of all partitions alike."""
+        return sorted(self.copies, key=lambda match_id: match_id[::-1])[:count]  # what is random
 
 
 def _renamed(value: Any, names: dict[bytes, bytes]) -> Any:
@@ -299,14 +297,28 @@ def rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
     yield "a match settled", Cost(each.ours / len(some), each.redis / len(some))
 
 
-def stream_rows(url: str, ids: Sequence[str]) -> Iterator[tuple[str, float]]:
-    """What an idle stream holds in the memory of a web process, with so many matches stored."""
+def web_rows(client: Client, url: str, ids: Sequence[str]) -> Iterator[tuple[str, Cost | float]]:
+    """What an idle stream holds in the memory of a web process, with so many matches stored, and
+    what a command over HTTP costs that both players are told of."""
     cores = os.sched_getaffinity(0)
-    with (
-        serving(OURS, url, free_port(), cores) as server,
-        idle(server, ids, STREAMS_OF_A_MATCH) as (_, opened),
-    ):
-        yield "a stream, bytes", opened.kilobytes * 1000
+    with serving(OURS, url, free_port(), cores) as server:
+        with idle(server, ids, STREAMS_OF_A_MATCH) as (_, opened):
+            yield "a stream, bytes", opened.kilobytes * 1000
+        floe = Floe(server, url, seed=1)
+        costs = [told_command(client, server, floe) for _ in range(4)][1:]
+        ours, redis = (statistics.median(one) for one in zip(*costs, strict=True))
+        yield "a command over HTTP", Cost(ours, redis)
+
+
+def told_command(client: Client, server: Server, floe: Floe) -> Cost:
+    """What one of many commands over HTTP costs."""
+    requests, streams = floe.commands(WEB_COMMANDS), floe.streams()
+    before = redis_seconds(client)
+    reading = measure(server.port, server.pids, requests, b"200", streams)
+    redis = redis_seconds(client) - before
+    for stream in streams:
+        stream.close()
+    return Cost(reading.cpu_us, redis * 1e6 / reading.requests)
 
 
 def queue_rows(house: House, size: int) -> Iterator[tuple[str, Cost]]:
@@ -389,6 +401,7 @@ def evenness(url: str, house: House, matches: int) -> None:
 def settle_rates(house: House, url: str) -> None:
     """Matches settled a second, by one process and by two, in processor time of each; and how many
     the one core of Redis carries, whoever sends them."""
+    house.settle()
     house.backend.beats.leave()
     rates, costs = list[float](), list[float]()
     for sweepers in (1, 2):
@@ -432,7 +445,7 @@ def opened() -> Iterator[tuple[House, str]]:
     clock = Turned()
     with (
         tempfile.TemporaryDirectory() as folder,
-        EmbeddedRedis(Path(folder), append_only=False) as server,
+        EmbeddedRedis(Path(folder)) as server,
         Backend(Settings(redis_url=server.url), now=clock) as backend,
     ):
         backend.require_ready()
@@ -462,14 +475,15 @@ def main(given: Sequence[str] | None = None) -> None:
     found: dict[str, list[Cost | float]] = {}
     allow_open_files(4 * STREAMED * STREAMS_OF_A_MATCH)
     with opened() as (house, url):
+        list(web_rows(house.client, url, [house.first.id]))  # fills the lobby
         for size in arguments.matches:
             house.grow(size)
             for name, measured in rows(house, size):
                 found.setdefault(name, []).append(measured)
             for name, measured in queue_rows(house, size):
                 found.setdefault(name, []).append(measured)
-            for name, kept in stream_rows(url, house.ids(STREAMED)):
-                found.setdefault(name, []).append(kept)
+            for name, cell in web_rows(house.client, url, house.ids(STREAMED)):
+                found.setdefault(name, []).append(cell)
         _print(arguments.matches, found)
         settle_rates(house, url)
     with opened() as (house, url):
