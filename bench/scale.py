@@ -22,26 +22,30 @@ class Measured(NamedTuple):
     command: str
 
 
-WEB_US = Measured(750, "make bench")
-"""Processor of a web process for a command over HTTP, in µs."""
-REDIS_US = Measured(110, "make bench-growth")
+WEB_US = Measured(540, "make bench-growth")
+"""Processor of a web process for a command over HTTP of which both players are told, in µs."""
+REDIS_US = Measured(80, "make bench-growth")
 """Redis' for the same: admission, commit, and what follows."""
-SWEEPER_US = Measured(124, "make bench-growth")
+SWEEPER_US = Measured(70, "make bench-growth")
 """Processor of a sweeper for a match it settles; each that was changed, two seconds later."""
-SWEEPER_REDIS_US = Measured(130, "make bench-growth")
+SWEEPER_REDIS_US = Measured(55, "make bench-growth")
 """Redis' for the same."""
-STREAM_KB = Measured(22, "make bench-streams")
-"""What an idle stream may hold in a web process at most: a bound, not a measurement."""
+CALL_US = Measured(2, "PUBLISH, 3 and 6 nodes")
+"""A cluster tells each message that wakes streams to each of its nodes: 0.65 to say it to one, 1.1
+for that one to hear it, in pipelines of a hundred of 800 bytes; a command has 1.15 of them."""
+STREAM_KB = Measured(18, "make bench-streams")
+"""What an idle stream holds in a web process that has 15,000."""
 MATCH_KB = Measured(29, "make bench-growth, make footprint")
 """A match in its middle: between one just begun and one that has been played."""
 
 
 MEASURED: Mapping[str, Measured] = {
-    "a web process for a command over HTTP, µs": WEB_US,
+    "a web process for a command over HTTP that both players are told of, µs": WEB_US,
     "Redis for the same, µs": REDIS_US,
     "a sweeper for a match it settles, µs": SWEEPER_US,
     "Redis for that, µs": SWEEPER_REDIS_US,
-    "an idle stream in a web process, KB: the most that is allowed, not what it takes": STREAM_KB,
+    "two nodes of a cluster for what a command has one tell the other, µs": CALL_US,
+    "an idle stream in a web process, KB": STREAM_KB,
     "a match of Arctic for two in its middle, KB": MATCH_KB,
 }
 
@@ -57,7 +61,7 @@ class Needed(NamedTuple):
 def needed() -> Iterator[Needed]:
     """What so many matches need, row by row."""
     web = cores(COMMANDS_A_SECOND * WEB_US.value)
-    redis = COMMANDS_A_SECOND * (REDIS_US.value + SWEEPER_REDIS_US.value)
+    redis_us = REDIS_US.value + SWEEPER_REDIS_US.value
     sweepers = cores(COMMANDS_A_SECOND * SWEEPER_US.value)
     streams = LIVE_MATCHES * STREAMS_A_MATCH
     stored = LIVE_MATCHES * MATCH_KB.value / 1e6
@@ -83,8 +87,9 @@ def needed() -> Iterator[Needed]:
     )
     yield Needed(
         "primaries of the cluster",
-        f"{COMMANDS_A_SECOND:,} × ({REDIS_US.value:.0f} + {SWEEPER_REDIS_US.value:.0f}) µs",
-        f"{cores(redis)}",
+        f"{COMMANDS_A_SECOND:,} × ({REDIS_US.value:.0f} + {SWEEPER_REDIS_US.value:.0f}) µs, "
+        f"and {COMMANDS_A_SECOND:,} × {CALL_US.value} µs at each",
+        f"{primaries(COMMANDS_A_SECOND * redis_us, COMMANDS_A_SECOND * CALL_US.value)}",
     )
     yield Needed(
         "memory of all primaries",
@@ -96,6 +101,11 @@ def needed() -> Iterator[Needed]:
 def cores(microseconds_a_second: float) -> int:
     """How many cores do so much in a second, as busy as they may be."""
     return ceil(microseconds_a_second / 1e6 / BUSY)
+
+
+def primaries(shared_us: float, of_each_us: float) -> int:
+    """How many primaries do so much a second together, and so much more each."""
+    return ceil(shared_us / (BUSY * 1e6 - of_each_us))
 
 
 def main() -> None:
