@@ -7,6 +7,7 @@ has lost its pusher. On a cluster the set lies in parts, lest one node had the p
 matches; whoever takes one looks for the first of all parts.
 """
 
+import time
 from collections import deque
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import AbstractContextManager, suppress
@@ -28,6 +29,8 @@ ENABLED = "enabled"
 DISABLED = "disabled"
 CROWD = 200
 CROWD_STANDS_BACK_MS = 1_000
+LEFT_ALONE_SECONDS = 5.0
+"""A node that does not answer may take seconds to say so each time."""
 FIELDS = tuple(f"webhook_{name}" for name in ("url", "secret", "state", "failures", "created_at"))
 
 
@@ -64,6 +67,8 @@ class WebhookStore:
         self._hub = hub
         self._given_up = deque[Push]()
         """Claims of this process that nobody uses, and that the store has not heard of yet."""
+        self._away_until: dict[str, float] = {}
+        """Parts whose nodes were away, and when they are asked again."""
 
     def save(self, player_id: str, webhook: StoredWebhook) -> None:
         """Keep a webhook from now on; how earlier pushes went is forgotten."""
@@ -149,17 +154,36 @@ class WebhookStore:
 
     def _give_back(self, now: datetime) -> None:
         """Tell the store of what was given up; what it does not hear stays for the next time."""
-        pushes = list(self._given_up)
-        self._move(pushes, now)
-        for push in pushes:
-            with suppress(ValueError):  # another thread has given it back too
-                self._given_up.remove(push)
+        for pushes in self._by_set(list(self._given_up)):
+            with suppress(StoreUnreachable):
+                self._move(pushes, now)
+                for push in pushes:
+                    with suppress(ValueError):  # another thread has given it back too
+                        self._given_up.remove(push)
 
     def hold(self, pushes: Sequence[Push], until: datetime) -> None:
-        """Claim these for longer, but those that others have by now."""
-        for push, is_ours in zip(pushes, self._move(pushes, until), strict=True):
-            if is_ours:
-                push.claimed_until = until
+        """Claim these for longer, but those that others have by now, or whose node is away."""
+        fault: StoreUnreachable | None = None
+        for some in self._by_set(pushes):
+            try:
+                moved = self._move(some, until)
+            except StoreUnreachable as its_fault:
+                fault = its_fault
+                continue
+            for push, is_ours in zip(some, moved, strict=True):
+                if is_ours:
+                    push.claimed_until = until
+        if fault is not None:
+            raise fault
+
+    def _by_set(self, pushes: Sequence[Push]) -> Iterable[list[Push]]:
+        """These by the set that they stand on: one whose node is away stops no other."""
+        if not pushes:
+            return ()
+        pipe, found = self._client.pipeline(), dict[str, list[Push]]()
+        for push in pushes:
+            found.setdefault(set_of_push(pipe, push.name), []).append(push)
+        return found.values()
 
     def _move(self, pushes: Sequence[Push], until: datetime) -> Sequence[Any]:
         """Change the end of these claims; whether each was still ours."""
@@ -183,12 +207,33 @@ class WebhookStore:
             pipe.execute()
 
     def _first(self, most: int, now: int) -> list[str]:
-        """The first of all parts together whose moment has come; one trip."""
+        """The first of all parts together whose moment has come; one trip, or one to each part
+        where a node has just gone away."""
+        moment = time.monotonic()
         pipe = self._client.pipeline()
-        for key in _sets(pipe):
-            pipe.zrange(key, 0, now, byscore=True, offset=0, num=most, withscores=True)
-        found = [(score, name.decode()) for part in pipe.execute() for name, score in part]
+        parts = _sets(pipe)
+        asked = [key for key in parts if self._away_until.get(key, moment) <= moment]
+        try:
+            found = _first_in(pipe, asked, most, now)
+        except StoreUnreachable:
+            if len(parts) == 1:
+                raise
+            found = self._first_in_each(asked, most, now)
         return [name for _, name in sorted(found)[:most]]
+
+    def _first_in_each(self, sets: Sequence[str], most: int, now: int) -> list[tuple[float, str]]:
+        """The same of those parts whose nodes are there; the others are left alone for a while."""
+        found, faults = list[tuple[float, str]](), list[StoreUnreachable]()
+        for key in sets:
+            try:
+                found += _first_in(self._client.pipeline(), [key], most, now)
+            except StoreUnreachable as fault:
+                faults.append(fault)
+                self._away_until[key] = time.monotonic() + LEFT_ALONE_SECONDS
+        if len(faults) == len(sets):  # nothing is there: that is an outage as any other
+            self._away_until.clear()
+            raise faults[-1]
+        return found
 
     def tries(self, push: Push, version: int) -> int | None:
         """How often the decision of this version was pushed in vain; None once it is accepted."""
@@ -230,6 +275,13 @@ class WebhookStore:
             [webhook.secret, push.match_id, outcome, what],
         )
         return failures
+
+
+def _first_in(pipe: Pipeline, sets: Sequence[str], most: int, now: int) -> list[tuple[float, str]]:
+    """The first of these sets whose moment has come, and when it did; one trip."""
+    for key in sets:
+        pipe.zrange(key, 0, now, byscore=True, offset=0, num=most, withscores=True)
+    return [(score, name.decode()) for part in pipe.execute() for name, score in part]
 
 
 def set_of_push(pipe: Pipeline, name: str) -> str:

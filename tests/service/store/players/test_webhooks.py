@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from service.ids import id_of, new_id
+from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import Pipeline
-from service.store.players.webhooks import CROWD, Push, StoredWebhook
+from service.store.players.webhooks import CROWD, Push, StoredWebhook, set_of_push
 from tests.backends import NOON
 
 WEBHOOK = StoredWebhook("https://bot.example/", "whsec_YQ==", True, 0, NOON)
@@ -147,3 +148,86 @@ def test_the_end_of_a_call_leaves_nothing_of_a_player_who_is_gone(webhooks, due,
     webhooks.note_failure(due, WEBHOOK, version=3, tries=1)
 
     assert not redis.exists(keys.PLAYER_PROFILE % robo, keys.PLAYER_PUSHED % robo)
+
+
+in_parts = pytest.mark.parametrize("is_divided", [True], ids=["parts"], indirect=True)
+
+
+@pytest.fixture
+def away(monkeypatch):
+    """Sets whose node does not answer."""
+    away, execute = set[str](), Pipeline.execute
+
+    def execute_there(pipe, *args, **options):
+        if any(part in away for command, _ in pipe.command_stack for part in command):
+            raise StoreUnreachable
+        return execute(pipe, *args, **options)
+
+    monkeypatch.setattr(Pipeline, "execute", execute_there)
+    return away
+
+
+@pytest.fixture
+def two(backend, webhooks, robo, is_divided):
+    """Two pushes that are due, in different parts."""
+    parts: dict[str, str] = {}
+    while len(parts) < 2:
+        name = keys.push_name(new_id(NOON), robo)
+        parts[set_of_push(backend._client.pipeline(), name)] = name
+    webhooks.push_soon(list(parts.values()), NOON)
+    return list(parts.items())
+
+
+@in_parts
+def test_a_node_that_is_away_keeps_no_other_from_being_asked(webhooks, two, away):
+    [(lost, late), (_, name)] = two
+    away.add(lost)
+
+    assert [push.name for push in webhooks.claim(10, NOON, until=LATER)] == [name]
+    away.clear()
+    webhooks._away_until.clear()  # some seconds later
+    assert [push.name for push in webhooks.claim(10, NOON, until=LATER)] == [late]
+
+
+@in_parts
+def test_a_node_that_is_away_is_left_alone_for_a_while(webhooks, two, away):
+    [(lost, _), _] = two
+    away.add(lost)
+    webhooks.claim(10, NOON, until=LATER)
+    away.clear()
+
+    assert webhooks.claim(10, NOON, until=LATER) == []
+
+
+@in_parts
+def test_where_no_node_is_there_the_store_is_unreachable_at_every_look(webhooks, two, away):
+    away.update(keys.PART_OF_PUSHES % part for part in keys.PARTS_OF_LISTS)
+
+    for _ in range(2):
+        with pytest.raises(StoreUnreachable):
+            webhooks.claim(10, NOON, until=LATER)
+
+
+@in_parts
+def test_claims_are_held_where_the_node_is_there(webhooks, two, away):
+    claimed = sorted(webhooks.claim(10, NOON, until=LATER), key=lambda push: push.name)
+    lost = dict(two)
+    away.add(next(part for part, name in lost.items() if name == claimed[0].name))
+
+    with pytest.raises(StoreUnreachable):
+        webhooks.hold(claimed, LATER + timedelta(seconds=1))
+
+    assert [push.claimed_until for push in claimed] == [LATER, LATER + timedelta(seconds=1)]
+
+
+@in_parts
+def test_what_was_given_up_is_given_back_where_the_node_is_there(webhooks, two, away):
+    claimed = sorted(webhooks.claim(10, NOON, until=LATER), key=lambda push: push.name)
+    away.add(next(part for part, name in two if name == claimed[0].name))
+    for push in claimed:
+        webhooks.give_up_claim(push)
+
+    assert [push.name for push in webhooks.claim(10, NOON, until=LATER)] == [claimed[1].name]
+    away.clear()
+    webhooks._away_until.clear()  # some seconds later
+    assert [push.name for push in webhooks.claim(10, NOON, until=LATER)] == [claimed[0].name]
