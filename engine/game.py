@@ -331,6 +331,14 @@ def with_one(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     return tuple(ordered)
 
 
+def exchanged(items: tuple[int, ...], item: int, other: int) -> tuple[int, ...]:
+    """The items with another one in place of one that must be there, ascending."""
+    changed = [*items]
+    changed[changed.index(item)] = other
+    changed.sort()
+    return tuple(changed)
+
+
 def without(items: tuple[int, ...], item: int) -> tuple[int, ...]:
     """The items less one that is equal to this one and must be there; their order stays."""
     left = [*items]

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.game import with_one, without
+from engine.game import exchanged, without
 from engine.north_pole.board import BIT, IN_IGLOO, SCREEN, SQUARES, THIN_ICE_SET, square_seen
 from engine.north_pole.commands import (
     BuildIgloo,
@@ -159,7 +159,7 @@ def build_igloo(
         raise refused("no_igloo_there", "I7")
     events.append(IglooBuilt(seat, command.pawn))
     own = state.seats[seat]
-    pawns = with_one(without(own.pawns, pawn), pawn + IN_IGLOO)
+    pawns = exchanged(own.pawns, pawn, pawn + IN_IGLOO)
     changed = replace(own, pawns=pawns, equipment=without(own.equipment, IGLOO))
     return with_expedition(state, seat, changed)
 

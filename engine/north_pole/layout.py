@@ -90,6 +90,10 @@ class Board:
         self.steals = frozenset(
             number for number, face in enumerate(self.faces) if face.action == STEAL
         )
+        self.loot = frozenset(
+            number for number, face in enumerate(self.faces) if face.storm_points > 0
+        )
+        """Rule P2-3. Only cards with storm points can be stolen."""
         self.thefts = tuple(
             tuple([StealCard(side, name) for name in self.face_names]) for side in SIDES
         )

@@ -18,7 +18,7 @@ from engine.north_pole.board import (
 )
 from engine.north_pole.commands import PlayCard
 from engine.north_pole.layout import Moves, board_of
-from engine.north_pole.pieces import BACK_COUNT, SLING
+from engine.north_pole.pieces import BACK_COUNT
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
 
@@ -67,7 +67,7 @@ class Reach:
         Rule A3. When the last mask is out, the whole board is like a camp and nobody is `prey`.
         """
         standing, prey = _pieces(state, aids)
-        holes = set_of(state.holes) if state.holes else 0
+        holes = holes_in(state.holes) if state.holes else 0
         self._standing = standing
         if state.mask_stack:
             self.taken, self.prey = standing & OUTSIDE_CAMPS | holes, prey & OUTSIDE_CAMPS
@@ -80,14 +80,6 @@ class Reach:
         if plays is None:
             plays = self._pawn_plays[face] = self._plays_of(face, self.pawns)
         return plays
-
-    def all_pawn_plays(self) -> list[PlayCard]:
-        """Every way to play a card of the own side with a pawn of the seat, card by card."""
-        kept = self._pawn_plays
-        found: list[PlayCard] = []
-        for face in self.faces:
-            found += kept[face] if face in kept else self.pawn_plays(face)
-        return found
 
     def bear_plays(self, face: int) -> list[PlayCard]:
         """Every way to play the face of a card with the Bear, if the seat may use it."""
@@ -102,7 +94,7 @@ class Reach:
         """Rule M2. Where nobody stands in the way every move is open."""
         walks, taken = self._walks[face], self.taken
         found: list[PlayCard] = []
-        if self.board.faces[face].action == SLING:
+        if self._slings[face]:
             self._add_slings(found, face, pieces)
             return found
         for piece in pieces:
@@ -150,20 +142,18 @@ class Reach:
 
     def has_play(self, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether one of the pieces can move or sling with the face of a card."""
-        # Most often the first piece has one already.
-        return bool(self._plays_of(face, pieces[:1]) or self._plays_of(face, pieces[1:]))
+        walks, taken = self._walks[face], self.taken
+        for piece in pieces:
+            area, free, _, _, _ = walks[piece]
+            if free and not area & taken:
+                return True  # so it is most often
+        return bool(self._plays_of(face, pieces))
 
     def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether one of the pieces can play the card; Steal, if it finds one that has a play."""
         if face not in self.board.steals:
             return self.has_play(face, pieces)
-        return any(
-            self.has_play(loot, pieces) for loot in faces_on_board(state) if self.is_loot(loot)
-        )
-
-    def is_loot(self, face: int) -> bool:
-        """Rule P2-3. Only cards with storm points can be stolen."""
-        return self.board.faces[face].storm_points > 0
+        return any(self.has_play(loot, pieces) for loot in self.board.loot & faces_on_board(state))
 
 
 @once_per_state
@@ -183,6 +173,12 @@ def piece_seen(state: NorthPoleState, name: str) -> int:
 def faces_of(cards: tuple[int, ...]) -> tuple[int, ...]:
     """The faces of these cards, which are sorted, each once."""
     return tuple(dict.fromkeys([card // BACK_COUNT for card in cards]))
+
+
+@lru_cache(maxsize=4096)
+def holes_in(squares: tuple[int, ...]) -> int:
+    """The holes as a set; there are few, and they stay."""
+    return set_of(squares)
 
 
 def faces_on_board(state: NorthPoleState) -> set[int]:

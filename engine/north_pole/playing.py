@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.game import with_one, without
+from engine.game import exchanged, without
 from engine.north_pole.ambush import drive_away, remove_igloo, take_stacked_mask
 from engine.north_pole.board import (
     AS_BEAR,
@@ -78,7 +78,7 @@ def moved(
     if piece >= AS_BEAR:
         return replace(state, bear=target), target + AS_BEAR
     own = state.seats[state.turn_seat]
-    pawns = with_one(without(own.pawns, piece), target)
+    pawns = exchanged(own.pawns, piece, target)
     state = with_expedition(state, state.turn_seat, replace(own, pawns=pawns))
     if piece >= IN_IGLOO:
         state = remove_igloo(state, piece % SQUARE_COUNT, events)

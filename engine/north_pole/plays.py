@@ -30,7 +30,9 @@ def has_choice_of_plays(state: NorthPoleState) -> bool:
 def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
     reach = reach_of(state)
-    found: list[NorthPoleCommand] = [*reach.all_pawn_plays()]
+    found: list[NorthPoleCommand] = []
+    for face in reach.faces:
+        found += reach.pawn_plays(face)
     can_act = bool(found) and not state.aids
     if reach.bear:
         for face in reach.faces:
@@ -56,8 +58,8 @@ def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
     loot = {
         face
-        for face in faces_on_board(state)
-        if reach.is_loot(face) and reach.has_play(face, reach.pieces)
+        for face in reach.board.loot & faces_on_board(state)
+        if reach.has_play(face, reach.pieces)
     }
     return [
         thefts[face]

@@ -1,8 +1,9 @@
 """Cards in hand, and those that are taken first: stolen from a side, or out of a Backpack."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
-from engine.game import without
 from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of
@@ -31,7 +32,7 @@ def steal_card(
     board = reach.board
     state = _steal_in_hand(state, board)
     steal, face = state.card_in_play, board.face_of.get(command.card, NO_FACE)
-    if not (face != NO_FACE and reach.is_loot(face) and reach.has_play(face, reach.pieces)):
+    if not (face != NO_FACE and face in board.loot and reach.has_play(face, reach.pieces)):
         raise refused("card_not_stealable", "R-24", card=card_word(command.card))
     side = (SIDES.index(command.side) - state.rotation) % 4
     hands, card = _taken_from(state.hands, side, face, command.card)
@@ -97,7 +98,17 @@ def _other_card_in_play(state: NorthPoleState) -> IllegalCommand:
 
 def _taken_from(hands: Hands, side: int, face: int, name: str) -> tuple[Hands, int]:
     """Ruling R-38. The hands without that card of a side, and the card: of two the first back's."""
-    for card in hands[side]:
+    found = _first_of(hands[side], face)
+    if found is None:
+        raise refused("card_not_on_side", "P2-1", card=card_word(name))
+    card, left = found
+    return hands_with(hands, side, left), card
+
+
+@lru_cache(maxsize=16384)  # there are not many more hands with a face
+def _first_of(cards: tuple[int, ...], face: int) -> tuple[int, tuple[int, ...]] | None:
+    """The first of the cards with that face, and the others; None if there is none."""
+    for place, card in enumerate(cards):
         if card // BACK_COUNT == face:
-            return hands_with(hands, side, without(hands[side], card)), card
-    raise refused("card_not_on_side", "P2-1", card=card_word(name))
+            return card, cards[:place] + cards[place + 1 :]
+    return None

@@ -2,7 +2,7 @@
 Section 1.5."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -44,7 +44,7 @@ from engine.north_pole.events import (
     TurnEnded,
 )
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import HAND, Card
+from engine.north_pole.pieces import HAND, Card, Tables
 from engine.north_pole.playing import finish_card, look_at_weather, play_card
 from engine.north_pole.plays import (
     END_TURN,
@@ -155,8 +155,8 @@ def redraw_hand(
     events.append(
         HandRedrawn(
             seat,
-            _shown(state, discarded),
-            _shown(state, drawn),
+            _shown(state.tables, discarded),
+            _shown(state.tables, drawn),
             deck_back(state),
         )
     )
@@ -177,7 +177,8 @@ def end_turn(
     side = state.own_side
     hand = state.hands[side]
     state, drawn = draw_cards(state, HAND - len(hand), events)
-    events.append(TurnEnded(seat, _shown(state, drawn), deck_back(state), next_seat, round_))
+    shown = _shown(state.tables, drawn)
+    events.append(TurnEnded(seat, shown, deck_back(state), next_seat, round_))
     return replace(
         state,
         hands=hands_with(state.hands, side, tuple(sorted(hand + drawn))),
@@ -199,8 +200,9 @@ def _require_action(state: NorthPoleState) -> None:
         raise refused("nothing_played", "P2-4")
 
 
-def _shown(state: NorthPoleState, cards: tuple[int, ...]) -> tuple[Card, ...]:
-    shown = board_of(state.tables).cards
+@lru_cache(maxsize=8192)  # mostly one card is drawn, sometimes three
+def _shown(tables: Tables | None, cards: tuple[int, ...]) -> tuple[Card, ...]:
+    shown = board_of(tables).cards
     return tuple([shown[card] for card in cards])
 
 

@@ -4,7 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from engine.encoding import encode
-from engine.game import Command, State, once_per_state, snake_case, with_one, without
+from engine.game import (
+    Command,
+    State,
+    exchanged,
+    once_per_state,
+    snake_case,
+    with_one,
+    without,
+)
 from engine.refusals import BadEncoding, IllegalCommand
 from tests.engine.matches import seed_of
 from tests.engine.toy_game import LANTERNS
@@ -52,6 +60,14 @@ def test_one_more_finds_its_place():
     assert with_one((), 2) == (2,)
     assert with_one((1, 3), 2) == (1, 2, 3)
     assert with_one((1, 2), 2) == (1, 2, 2)
+
+
+def test_one_item_takes_the_place_of_another_and_the_order_stays_ascending():
+    """A pawn that moves: the tuple stays sorted, of two equal ones only one goes."""
+    assert exchanged((1, 3, 5), 3, 7) == (1, 5, 7)
+    assert exchanged((2, 2, 4), 2, 1) == (1, 2, 4)
+    with pytest.raises(ValueError, match="not in"):
+        exchanged((1, 3), 2, 4)
 
 
 def test_of_equal_items_one_goes():
