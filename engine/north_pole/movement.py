@@ -40,7 +40,6 @@ class Reach:
         "pawns",
         "pieces",
         "prey",
-        "side",
         "taken",
     )
 
@@ -49,29 +48,22 @@ class Reach:
         layout = self.board.layouts[state.rotation]
         self._walks = layout.bare_walks if aids & SNOWSHOES_ON else layout.walks
         self._slings = layout.slings
-        self.side = state.own_side
-        """The side of the upper board that lies before the seat."""
-        self.faces = faces_of(state.hands[self.side])
+        self.faces = faces_of(state.hands[state.own_side])
         """The faces on the own side, sorted, each once."""
-        self.pawns = tuple(dict.fromkeys(state.seats[state.turn_seat].pawns))
+        pawns = state.seats[state.turn_seat].pawns
+        self.pawns = pawns if len(set(pawns)) == len(pawns) else tuple(dict.fromkeys(pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
         self.pieces = self.pawns + self.bear if self.bear else self.pawns
         self._gates = gates_of(state, aids)
         self._pawn_plays: dict[int, list[PlayCard]] = {}
-        self._look_round(state, aids)
-
-    def _look_round(self, state: NorthPoleState, aids: int) -> None:
-        """Rules M1, M2. Occupied squares outside the camps and holes are `taken`.
-
-        Rule A3. When the last mask is out, the whole board is like a camp and nobody is `prey`.
-        """
-        standing, prey = _pieces(state, aids)
+        # Rules M1, M2. Occupied squares outside the camps and holes are `taken`.
+        self._standing, prey = _pieces(state, aids)
         holes = holes_in(state.holes) if state.holes else 0
-        self._standing = standing
         if state.mask_stack:
-            self.taken, self.prey = standing & OUTSIDE_CAMPS | holes, prey & OUTSIDE_CAMPS
+            self.taken, self.prey = self._standing & OUTSIDE_CAMPS | holes, prey & OUTSIDE_CAMPS
         else:
+            # Rule A3. The last mask is out: the whole board is like a camp, and nobody is `prey`.
             self.taken, self.prey = holes, 0
 
     def pawn_plays(self, face: int) -> list[PlayCard]:

@@ -140,8 +140,9 @@ class NorthPoleState(State, frozen=True):
 
 def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) -> NorthPoleState:
     """The state with one seat's expedition exchanged."""
-    seats = (*state.seats[:seat], expedition, *state.seats[seat + 1 :])
-    return msgspec.structs.replace(state, seats=seats)
+    seats = [*state.seats]
+    seats[seat] = expedition
+    return msgspec.structs.replace(state, seats=tuple(seats))
 
 
 def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> NorthPoleState:
@@ -152,4 +153,6 @@ def with_hand(state: NorthPoleState, side: int, cards: tuple[int, ...]) -> North
 
 def hands_with(hands: Hands, side: int, cards: tuple[int, ...]) -> Hands:
     """The hands with other cards, sorted, on one side of the upper board."""
-    return (*hands[:side], cards, *hands[side + 1 :])
+    changed = [*hands]
+    changed[side] = cards
+    return tuple(changed)

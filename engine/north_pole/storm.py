@@ -31,7 +31,7 @@ def is_storm_due(state: NorthPoleState) -> bool:
 def storm_points(state: NorthPoleState) -> int:
     """The points that lie on the Storm pile."""
     points = board_of(state.tables).card_points
-    return sum([points[card] for card in state.storm_pile])
+    return sum(map(points.__getitem__, state.storm_pile))
 
 
 def turn_board(
@@ -70,12 +70,11 @@ def draw_cards(
     state: NorthPoleState, count: int, events: list[NorthPoleEvent]
 ) -> tuple[NorthPoleState, tuple[int, ...]]:
     """So many cards from the top of the deck; Ruling R-25: it is made anew when the last is off."""
-    kept = max(0, len(state.deck) - count)
-    drawn = state.deck[kept:][::-1]
-    state = replace(state, deck=state.deck[:kept])
-    if kept:
-        return state, drawn
-    state = with_deck(state, events)
+    kept = len(state.deck) - count
+    if kept > 0:
+        return replace(state, deck=state.deck[:kept]), state.deck[kept:][::-1]
+    drawn = state.deck[::-1]
+    state = with_deck(replace(state, deck=()), events)
     if len(drawn) == count or not state.deck:
         return state, drawn
     state, rest = draw_cards(state, count - len(drawn), events)
