@@ -94,11 +94,11 @@ _WEAKEST_FIRST = (
         budget=Budget(iterations=384, foresight=1, looks=80_000),
         budgets={
             "arctic": Budget(iterations=96, foresight=1, ways=4, looks=80_000),
-            "north_pole": Budget(iterations=96, foresight=2, looks=80_000),
+            "north_pole": Budget(iterations=96, foresight=1, ways=4, looks=80_000),
             "iglu_iglu": Budget(iterations=128, foresight=1, looks=48_000),
         },
         stand_in="greedy",
-        search_seconds={"arctic": 1.2, "north_pole": 0.7, "iglu_iglu": 1.6},
+        search_seconds={"arctic": 1.2, "north_pole": 1.2, "iglu_iglu": 1.6},
     ),
 )
 
