@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bench import strength, strength_kept
+from bench import strength, strength_kept, strength_page
 from bench.strength_kept import Keeper, Result, Thinking, _line, code_of
 from bench.strength_page import Meeting, _verdict_word
 from engine.bots import roster
@@ -166,6 +166,10 @@ def test_the_page_tells_all_that_is_kept(measure, tmp_path):
     assert "## Tricks, 2 seats\n\n4 matches" in told
     assert "## Tricks, 3 seats\n\n3 matches" in told
     assert "| Tricks, 3 seats, plain |" in told
+
+
+def test_the_committed_page_tells_the_committed_matches():
+    assert strength.PAGE.read_text(encoding="utf-8") == strength_page.page(strength.tables_kept())
 
 
 def test_with_the_page_what_other_code_gave_is_dropped(measure, tmp_path):
