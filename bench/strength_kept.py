@@ -110,7 +110,7 @@ class Keeper:
 
     def tidy(self) -> None:
         """Leave in the file what today's code would repeat, in order."""
-        if self._known:
+        if self._file.exists():
             self._file.write_bytes(b"".join(_line(self._known[key]) for key in sorted(self._known)))
 
     def results(self) -> Iterable[Result]:

@@ -183,6 +183,11 @@ def test_with_the_page_what_other_code_gave_is_dropped(measure, tmp_path):
 
     assert sorted(kept.read_bytes().splitlines(keepends=True)) == sorted([lines[1], lines[3]])
 
+    kept.write_bytes(_line(msgspec.structs.replace(stale, code="old")))
+    measure("--most", "0", "--page", str(tmp_path / "page.md"))
+
+    assert kept.read_bytes() == b""
+
 
 def test_what_decisions_took_is_kept_by_bot(measure, tmp_path):
     measure("--seats", "3", "--bots", "random", "greedy", "--least", "1", "--most", "1")
