@@ -4,12 +4,14 @@
     python -m bench.strength --ladder --page               only every bot against the next one
     python -m bench.strength --seats 2 --bots greedy random --least 100 --at-least .85
     python -m bench.strength --most 0 --page               nothing new, the page from what is kept
+    python -m bench.strength --most 0 --again --page       and with what other code played alike
 
 Every deal is played once in every rotation of the seats. A pair plays until a sequential test is
 certain which of the two is ahead, but `--least` deals and no more than `--most`; the next deal goes
 to the pair that has had the least machine time so far. A result is kept in `bench/played/` with a
 digest of the code that gave it: a later run goes on from there, and never mixes versions. With
-`--page` what other code gave is dropped.
+`--again` what other code gave is taken over where today's code plays a deal of it just so; with
+`--page` the rest of it is dropped.
 """
 
 import argparse
@@ -17,6 +19,7 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from functools import partial
 from multiprocessing.pool import Pool
 from pathlib import Path
 
@@ -24,6 +27,7 @@ from arena.contestant import HouseContestant
 from arena.fixtures import Fixture, Seating, mirrored
 from arena.match import play
 from bench import strength_kept
+from bench.strength_again import Missing, take_over
 from bench.strength_kept import Keeper, Result
 from bench.strength_page import (
     BARS,
@@ -49,9 +53,11 @@ LEAST, MOST = 10, 400
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play, print, write; 1 if a bot misses the share it was asked to reach."""
     asked = _parser().parse_args(arguments)
-    cells = _cells(asked)
     ends = time.monotonic() + 60 * asked.minutes
     with multiprocessing.Pool(asked.processes) as pool:
+        for game in asked.games if asked.again else ():
+            take_over(Keeper(game, KEPT), partial(pool.imap_unordered, _play))
+        cells = _cells(asked)
         _play_on(asked, cells, pool, ends)
     for game, seats in dict.fromkeys((cell.game, cell.seats) for cell in cells):
         _print_table(asked, game, seats)
@@ -77,6 +83,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--ladder", action="store_true", help="only the pairs that have a bar")
     parser.add_argument("--least", type=int, default=LEAST, help=f"deals of a pair ({LEAST})")
     parser.add_argument("--most", type=int, default=MOST, help=f"deals of a pair ({MOST})")
+    parser.add_argument("--again", action="store_true", help="take over what other code played")
     parser.add_argument("--minutes", type=float, default=1e6, help="start no deal after that")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--at-least", type=float, help="share of wins over every weaker bot")
@@ -168,7 +175,7 @@ def _decided(cell: _Cell) -> str:
     )
 
 
-def _play(missing: tuple[str, Fixture]) -> Result:
+def _play(missing: Missing) -> Result:
     options, fixture = missing
     game = find_game(fixture.game)
     contestants = {

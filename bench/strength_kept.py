@@ -2,7 +2,8 @@
 
 They are committed, a line each: hours of machine time, from which anybody goes on. A match stands
 for the rules of its game and for the minds and budgets of those who played it: who changes one bot
-plays only the matches of this bot again. Texts, pictures and comments have no part in it. Compiled
+plays only the matches of this bot again. Texts, pictures and comments have no part in it; who only
+made code quicker or clearer shows that it plays on as before (`bench/strength_again.py`). Compiled
 rules play the same matches (`make prove-compiled`), only quicker: what a match took is told apart,
 who won is not.
 """
@@ -77,6 +78,14 @@ class Result(msgspec.Struct, frozen=True):
             thinking={name: Thinking.of(spans[name]) for name in sorted(spans)},
         )
 
+    def went_like(self, other: "Result") -> bool:
+        """Whether all went as in the other one, as far as a result tells."""
+        return self._course() == other._course()
+
+    def _course(self) -> object:
+        decisions = {name: thought.decisions for name, thought in self.thinking.items()}
+        return self.ranking, self.commands, decisions
+
     @property
     def seconds(self) -> float:
         """What the match took."""
@@ -95,6 +104,7 @@ class Keeper:
         self._file.parent.mkdir(parents=True, exist_ok=True)
         lines = self._file.read_bytes().splitlines() if self._file.exists() else []
         self._known: dict[Key, Result] = {}
+        self._of_other_code: list[Result] = []
         for line in lines:
             self._know(msgspec.json.decode(line, type=Result))
 
@@ -108,6 +118,18 @@ class Keeper:
         with self._file.open("ab") as file:
             file.write(_line(result))
 
+    def of_other_code(self) -> list[Result]:
+        """The results of matches that today's code has not played."""
+        return [
+            result
+            for result in self._of_other_code
+            if (result.options, result.seating, result.deal) not in self._known
+        ]
+
+    def take_over(self, result: Result) -> None:
+        """Note a result of other code, which plays as today's does."""
+        self.keep(msgspec.structs.replace(result, code=code_of(self.game, result.seating)))
+
     def tidy(self) -> None:
         """Leave in the file what today's code would repeat, in order."""
         if self._file.exists():
@@ -120,6 +142,8 @@ class Keeper:
     def _know(self, result: Result) -> None:
         if result.code == code_of(self.game, result.seating):
             self._known[result.options, result.seating, result.deal] = result
+        else:
+            self._of_other_code.append(result)
 
 
 def _line(result: Result) -> bytes:

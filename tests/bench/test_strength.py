@@ -189,6 +189,59 @@ def test_with_the_page_what_other_code_gave_is_dropped(measure, tmp_path):
     assert kept.read_bytes() == b""
 
 
+PLAYED_BY_TWO = ("--seats", "2", "--bots", "random", "greedy")
+
+
+@pytest.fixture
+def of_other_code(measure, tmp_path):
+    """Three deals between two bots, as some other code has played them."""
+    measure(*PLAYED_BY_TWO, "--least", "3", "--most", "3")
+    file = tmp_path / "kept" / "tricks.jsonl"
+    played = [msgspec.json.decode(line, type=Result) for line in file.read_bytes().splitlines()]
+    file.write_bytes(b"".join(_line(msgspec.structs.replace(one, code="old")) for one in played))
+    assert not list(Keeper("tricks", tmp_path / "kept").results())
+    return played
+
+
+def test_what_other_code_played_alike_is_taken_over(measure, of_other_code, tmp_path, capsys):
+    measure(*PLAYED_BY_TWO, "--most", "0", "--again", "--page", str(tmp_path / "page.md"))
+
+    assert "6 of greedy and random taken over" in capsys.readouterr().out
+    assert sorted(map(_line, Keeper("tricks", tmp_path / "kept").results())) == sorted(
+        map(_line, of_other_code)
+    )
+
+    measure(*PLAYED_BY_TWO, "--most", "0", "--again")
+
+    assert "taken over" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("differs", ["ranking", "commands", "thinking"])
+def test_what_other_code_played_otherwise_is_played_anew(
+    measure, of_other_code, tmp_path, capsys, monkeypatch, differs
+):
+    otherwise = {
+        "ranking": lambda one: one.ranking[::-1],
+        "commands": lambda one: one.commands + 1,
+        "thinking": lambda one: {
+            name: msgspec.structs.replace(thought, decisions=thought.decisions + 1)
+            for name, thought in one.thinking.items()
+        },
+    }[differs]
+    play = strength._play
+
+    def played(missing):
+        result = play(missing)
+        return msgspec.structs.replace(result, **{differs: otherwise(result)})
+
+    monkeypatch.setattr(strength, "_play", played)
+
+    measure(*PLAYED_BY_TWO, "--most", "0", "--again", "--page", str(tmp_path / "page.md"))
+
+    assert "6 of greedy and random to be played anew" in capsys.readouterr().out
+    assert not list(Keeper("tricks", tmp_path / "kept").results())
+
+
 def test_what_decisions_took_is_kept_by_bot(measure, tmp_path):
     measure("--seats", "3", "--bots", "random", "greedy", "--least", "1", "--most", "1")
 
