@@ -13,8 +13,9 @@ from collections.abc import Callable, Hashable, Sequence
 from enum import Enum
 from typing import Protocol
 
-AT_ONCE = 64
-"""How many are handed something before others get their turn."""
+AT_ONCE = 4
+"""How many are handed something before others get their turn. gevent lets fifty such turns pass
+before it looks what has come from outside: the answer of the store that a command waits for."""
 
 
 class Taken(Enum):
