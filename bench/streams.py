@@ -5,7 +5,8 @@
 One web process on one core; the clients on another. First one match with so many spectators in two
 languages: commands are played one after the other, and of each is taken what the process spends for
 every spectator, how long after the first thousand the last one hears of it, and how long its player
-waits for the answer, beside the same commands with nobody looking on. Then the lobby: matches are
+waits for the answer (in the middle and at most), beside as many commands as far apart with nobody
+looking on. Then the lobby: matches are
 opened while as many follow it. At last, in a process of their own, so many idle streams over many
 matches: what they hold in memory, what they cost to be opened, how long a command in each of their
 matches is waited for, and whether every one of them hears of it.
@@ -20,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import cycle, islice
@@ -66,7 +68,7 @@ class Heard:
     """When the first thousand had heard of it."""
     last_ms: float
     answered_ms: float
-    """When whoever made it happen had the answer."""
+    """How long whoever made it happen waited for the answer."""
     cpu_us: float
     """What the process spent, for each who heard of it."""
 
@@ -118,28 +120,24 @@ class Audience:
             for key, _ in ready:
                 _read(key.fileobj)
 
-    def hear(self, server: Server, request: bytes) -> Heard:
-        """Let a request make something happen, and wait until everybody has heard of it."""
-        asking = socket.create_connection(("127.0.0.1", server.port))
-        self._selector.register(asking, selectors.EVENT_READ)
-        heard, times, answered = set[int](), list[float](), None
+    def hear(self, server: Server, player: Executor, request: bytes) -> Heard:
+        """Let a player make something happen, and wait until everybody has heard of it.
+
+        The player is a process of its own, as it is in life: whoever listens for thousands would
+        come to the answer after many of them.
+        """
+        heard, times = set[int](), list[float]()
         cpu, began = cpu_seconds(server.pids), time.perf_counter()
-        asking.sendall(request)
-        while len(heard) < self.count or answered is None:
+        answered = player.submit(waited, server.port, request)
+        while len(heard) < self.count:
             for key, _ in self._selector.select(SILENT_SECONDS):
-                received = _read(key.fileobj)
-                passed = (time.perf_counter() - began) * 1000
-                if key.fileobj is asking:
-                    answered = answered or passed
-                elif b"data:" in received and key.fd not in heard:
+                if b"data:" in _read(key.fileobj) and key.fd not in heard:
                     heard.add(key.fd)
-                    times.append(passed)
+                    times.append((time.perf_counter() - began) * 1000)
         spent = cpu_seconds(server.pids) - cpu
-        self._selector.unregister(asking)
-        asking.close()
         self.settle()
         first = times[min(FIRST, self.count) - 1]
-        return Heard(first, times[-1], answered, spent / self.count * 1e6)
+        return Heard(first, times[-1], answered.result(), spent / self.count * 1e6)
 
     def miss(self) -> int:
         """How many of them hear nothing of what has happened."""
@@ -220,7 +218,7 @@ def measure_idle(server: Server, floe: Floe, count: int, matches: int) -> bool:
             f"(at most {MOST_KB}); opened for {statistics.mean(opened.costs_us):.0f} µs of the "
             f"processor each, the dearest {FIRST} for {max(opened.costs_us):.0f}"
         )
-        waits = sorted(waited(server, request) for request in requests)
+        waits = sorted(waited(server.port, request) for request in requests)
         missed = audience.miss()
     print(
         f"a command in each of the matches: {statistics.median(waits):.1f} ms, {waits[-1]:.0f} ms "
@@ -229,27 +227,34 @@ def measure_idle(server: Server, floe: Floe, count: int, matches: int) -> bool:
     return opened.kilobytes <= MOST_KB and not missed
 
 
-def measure_match(server: Server, floe: Floe, count: int, events: int) -> bool:
+def measure_match(server: Server, floe: Floe, player: Executor, count: int, events: int) -> bool:
     """One match and everybody who looks on."""
-    alone = [waited(server, request) for request in floe.script_of(floe.new_match(), events)]
+    alone = []
+    for request in floe.script_of(floe.new_match(), events + 1):
+        time.sleep(SETTLED_SECONDS)
+        alone.append(player.submit(waited, server.port, request).result())
     match_id = floe.new_match()
     commands = floe.script_of(match_id, events + 1)
     with audience_of(server, [f"/v1/matches/{match_id}/events"] * count) as audience:
         audience.settle()
-        heard = [audience.hear(server, request) for request in commands][1:]
-    beside = statistics.median(one.answered_ms for one in heard)
+        heard = [audience.hear(server, player, request) for request in commands][1:]
+    beside = [one.answered_ms for one in heard]
     print(
-        f"a seat's command: {statistics.median(alone):.1f} ms alone, "
-        f"{beside:.1f} ms with {count} who look on"
+        f"a seat's command: {_middle_and_most(alone[1:])} alone, "
+        f"{_middle_and_most(beside)} with {count} who look on"
     )
     return _print_heard(f"one match, {count} spectators", heard)
 
 
-def measure_lobby(server: Server, floe: Floe, count: int, events: int) -> bool:
+def _middle_and_most(waits: Sequence[float]) -> str:
+    return f"{statistics.median(waits):.1f} ms ({max(waits):.1f} at most)"
+
+
+def measure_lobby(server: Server, floe: Floe, player: Executor, count: int, events: int) -> bool:
     """The lobby and everybody who follows it."""
     with audience_of(server, ["/v1/lobby"] * count) as audience:
         audience.settle()
-        heard = [audience.hear(server, floe.opening()) for _ in range(events + 1)][1:]
+        heard = [audience.hear(server, player, floe.opening()) for _ in range(events + 1)][1:]
     return _print_heard(f"the lobby, {count} followers", heard)
 
 
@@ -263,10 +268,10 @@ def _print_heard(title: str, heard: Sequence[Heard]) -> bool:
     return each <= MOST_US and later <= MOST_MS
 
 
-def waited(server: Server, request: bytes) -> float:
+def waited(port: int, request: bytes) -> float:
     """How long one waits for the answer, in ms."""
     began = time.perf_counter()
-    send(server.port, request)
+    send(port, request)
     return (time.perf_counter() - began) * 1000
 
 
@@ -276,15 +281,15 @@ def main() -> int:
     parser.add_argument("--spectators", type=int, default=5000)
     parser.add_argument("--idle", type=int, default=15_000)
     parser.add_argument("--matches", type=int, default=500, help="that the idle streams are about")
-    parser.add_argument("--events", type=int, default=9)
+    parser.add_argument("--events", type=int, default=19)
     chosen = parser.parse_args()
     allow_open_files(2 * max(chosen.spectators, chosen.idle) + 1000)
     cores = sorted(os.sched_getaffinity(0))
     reached = list[bool]()
-    with floe_of(cores) as (server, floe):
+    with floe_of(cores) as (server, floe), ProcessPoolExecutor(1) as player:
         if chosen.spectators:
-            reached.append(measure_match(server, floe, chosen.spectators, chosen.events))
-            reached.append(measure_lobby(server, floe, chosen.spectators, chosen.events))
+            reached.append(measure_match(server, floe, player, chosen.spectators, chosen.events))
+            reached.append(measure_lobby(server, floe, player, chosen.spectators, chosen.events))
     if chosen.idle:
         with floe_of(cores) as (server, floe):
             reached.append(measure_idle(server, floe, chosen.idle, chosen.matches))
