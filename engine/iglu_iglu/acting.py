@@ -1,10 +1,12 @@
 """Phase 2: walking, crossing the sea, building (Rules A1, A2 and A5)."""
 
+from collections.abc import Callable, Sequence
+
 from engine.game import once_per_state
 from engine.iglu_iglu.animals import bear_on, bear_squares
 from engine.iglu_iglu.bears import move_animals_commands
 from engine.iglu_iglu.commands import (
-    BUILD_IGLOO,
+    BUILD_IGLOOS,
     END_TURN,
     KAYAK,
     KAYAK_ONTO_BEAR,
@@ -24,6 +26,7 @@ from engine.iglu_iglu.ice import (
     NEIGHBOUR_MASKS,
     SQUARES,
     beside,
+    listed,
     mask_of,
     sea_squares,
     shores,
@@ -31,10 +34,15 @@ from engine.iglu_iglu.ice import (
     squares_in,
 )
 from engine.iglu_iglu.kept_tiles import (
+    ENERGY_BIT,
+    HARPOON_BIT,
+    MELT_BIT,
+    MOVE_ANIMALS_BIT,
     energy_commands,
     held_tile,
     melt_commands,
     play_tile,
+    playable_events,
     require_held,
 )
 from engine.iglu_iglu.pieces import (
@@ -47,7 +55,6 @@ from engine.iglu_iglu.pieces import (
 from engine.iglu_iglu.refusals import require, require_phase, require_points
 from engine.iglu_iglu.state import (
     ACTING,
-    NOWHERE,
     IgluState,
     changed_at,
     igloo_squares,
@@ -63,10 +70,7 @@ def free_squares(state: IgluState) -> int:
 
 def bears_to_kill(state: IgluState) -> int:
     """Ruling R-15: with a Harpoon an Inuit may also go where a bear is, and kill it."""
-    bears = bear_squares(state)
-    if not bears or held_tile(state, state.turn, HARPOON) == NOWHERE:
-        return 0
-    return bears & (state.ice | CORNERS) & ~barred_tiles(state)
+    return bear_squares(state) & (state.ice | CORNERS) & ~barred_tiles(state)
 
 
 def barred_tiles(state: IgluState) -> int:
@@ -84,46 +88,59 @@ def open_sea(state: IgluState) -> int:
 def acting_commands(state: IgluState) -> list[IgluCommand]:
     """Phase 2: all actions, the kept tiles that can be played, and the end of the turn."""
     commands: list[IgluCommand] = []
-    points = state.action_points
+    points, playable = state.action_points, playable_events(state)
     if points >= WALK_COST:
-        bears = bears_to_kill(state)
+        bears = bears_to_kill(state) if playable & HARPOON_BIT else 0
         squares = free_squares(state) | bears
         commands += _walks(state, squares, bears)
         commands += hunt_commands(state)
         if points >= KAYAK_COST:
             commands += _kayaks(state, squares, bears)
     if points >= IGLOO_COST:
-        commands += [BUILD_IGLOO[square] for square in squares_in(igloo_sites(state))]
-    if state.kept_tiles[state.turn]:
-        commands += energy_commands(state)
-        commands += harpoon_commands(state)
-        commands += melt_commands(state)
-        commands += move_animals_commands(state)
+        commands += listed(BUILD_IGLOOS, igloo_sites(state))
+    if playable:
+        commands += kept_tile_commands(state, playable)
     commands.append(END_TURN)
+    return commands
+
+
+_LISTINGS: tuple[tuple[int, Callable[[IgluState], Sequence[IgluCommand]]], ...] = (
+    (ENERGY_BIT, energy_commands),
+    (HARPOON_BIT, harpoon_commands),
+    (MELT_BIT, melt_commands),
+    (MOVE_ANIMALS_BIT, move_animals_commands),
+)
+
+
+def kept_tile_commands(state: IgluState, playable: int) -> list[IgluCommand]:
+    """What can be done with kept tiles of these kinds (`playable_events`)."""
+    commands: list[IgluCommand] = []
+    for bit, listing in _LISTINGS:
+        if playable & bit:
+            commands += listing(state)
     return commands
 
 
 def _walks(state: IgluState, squares: int, bears: int) -> list[IgluCommand]:
     """To each of these squares; with a Harpoon onto these bears."""
+    origins = dict.fromkeys(state.inuit[state.turn])
+    if bears:
+        return [
+            (WALK_ONTO_BEAR if BITS[target] & bears else WALK)[origin][target]
+            for origin in origins
+            for target in squares_in(NEIGHBOUR_MASKS[origin] & squares)
+        ]
     commands: list[IgluCommand] = []
-    for origin in dict.fromkeys(state.inuit[state.turn]):
-        targets = NEIGHBOUR_MASKS[origin] & squares
-        if targets & bears:
-            commands += [
-                (WALK_ONTO_BEAR if BITS[target] & bears else WALK)[origin][target]
-                for target in squares_in(targets)
-            ]
-        else:
-            commands += WALKS[origin][targets]
+    for origin in origins:
+        commands += WALKS[origin][NEIGHBOUR_MASKS[origin] & squares]
     return commands
 
 
 def _kayaks(state: IgluState, squares: int, bears: int) -> list[IgluCommand]:
     """To each of these squares; with a Harpoon onto these bears."""
-    found = landings(state)
     commands: list[IgluCommand] = []
-    for origin in dict.fromkeys(state.inuit[state.turn]) if found else ():
-        reached = _reached(found, BITS[origin]) & squares
+    for origin, landing in landings(state).items():
+        reached = landing & squares
         if not reached:
             continue
         # With the origin, which lies on its own shore: one set for all Inuit beside that sea.
@@ -141,19 +158,18 @@ def _kayaks(state: IgluState, squares: int, bears: int) -> list[IgluCommand]:
 
 
 @once_per_state
-def landings(state: IgluState) -> tuple[int, ...]:
-    """Rule A2: the shores of every sea area that an Inuit of the seat could cross."""
-    sea = open_sea(state)
-    return shores(sea, beside(mask_of(state.inuit[state.turn])) & sea)
+def landings(state: IgluState) -> dict[int, int]:
+    """Rule A2: by square with Inuit of the seat, the shores of the sea areas beside it.
 
-
-def _reached(found: tuple[int, ...], origin: int) -> int:
-    """All shores of the sea areas beside the origin; itself, if there is any, is one of them."""
-    reached = 0
-    for shore in found:
-        if shore & origin:
-            reached |= shore
-    return reached
+    The square itself, if there is such an area, is among them.
+    """
+    tribe, sea = state.inuit[state.turn], open_sea(state)
+    found = dict.fromkeys(tribe, 0)
+    for shore in shores(sea, beside(mask_of(tribe)) & sea):
+        for square in found:
+            if shore & BITS[square]:
+                found[square] |= shore
+    return found
 
 
 def can_act(state: IgluState) -> bool:
@@ -185,7 +201,7 @@ def kayak(state: IgluState, seat: int, command: Kayak, events: list[IgluEvent]) 
     """Rule A2: from shore to shore of one sea area; Ruling R-16: a corner is a shore too."""
     require_phase(state, ACTING)
     origin, target = square_at(command.origin), square_at(command.target)
-    reached = _reached(landings(state), BITS[origin]) & ~BITS[origin]
+    reached = landings(state).get(origin, 0) & ~BITS[origin]
     if not _is_plain(state, command, KAYAK_COST, (origin, target, reached)):
         _require_start(state, origin, KAYAK_COST, "A2")
         is_on_shore = bool(BITS[target] & reached & (state.ice | CORNERS))

@@ -5,9 +5,9 @@ A token on a square is one int, so all of them are one ascending tuple.
 
 from functools import lru_cache
 
-from engine.game import once_per_state, with_one, without
+from engine.game import with_one, without
 from engine.iglu_iglu.events import AnimalAppeared, AnimalMoved, AnimalRemoved, IgluEvent
-from engine.iglu_iglu.ice import BITS, BOARD, CACHED_MASKS, SQUARES
+from engine.iglu_iglu.ice import BITS, BOARD, CACHED_IN_A_TURN, SQUARES
 from engine.iglu_iglu.pieces import TOKEN_ANIMALS, TOKEN_KINDS, TOKEN_VALUES, TOKENS, Animal
 from engine.iglu_iglu.state import IgluState, replace
 
@@ -20,20 +20,15 @@ def placed(square: int, token: int) -> int:
     return square << TOKEN_BITS | token
 
 
-def on_boards(fish: int, foxes: int, bears: int) -> int:
-    """Three sets of squares as one: three boards in a row, one for each kind of animal."""
-    return fish | foxes << len(BITS) | bears << 2 * len(BITS)
-
-
 BOARD_BITS = tuple(
     BITS[square] << TOKEN_KINDS[token] * len(BITS) if token < len(TOKENS) else 0
     for square in range(len(BITS))
     for token in range(1 << TOKEN_BITS)
 )
-"""By animal: its square on the board of its kind (`on_boards`)."""
+"""By animal: its square on three boards in a row, one for each kind of animal."""
 
 
-@lru_cache(CACHED_MASKS)
+@lru_cache(CACHED_IN_A_TURN)
 def squares_by_animal(animals: tuple[int, ...]) -> tuple[int, int, int]:
     """The squares with fish, with foxes and with bears."""
     boards = 0
@@ -42,20 +37,14 @@ def squares_by_animal(animals: tuple[int, ...]) -> tuple[int, int, int]:
     return boards & BOARD, boards >> len(BITS) & BOARD, boards >> 2 * len(BITS)
 
 
-@once_per_state
-def animals_by_kind(state: IgluState) -> tuple[int, int, int]:
-    """The squares with fish, with foxes and with bears."""
-    return squares_by_animal(state.animals)
-
-
 def bear_squares(state: IgluState) -> int:
     """All squares with a bear."""
-    return animals_by_kind(state)[2]
+    return squares_by_animal(state.animals)[2]
 
 
 def animal_squares(state: IgluState) -> int:
     """All squares with any animal."""
-    fish, foxes, bears = animals_by_kind(state)
+    fish, foxes, bears = squares_by_animal(state.animals)
     return fish | foxes | bears
 
 
@@ -73,11 +62,16 @@ def bear_on(state: IgluState, square: int) -> int:
     )
 
 
-def put_animal(state: IgluState, token: int, square: int, events: list[IgluEvent]) -> IgluState:
-    """The token comes from the supply onto the square."""
-    animal, value = TOKEN_ANIMALS[token], TOKEN_VALUES[token]
-    events.append(AnimalAppeared(state.turn, animal, value, SQUARES[square]))
-    return replace(state, animals=with_one(state.animals, placed(square, token)))
+def put_animals(
+    state: IgluState, tokens: tuple[int, ...], square: int, events: list[IgluEvent]
+) -> IgluState:
+    """The tokens come from the supply onto the square."""
+    animals = state.animals
+    for token in tokens:
+        animal, value = TOKEN_ANIMALS[token], TOKEN_VALUES[token]
+        events.append(AnimalAppeared(state.turn, animal, value, SQUARES[square]))
+        animals = with_one(animals, placed(square, token))
+    return replace(state, animals=animals)
 
 
 def step_animal(

@@ -4,10 +4,10 @@ from engine.game import once_per_state
 from engine.iglu_iglu.animals import (
     TOKEN_BITS,
     TOKEN_MASK,
-    animals_by_kind,
     bear_on,
     bear_squares,
     placed,
+    squares_by_animal,
     step_animal,
 )
 from engine.iglu_iglu.commands import (
@@ -81,16 +81,14 @@ def moving_commands(state: IgluState) -> tuple[MoveAnimal, ...]:
 
 def can_any_move(state: IgluState) -> bool:
     """Whether any animal can make a step."""
-    for animal, squares in zip(KINDS, animals_by_kind(state), strict=True):
+    for animal, squares in zip(KINDS, squares_by_animal(state.animals), strict=True):
         if squares and beside(squares) & open_to(state, animal):
             return True
     return False
 
 
 def move_animals_commands(state: IgluState) -> list[IgluCommand]:
-    """Move animals can be played when an animal can move (Ruling R-33)."""
-    if held_tile(state, state.turn, MOVE_ANIMALS) == NOWHERE:
-        return []
+    """A kept Move animals can be played when an animal can move (Ruling R-33)."""
     return [PLAY_MOVE_ANIMALS] if can_any_move(state) else []
 
 

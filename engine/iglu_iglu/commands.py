@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import msgspec
 
 from engine.game import Command
-from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES, mask_of
+from engine.iglu_iglu.ice import CORNER_SQUARES, NEIGHBOURS, SQUARES, by_row, mask_of
 from engine.iglu_iglu.pieces import TILES, TOKENS, TRIBES, Animal, TileEvent
 
 SquareName = Annotated[str, msgspec.Meta(pattern="^[a-h][1-8]$")]
@@ -157,9 +157,9 @@ def _by_targets(ways: Mapping[int, C]) -> dict[int, tuple[C, ...]]:
 
 
 PLACE_INUIT = tuple(map(PlaceInuit, SQUARES))
-MELT_TILE = tuple(map(MeltTile, SQUARES))
-PLAY_MELT = tuple(map(PlayMelt, SQUARES))
-BUILD_IGLOO = tuple(map(BuildIgloo, SQUARES))
+MELT_TILES = by_row(tuple(map(MeltTile, SQUARES)))
+PLAY_MELTS = by_row(tuple(map(PlayMelt, SQUARES)))
+BUILD_IGLOOS = by_row(tuple(map(BuildIgloo, SQUARES)))
 PUSH_TILE = tuple(tuple(PushTile(name, way) for way in DIRECTIONS) for name in SQUARES)
 MOVE_ANIMAL = tuple(
     tuple(

@@ -21,6 +21,7 @@ from engine.iglu_iglu.commands import (
 from engine.iglu_iglu.events import IgluEvent, PushAnnounced, TilePushed
 from engine.iglu_iglu.ice import (
     BITS,
+    CACHED_IN_A_TURN,
     NEIGHBOUR_MASKS,
     SIDE,
     SQUARES,
@@ -57,7 +58,7 @@ RAYS = tuple(tuple(_ray(square, step) for step in STEPS) for square in range(SID
 """By square and direction: the squares from there to the edge."""
 
 
-@lru_cache(1 << 12)
+@lru_cache(CACHED_IN_A_TURN)
 def line_before(ice: int, square: int, direction: int) -> tuple[tuple[int, ...], int]:
     """The tiles that a push from the square moves, and the square entered (`NOWHERE`: the edge)."""
     line = [square]

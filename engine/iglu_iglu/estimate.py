@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
-from engine.iglu_iglu.animals import animals_by_kind
+from engine.iglu_iglu.animals import squares_by_animal
 from engine.iglu_iglu.ice import beside, connected_areas, mask_of
 from engine.iglu_iglu.islands import strengths_of
 from engine.iglu_iglu.melting import empty_tiles
@@ -119,7 +119,7 @@ def _tiles_to_go(state: IgluState) -> int:
 def _worths(state: IgluState, to_go: int) -> list[float]:
     """By seat, the points it may hope for in the end."""
     ice, weights = state.ice, WEIGHTS[to_go]
-    fish, foxes, _ = animals_by_kind(state)
+    fish, foxes, _ = squares_by_animal(state.animals)
     tribes = [
         _tribe(inuit, igloos, ice, fish, foxes, to_go)
         for inuit, igloos in zip(state.inuit, state.igloos, strict=True)

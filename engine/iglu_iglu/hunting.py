@@ -2,50 +2,62 @@
 
 from engine.game import once_per_state, with_one, without
 from engine.iglu_iglu.animals import (
-    BOARD_BITS,
     TOKEN_BITS,
     TOKEN_MASK,
-    animals_by_kind,
-    on_boards,
     placed,
 )
 from engine.iglu_iglu.commands import HUNT, PLAY_HARPOON, Hunt, IgluCommand, PlayHarpoon
 from engine.iglu_iglu.events import AnimalCaught, IgluEvent
-from engine.iglu_iglu.ice import SQUARES, beside, mask_of, square_at
-from engine.iglu_iglu.kept_tiles import held_tile, play_tile, require_held
-from engine.iglu_iglu.pieces import HARPOON, TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, Animal
+from engine.iglu_iglu.ice import BITS, NEIGHBOUR_MASKS, SQUARES, mask_of, square_at
+from engine.iglu_iglu.kept_tiles import play_tile, require_held
+from engine.iglu_iglu.pieces import HARPOON, TOKEN_ANIMALS, TOKEN_OF, TOKEN_VALUES, TOKENS, Animal
 from engine.iglu_iglu.refusals import require, require_phase, require_points
 from engine.iglu_iglu.state import ACTING, NOWHERE, IgluState, changed_at, replace
+
+
+def _hunted_from(square: int, token: int) -> int:
+    """Where its hunters are, on two boards in a row: for fish on tiles, for others on any square.
+
+    Rule A3: fish from the squares beside, foxes and bears from their own.
+    """
+    if TOKEN_ANIMALS[token] is Animal.FISH:
+        return NEIGHBOUR_MASKS[square]
+    return BITS[square] << len(BITS)
+
+
+_HUNTED_FROM = tuple(
+    _hunted_from(square, token) if token < len(TOKENS) else 0
+    for square in range(len(BITS))
+    for token in range(1 << TOKEN_BITS)
+)
+"""By animal."""
 
 
 @once_per_state
 def animals_in_reach(state: IgluState) -> tuple[int, ...]:
     """Rule A3: foxes and bears on the same square; fish beside the tile of one of your Inuit."""
     here = mask_of(state.inuit[state.turn])
-    fish, foxes, bears = animals_by_kind(state)
     # Ruling R-38: a corner is no tile, so nobody fishes from there.
-    fish &= beside(here & state.ice)
-    if not (fish | (foxes | bears) & here):
-        return ()
-    reach = on_boards(fish, here, here)
-    return tuple(dict.fromkeys([one for one in state.animals if BOARD_BITS[one] & reach]))
+    hunters = here & state.ice | here << len(BITS)
+    found = [animal for animal in state.animals if _HUNTED_FROM[animal] & hunters]
+    return tuple(dict.fromkeys(found)) if found else ()
 
 
 def hunt_commands(state: IgluState) -> list[IgluCommand]:
     """What the action points are enough for; never a bear (Rule A4)."""
-    points = state.action_points
+    animals, points = animals_in_reach(state), state.action_points
+    if not animals:
+        return []
     return [
         HUNT[animal & TOKEN_MASK][animal >> TOKEN_BITS]
-        for animal in animals_in_reach(state)
+        for animal in animals
         if TOKEN_VALUES[animal & TOKEN_MASK] <= points
         and TOKEN_ANIMALS[animal & TOKEN_MASK] is not Animal.BEAR
     ]
 
 
 def harpoon_commands(state: IgluState) -> list[IgluCommand]:
-    """Everything in reach, with a Harpoon."""
-    if held_tile(state, state.turn, HARPOON) == NOWHERE:
-        return []
+    """Everything in reach, with a kept Harpoon."""
     return [
         PLAY_HARPOON[animal & TOKEN_MASK][animal >> TOKEN_BITS]
         for animal in animals_in_reach(state)

@@ -4,10 +4,13 @@ A square is a number, row by row from the top left; a set of squares is an int, 
 Names are a column letter and a row number counted from the top: `a1` is the top left corner.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from engine.refusals import BadEncoding
+
+Item = TypeVar("Item")
 
 SIDE = 8
 SQUARES = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in "abcdefgh")
@@ -16,6 +19,10 @@ BITS = tuple(1 << square for square in range(SIDE * SIDE))
 
 BOARD = (1 << SIDE * SIDE) - 1
 CACHED_MASKS = 1 << 9
+"""So many answers are remembered where a search asks again and again."""
+
+CACHED_IN_A_TURN = 1 << 5
+"""And so many of what is asked of every state: enough for a turn, and few stay at hand."""
 
 
 def mask_at(rows: Iterable[int], columns: Iterable[int]) -> int:
@@ -61,33 +68,46 @@ def shifted(squares: int, step: int) -> int:
     return squares << SIDE & BOARD if step > 0 else squares >> SIDE
 
 
-_ROW_1, _ROW_2, _ROW_3, _ROW_4, _ROW_5, _ROW_6, _ROW_7, _ROW_8 = (
-    tuple(
-        tuple(row * SIDE + column for column in range(SIDE) if squares >> column & 1)
-        for squares in range(1 << SIDE)
+Rows = tuple[tuple[tuple[Item, ...], ...], ...]
+"""By row and the eight bits of the row: what stands for its squares."""
+
+
+def by_row(items: Sequence[Item]) -> Rows[Item]:
+    """What stands for each square, ready to be looked up by `listed`."""
+    return tuple(
+        tuple(
+            tuple(items[row * SIDE + column] for column in range(SIDE) if squares >> column & 1)
+            for squares in range(1 << SIDE)
+        )
+        for row in range(SIDE)
     )
-    for row in range(SIDE)
-)
-"""By row and the eight bits of the row: its squares."""
 
 
-@lru_cache(CACHED_MASKS)
+def listed(rows: Rows[Item], squares: int) -> tuple[Item, ...]:
+    """What stands for the squares of a set, in board order."""
+    row_1, row_2, row_3, row_4, row_5, row_6, row_7, row_8 = rows
+    b1, b2, b3, b4, b5, b6, b7, b8 = squares.to_bytes(SIDE, "little")
+    return (
+        *row_1[b1],
+        *row_2[b2],
+        *row_3[b3],
+        *row_4[b4],
+        *row_5[b5],
+        *row_6[b6],
+        *row_7[b7],
+        *row_8[b8],
+    )
+
+
+_SQUARES_BY_ROW = by_row(range(SIDE * SIDE))
+
+
 def squares_in(squares: int) -> tuple[int, ...]:
     """The squares of a set, ascending."""
-    r1, r2, r3, r4, r5, r6, r7, r8 = squares.to_bytes(SIDE, "little")
-    return (
-        *_ROW_1[r1],
-        *_ROW_2[r2],
-        *_ROW_3[r3],
-        *_ROW_4[r4],
-        *_ROW_5[r5],
-        *_ROW_6[r6],
-        *_ROW_7[r7],
-        *_ROW_8[r8],
-    )
+    return listed(_SQUARES_BY_ROW, squares)
 
 
-@lru_cache(CACHED_MASKS)
+@lru_cache(CACHED_IN_A_TURN)
 def mask_of(squares: tuple[int, ...]) -> int:
     """The set of the listed squares."""
     mask = 0
@@ -125,12 +145,13 @@ def connected_areas(squares: int) -> tuple[int, ...]:
 
 def area_around(some: int, squares: int) -> int:
     """All of the set that hangs together with some squares of it."""
+    to_right, to_left = squares & NOT_LEFT, squares & NOT_RIGHT
     area, grown = 0, some
     while grown != area:
         area = grown
         # Along the rows, and from there along the columns: so it grows round corners too.
-        grown = (area | (area & NOT_RIGHT) << 1 | (area & NOT_LEFT) >> 1) & squares
-        grown = (grown | grown << SIDE | grown >> SIDE) & squares
+        grown |= grown << 1 & to_right | grown >> 1 & to_left
+        grown |= (grown << SIDE | grown >> SIDE) & squares
     return area
 
 
@@ -144,7 +165,7 @@ def shores(open_sea: int, boarding: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(CACHED_MASKS)
+@lru_cache(CACHED_IN_A_TURN)
 def coast(ice: int) -> int:
     """All squares adjacent to a sea square, where these are the tiles."""
     return beside(sea_squares(ice))
@@ -152,6 +173,7 @@ def coast(ice: int) -> int:
 
 def square_at(name: object) -> int:
     """The square of that name, or `BadEncoding`."""
-    if not isinstance(name, str) or name not in SQUARE_OF_NAME:
+    square = SQUARE_OF_NAME.get(name) if isinstance(name, str) else None
+    if square is None:
         raise BadEncoding(f"There is no square {name!r} on the board.")
-    return SQUARE_OF_NAME[name]
+    return square

@@ -4,22 +4,23 @@ What others may know of them is only their number, so whether a seat is asked re
 which reads public facts alone; what the seat may answer rests on `held_tile`.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.game import with_one, without
 from engine.iglu_iglu.animals import animal_squares, remove_animals
-from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELT, IgluCommand, PlayEnergy, PlayMelt
+from engine.iglu_iglu.commands import PLAY_ENERGY, PLAY_MELTS, IgluCommand, PlayEnergy, PlayMelt
 from engine.iglu_iglu.events import ActionPointsGained, IgluEvent, KeptTilePlayed, TileSunk
 from engine.iglu_iglu.fleeing import put_to_flight
-from engine.iglu_iglu.ice import BITS, CACHED_MASKS, SQUARES, coast, square_at, squares_in
+from engine.iglu_iglu.ice import BITS, CACHED_IN_A_TURN, SQUARES, coast, listed, square_at
 from engine.iglu_iglu.pieces import (
     ENERGY,
     KEPT_EVENTS,
     MELT,
     TILE_AMOUNTS,
-    TILE_COUNTS,
     TILE_EVENTS,
     TILE_NAMES,
+    TILES,
     TileEvent,
 )
 from engine.iglu_iglu.refusals import refused, require, require_phase
@@ -35,6 +36,13 @@ from engine.iglu_iglu.state import (
 )
 
 EVENT_BITS = {event: 1 << i for i, event in enumerate(KEPT_EVENTS)}
+MELT_BIT, ENERGY_BIT, HARPOON_BIT, MOVE_ANIMALS_BIT = EVENT_BITS.values()
+ANY_EVENT = sum(EVENT_BITS.values())
+
+_KEEPABLE = tuple(
+    (tile, row.count, EVENT_BITS[row.event]) for tile, row in enumerate(TILES) if row.has_red_border
+)
+"""The tiles with a red border: how many there are of each, and the bit of its kind."""
 
 
 def held_tile(state: IgluState, seat: int, event: TileEvent) -> int:
@@ -47,21 +55,33 @@ def held_tile(state: IgluState, seat: int, event: TileEvent) -> int:
     return NOWHERE
 
 
-def may_hold(state: IgluState, *events: TileEvent) -> bool:
+def playable_events(state: IgluState) -> int:
+    """The kinds of kept tiles that the seat whose turn it is could play now, a bit each."""
+    return _events_of(state.kept_tiles[state.turn]) & ~state.played
+
+
+@lru_cache(CACHED_IN_A_TURN)
+def _events_of(tiles: tuple[int, ...]) -> int:
+    events = 0
+    for tile in tiles:
+        events |= EVENT_BITS[TILE_EVENTS[tile]]
+    return events
+
+
+def may_hold(state: IgluState, events: int = ANY_EVENT) -> bool:
     """Whether, for all that everybody knows, the seat whose turn it is could play one of these."""
     if not state.kept_tiles[state.turn]:
         return False
-    possible = _events_left(state.tiles_out) & ~state.played
-    return any([EVENT_BITS[event] & possible for event in events])
+    return bool(events & _events_left(state.tiles_out) & ~state.played)
 
 
-@lru_cache(CACHED_MASKS)
+@lru_cache(CACHED_IN_A_TURN)
 def _events_left(tiles_out: tuple[int, ...]) -> int:
     """The kinds of kept tiles, a bit each, of which not all have left the game face up."""
     left = 0
-    for event, count, out in zip(TILE_EVENTS, TILE_COUNTS, tiles_out, strict=True):
-        if out < count:
-            left |= EVENT_BITS.get(event, 0)
+    for tile, count, bit in _KEEPABLE:
+        if tiles_out[tile] < count:
+            left |= bit
     return left
 
 
@@ -105,17 +125,13 @@ def meltable_unseen(state: IgluState) -> int:
     return state.ice & ~state.glaciers & ~igloo_squares(state) & coast(state.ice)
 
 
-def melt_commands(state: IgluState) -> list[IgluCommand]:
+def melt_commands(state: IgluState) -> Sequence[IgluCommand]:
     """The tiles that a kept Melt can remove."""
-    if held_tile(state, state.turn, MELT) == NOWHERE:
-        return []
-    return [PLAY_MELT[square] for square in squares_in(meltable_unseen(state))]
+    return listed(PLAY_MELTS, meltable_unseen(state))
 
 
 def energy_commands(state: IgluState) -> list[IgluCommand]:
-    """The Energy tiles that can be played, one command per value."""
-    if held_tile(state, state.turn, ENERGY) == NOWHERE:
-        return []
+    """The kept Energy tiles, one command per value."""
     kept = state.kept_tiles[state.turn]
     return list(dict.fromkeys(PLAY_ENERGY[tile] for tile in kept if tile in PLAY_ENERGY))
 

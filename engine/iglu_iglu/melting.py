@@ -1,16 +1,16 @@
 """Phase 1: melt one tile and carry out what is on its face (Rules M1 to M4)."""
 
 from engine.game import once_per_state
-from engine.iglu_iglu.animals import animal_squares, put_animal
-from engine.iglu_iglu.commands import MELT_TILE, IgluCommand, MeltTile
+from engine.iglu_iglu.animals import animal_squares, put_animals
+from engine.iglu_iglu.commands import MELT_TILES, MeltTile
 from engine.iglu_iglu.events import IgluEvent, TileKept, TileMelted, TileRevealed
 from engine.iglu_iglu.ice import (
     BITS,
     OUTER_RING,
     SQUARES,
     coast,
+    listed,
     square_at,
-    squares_in,
 )
 from engine.iglu_iglu.kept_tiles import keep_tile, tile_out, without_tile
 from engine.iglu_iglu.pieces import (
@@ -47,9 +47,9 @@ def meltable(state: IgluState) -> int:
     return empty & coast(state.ice) or empty & OUTER_RING
 
 
-def melting_commands(state: IgluState) -> list[IgluCommand]:
+def melting_commands(state: IgluState) -> tuple[MeltTile, ...]:
     """The tiles that can be melted."""
-    return [MELT_TILE[square] for square in squares_in(meltable(state))]
+    return listed(MELT_TILES, meltable(state))
 
 
 def melt_tile(
@@ -93,25 +93,18 @@ def _carried_out(state: IgluState, square: int, tile: int, events: list[IgluEven
 
 def _glacier(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Glacier: it stays face up, with a fox while there are any (Ruling R-7)."""
-    state = replace(state, glaciers=state.glaciers | BITS[square])
-    if not state.fox_supply:
-        return state
-    state, token = replace(state, fox_supply=state.fox_supply[1:]), state.fox_supply[0]
-    return put_animal(state, token, square, events)
+    drawn, left = state.fox_supply[:1], state.fox_supply[1:]
+    state = replace(state, glaciers=state.glaciers | BITS[square], fox_supply=left)
+    return put_animals(state, drawn, square, events)
 
 
 def _fish(state: IgluState, square: int, count: int, events: list[IgluEvent]) -> IgluState:
     """Fish: as many as pictured, or as there are (Ruling R-7), onto the new sea square."""
-    drawn = state.fish_supply[:count]
-    state = replace(state, fish_supply=state.fish_supply[count:])
-    for token in drawn:
-        state = put_animal(state, token, square, events)
-    return state
+    drawn, left = state.fish_supply[:count], state.fish_supply[count:]
+    return put_animals(replace(state, fish_supply=left), drawn, square, events)
 
 
 def _polar_bear(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
     """Polar bear: one onto the new sea square while there are any (Ruling R-7)."""
-    if not state.bear_supply:
-        return state
-    state, token = replace(state, bear_supply=state.bear_supply[1:]), state.bear_supply[0]
-    return put_animal(state, token, square, events)
+    drawn, left = state.bear_supply[:1], state.bear_supply[1:]
+    return put_animals(replace(state, bear_supply=left), drawn, square, events)

@@ -20,6 +20,9 @@ from engine.refusals import Refusal
 
 LABEL = "iglu_iglu/1"
 
+TILES_IN_BOX = tiles_in_box()
+FISH_IN_BOX, FOXES_IN_BOX, BEARS_IN_BOX = map(tokens_in_box, Animal)
+
 
 def require_playable(seats: int, options: IgluOptions) -> None:
     """Refuse a start seat that is not at the table."""
@@ -32,7 +35,7 @@ def require_playable(seats: int, options: IgluOptions) -> None:
 
 def setup(seats: int, options: IgluOptions, seed: bytes) -> IgluState:
     """Tiles face down round the centre, a fish on each central square, everybody yet to place."""
-    fish = Deal(seed, f"{LABEL}/fish").shuffled(tokens_in_box(Animal.FISH))
+    fish = Deal(seed, f"{LABEL}/fish").shuffled(FISH_IN_BOX)
     centre = squares_in(CENTRE)
     nothing: tuple[tuple[int, ...], ...] = ((),) * seats
     return IgluState(
@@ -54,8 +57,8 @@ def setup(seats: int, options: IgluOptions, seed: bytes) -> IgluState:
         prey=nothing,
         kept_tiles=nothing,
         fish_supply=fish[len(centre) :],
-        fox_supply=Deal(seed, f"{LABEL}/foxes").shuffled(tokens_in_box(Animal.FOX)),
-        bear_supply=tuple(tokens_in_box(Animal.BEAR)),
+        fox_supply=Deal(seed, f"{LABEL}/foxes").shuffled(FOXES_IN_BOX),
+        bear_supply=tuple(BEARS_IN_BOX),
         tiles_out=(0,) * len(TILES),
         sunk_tiles=(),
     )
@@ -64,7 +67,7 @@ def setup(seats: int, options: IgluOptions, seed: bytes) -> IgluState:
 def _dealt_faces(seed: bytes) -> tuple[int, ...]:
     """Rule S1: the 56 tiles shuffled onto all water squares except the central four."""
     faces = [NOWHERE] * (SIDE * SIDE)
-    tiles = Deal(seed, f"{LABEL}/tiles").shuffled(tiles_in_box())
+    tiles = Deal(seed, f"{LABEL}/tiles").shuffled(TILES_IN_BOX)
     for square, tile in zip(squares_in(WATER & ~CENTRE), tiles, strict=True):
         faces[square] = tile
     return tuple(faces)

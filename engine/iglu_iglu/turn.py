@@ -6,14 +6,13 @@ asked even when all it can do is go on: not being asked would tell the others wh
 
 from collections.abc import Callable, Sequence
 
-from engine.iglu_iglu.acting import acting_commands, can_act
+from engine.iglu_iglu.acting import acting_commands, can_act, kept_tile_commands
 from engine.iglu_iglu.bears import (
     answer_commands,
     move_animal,
-    move_animals_commands,
     moving_commands,
 )
-from engine.iglu_iglu.commands import MELT_TILE, EndTurn, IgluCommand
+from engine.iglu_iglu.commands import EndTurn, IgluCommand
 from engine.iglu_iglu.drift import (
     displace_animal,
     displacing_commands,
@@ -31,10 +30,10 @@ from engine.iglu_iglu.events import (
     TurnEnded,
 )
 from engine.iglu_iglu.fleeing import resumed, send_commands
-from engine.iglu_iglu.ice import names_of, squares_in
-from engine.iglu_iglu.kept_tiles import may_hold, melt_commands
+from engine.iglu_iglu.ice import names_of
+from engine.iglu_iglu.kept_tiles import MELT_BIT, MOVE_ANIMALS_BIT, may_hold, playable_events
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
-from engine.iglu_iglu.pieces import KEPT_EVENTS, MELT, MOVE_ANIMALS, Animal
+from engine.iglu_iglu.pieces import Animal
 from engine.iglu_iglu.placing import is_placing_done, placing_commands
 from engine.iglu_iglu.refusals import require_phase
 from engine.iglu_iglu.scoring import scored_islands, scores
@@ -69,13 +68,11 @@ def legal_commands(state: IgluState, seat: int) -> Sequence[IgluCommand]:
     return _LISTINGS[state.phase](state)
 
 
-def _melting_phase_commands(state: IgluState) -> list[IgluCommand]:
+def _melting_phase_commands(state: IgluState) -> Sequence[IgluCommand]:
     """Rule M4: Melt and Move animals (Ruling R-8) may also be played before the melting."""
     commands = melting_commands(state)
-    if state.kept_tiles[state.turn]:
-        commands += melt_commands(state)
-        commands += move_animals_commands(state)
-    return commands
+    playable = playable_events(state) & (MELT_BIT | MOVE_ANIMALS_BIT)
+    return (*commands, *kept_tile_commands(state, playable)) if playable else commands
 
 
 _LISTINGS: dict[Phase, Callable[[IgluState], Sequence[IgluCommand]]] = {
@@ -119,7 +116,7 @@ def _forced_begin(state: IgluState, events: list[IgluEvent]) -> IgluState | None
 
 def _forced_end(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
     """Ruling R-37: the turn ends by itself when nobody could think of anything else to do."""
-    if can_act(state) or may_hold(state, *KEPT_EVENTS):
+    if can_act(state) or may_hold(state):
         return None
     return _next_turn(state, events)
 
@@ -129,9 +126,9 @@ def _forced_melting(state: IgluState, events: list[IgluEvent]) -> IgluState | No
     squares = meltable(state)
     if not squares:
         return _ended(state, events)
-    if squares & (squares - 1) or may_hold(state, MELT, MOVE_ANIMALS):
+    if squares & (squares - 1) or may_hold(state, MELT_BIT | MOVE_ANIMALS_BIT):
         return None
-    return melt_tile(state, state.turn, MELT_TILE[squares_in(squares)[0]], events)
+    return melt_tile(state, state.turn, melting_commands(state)[0], events)
 
 
 def _forced_push(state: IgluState, events: list[IgluEvent]) -> IgluState | None:

@@ -5,7 +5,7 @@ from engine.iglu_iglu.animals import (
     bear_on,
     bear_squares,
     placed,
-    put_animal,
+    put_animals,
     remove_animals,
     squares_by_animal,
     step_animal,
@@ -43,8 +43,8 @@ def test_the_squares_are_told_by_animal():
 def test_tokens_stay_in_order_whoever_comes():
     """Rule C3: two fish of one value are two tokens."""
     events: list[IgluEvent] = []
-    state = put_animal(iglu_state(animals="d4=fish3 e4=fish2"), FISH_2, D4, events)
-    state = put_animal(state, FISH_2, D4, events)
+    state = put_animals(iglu_state(animals="d4=fish3 e4=fish2"), (FISH_2,), D4, events)
+    state = put_animals(state, (FISH_2,), D4, events)
 
     assert animals_on_board(state) == "d4=fish2 d4=fish2 d4=fish3 e4=fish2"
     assert list(state.animals) == sorted(state.animals)

@@ -13,9 +13,8 @@ from tests.engine.iglu_iglu.states import IGLU, iglu_state, listed
 
 
 def every_ready_made_command():
-    of_squares = chain(
-        commands.PLACE_INUIT, commands.MELT_TILE, commands.PLAY_MELT, commands.BUILD_IGLOO
-    )
+    by_row = chain(commands.MELT_TILES, commands.PLAY_MELTS, commands.BUILD_IGLOOS)
+    of_squares = chain(commands.PLACE_INUIT, *(of_sets[-1] for of_sets in by_row))
     kayaks = chain(commands.KAYAK, commands.KAYAK_ONTO_BEAR)
     rows = chain(commands.PUSH_TILE, commands.SEND_INUIT, kayaks)
     tokens = chain(commands.HUNT, commands.PLAY_HARPOON)

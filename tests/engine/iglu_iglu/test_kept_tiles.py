@@ -21,8 +21,8 @@ from engine.iglu_iglu.events import (
     KeptTilePlayed,
     TileSunk,
 )
-from engine.iglu_iglu.kept_tiles import may_hold
-from engine.iglu_iglu.pieces import KEPT_EVENTS, Animal, TileEvent
+from engine.iglu_iglu.kept_tiles import ENERGY_BIT, EVENT_BITS, MELT_BIT, may_hold
+from engine.iglu_iglu.pieces import Animal
 from engine.iglu_iglu.state import Phase
 from tests.engine.iglu_iglu.states import (
     IGLU,
@@ -282,21 +282,21 @@ def test_whether_a_seat_may_hold_a_tile_depends_on_public_facts_only(kept):
     """Ruling R-37: on the number of its kept tiles, not on their faces."""
     state = acting(kept=[kept, ""])
 
-    assert [may_hold(state, event) for event in KEPT_EVENTS] == [True] * 4
-    assert not may_hold(acting(kept=["", kept]), *KEPT_EVENTS)
+    assert [may_hold(state, bit) for bit in EVENT_BITS.values()] == [True] * 4
+    assert not may_hold(acting(kept=["", kept]))
 
 
 def test_nobody_holds_a_tile_when_all_its_copies_are_out():
     """Ruling R-37: the tiles out of the game are public."""
     state = acting(kept=["harpoon", ""], out="melt melt melt melt")
 
-    assert not may_hold(state, TileEvent.MELT)
-    assert may_hold(state, TileEvent.MELT, TileEvent.ENERGY)
+    assert not may_hold(state, MELT_BIT)
+    assert may_hold(state, MELT_BIT | ENERGY_BIT)
 
 
 def test_a_type_already_played_needs_no_asking():
     """Ruling R-37: that it was played is public."""
-    assert not may_hold(acting(kept=["melt", ""], played="melt"), TileEvent.MELT)
+    assert not may_hold(acting(kept=["melt", ""], played="melt"), MELT_BIT)
 
 
 def test_a_seat_with_nothing_left_to_do_but_kept_tiles_is_asked_whatever_they_are():
