@@ -280,7 +280,8 @@ class Game:
 
     def legal_commands(self, state: State, seat: int) -> tuple[Command, ...]:
         """All that the seat may do now, complete, in a stable order; empty when not to act."""
-        return tuple(self._legal_commands(state, seat)) if seat in self.to_act(state) else ()
+        to_act, legal_commands = self.to_act, self._legal_commands
+        return tuple(legal_commands(state, seat)) if seat in to_act(state) else ()
 
     def apply(self, state: State, seat: int, command: Command) -> tuple[State, tuple[Event, ...]]:
         """The state after the command and what happened, or `IllegalCommand`; the input stays.
@@ -288,13 +289,14 @@ class Game:
         Steps that leave nothing to decide are carried out along with it, down to the next decision
         or the end.
         """
-        if seat not in self.to_act(state):
+        to_act, forced_step = self.to_act, self._forced_step
+        if seat not in to_act(state):
             raise self._out_of_turn(state)
         handler = self._handlers.get(type(command))
         if handler is None:
             raise BadEncoding(f"`{type(command).__name__}` is no command of {self.name}")
         events: list[Event] = []
-        state, forced_step = handler(state, seat, command, events), self._forced_step
+        state = handler(state, seat, command, events)
         while (following := forced_step(state, events)) is not None:
             state = following
         return state, tuple(events)

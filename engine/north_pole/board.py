@@ -16,6 +16,8 @@ NUMBER_OF_SQUARE = {name: number for number, name in enumerate(SQUARES)}
 
 POLE = len(SQUARES)
 """Rule B4. The Pole is a square of its own."""
+AT_POLE = 1 << POLE
+"""The Pole as a one-element set."""
 
 SQUARE_COUNT = SIZE**2
 NO_SQUARE = -1
@@ -77,6 +79,11 @@ CORNERS = tuple(turned(0, turns) for turns in range(4))
 THIN_ICE = tuple(turned(square_at(3, 3), turns) for turns in range(4))
 """Rule B4. The four squares that touch the Pole, in the order of `OPENINGS`."""
 THIN_ICE_SET = set_of(THIN_ICE)
+GATES = (
+    tuple(BIT[square] for square in THIN_ICE),
+    tuple(BIT[square] | BIT[turned(square, 2)] for square in THIN_ICE),
+)
+"""The thin ice before each boot of the Pole disc; in the team game (Rule T1) with that opposite."""
 
 NO_AMBUSH_FROM = CAMP_SET
 """Rule M4. Nobody ambushes from a camp."""

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+
+import msgspec
 
 from engine.north_pole.board import (
+    AT_POLE,
     BIT,
     CAN_AMBUSH,
     ORTHOGONAL,
@@ -25,7 +27,7 @@ from engine.north_pole.board import (
     union,
 )
 from engine.north_pole.commands import PlayCard, StealCard
-from engine.north_pole.paths import Ways, paths, pole_paths
+from engine.north_pole.paths import paths, pole_paths
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
@@ -40,23 +42,24 @@ from engine.north_pole.pieces import (
 )
 
 Move = tuple[int, int, PlayCard, PlayCard]
-"""One way to move: the square passed over, which must be free (none: 0); the goal, or the thin ice
-from which the Pole is entered, as a set; the command that does it, and the one that ambushes."""
+"""One way to move: all squares that must be free for it; the goal among them, or the thin ice from
+which the Pole is entered, as a set; the command that does it, and the one that ambushes."""
 Moves = tuple[Move, ...]
-Walk = tuple[int, tuple[PlayCard, ...], bool, Moves, Moves]
-"""Where one card leads one piece: the area, which is all squares passed over or reached, as a set;
-the commands while nobody stands in it; whether the piece may ambush (Rules P2-2, M4, Ruling R-17);
-the moves one by one; and those onto the Pole, whose target is the thin ice they leave from."""
-Walks = tuple[Walk, ...]
+Steps = tuple[bool, Moves, Moves]
+"""Whether the piece may ambush (Rules P2-2, M4, Ruling R-17); the moves one by one; and those onto
+the Pole, whose target is the thin ice they leave from."""
+Walks = tuple[tuple[int, ...], tuple[tuple[PlayCard, ...], ...], tuple[Steps, ...]]
+"""Where one card leads, by piece: the area, which is all squares passed over or reached, the Pole
+among them, as a set; the commands while nobody stands in it; and all this step by step."""
 Ray = tuple[tuple[int, PlayCard], ...]
 Rays = tuple[tuple[int, Ray], ...]
 Sight = tuple[int, Rays]
 """What a sling looks at: all of it as a set; and in each of four directions, as a set and one by
-one, near to far."""
+one, near to far. Nothing where the piece may not ambush (Rule M4, Ruling R-17)."""
 Sights = tuple[Sight, ...]
 
 
-class Face(NamedTuple):
+class Face(msgspec.Struct, frozen=True):
     """The front of an action card."""
 
     name: str
@@ -65,13 +68,13 @@ class Face(NamedTuple):
     storm_points: int
 
 
-class Layout(NamedTuple):
+class Layout(msgspec.Struct, frozen=True):
     """The board in one rotation: its cracks, and the moves of every card with every piece."""
 
     cracks: tuple[str, ...]
     """As seen on the screen, named by the two squares they part."""
     walks: tuple[Walks, ...]
-    """By face and piece."""
+    """By face."""
     bare_walks: tuple[Walks, ...]
     """The same as if there were no cracks, for Snowshoes."""
     slings: tuple[Sights, ...]
@@ -143,38 +146,43 @@ class _Drawing:
         )
 
     def _walks(self, face: Face, cracks: frozenset[Edge]) -> Walks:
-        both = zip(self._moves(face, cracks), self._entries(face, cracks), CAN_AMBUSH, strict=True)
-        return tuple(
-            (
-                union(via | target for via, target, _, _ in moves),
-                tuple([move for _, _, move, _ in moves]),
-                face.may_ambush and can_ambush,
-                moves,
-                entries,
-            )
-            for moves, entries, can_ambush in both
-        )
+        may_ambush = [face.may_ambush and can_ambush for can_ambush in CAN_AMBUSH]
+        moves, entries = self._moves(face, cracks), self._entries(face, cracks)
+        areas = [
+            union(way for way, _, _, _ in there) | (AT_POLE if onto_pole else 0)
+            for there, onto_pole in zip(moves, entries, strict=True)
+        ]
+        free = [tuple([move for _, _, move, _ in there]) for there in moves]
+        return tuple(areas), tuple(free), tuple(zip(may_ambush, moves, entries, strict=True))
 
     def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
-        ways = [paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        ways = [
+            [(_bit(via) | BIT[goal], goal) for via, goal in paths(face.action, square, cracks)]
+            for square in range(SQUARE_COUNT)
+        ]
         return self._along(face, ways, self._goals)
 
     def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
-        ways = [pole_paths(face.action, square, cracks) for square in range(SQUARE_COUNT)]
+        ways = [
+            [(_bit(via), gate) for via, gate in pole_paths(face.action, square, cracks)]
+            for square in range(SQUARE_COUNT)
+        ]
         return self._along(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
 
-    def _along(self, face: Face, ways: Sequence[Ways], names: Sequence[str]) -> tuple[Moves, ...]:
+    def _along(
+        self, face: Face, ways: list[list[tuple[int, int]]], names: Sequence[str]
+    ) -> tuple[Moves, ...]:
         """By piece: the moves along its ways, each to the goal of that name."""
         return tuple(
             tuple(
                 [
                     (
-                        _bit(via),
+                        way,
                         BIT[goal],
                         PlayCard(face.name, name, names[goal]),
                         PlayCard(face.name, name, names[goal], ambush=True),
                     )
-                    for via, goal in ways[piece % SQUARE_COUNT]
+                    for way, goal in ways[piece % SQUARE_COUNT]
                 ]
             )
             for piece, name in enumerate(self._pieces)
@@ -184,9 +192,10 @@ class _Drawing:
         """Rule P2-3. A Sling reaches any distance along row and column, over cracks and holes."""
         if face.action != SLING:
             return ()
+        all_ways = SIGHTS * (PIECES // SQUARE_COUNT)
         return tuple(
-            (set_of(tuple(chain(*ways))), self._rays(face, name, ways))
-            for name, ways in zip(self._pieces, SIGHTS * (PIECES // SQUARE_COUNT), strict=True)
+            (set_of(tuple(chain(*ways))), self._rays(face, name, ways)) if can_ambush else (0, ())
+            for name, ways, can_ambush in zip(self._pieces, all_ways, CAN_AMBUSH, strict=True)
         )
 
     def _rays(self, face: Face, name: str, ways: list[list[int]]) -> Rays:

@@ -1,23 +1,25 @@
 """Which moves and slings a card allows, given what stands where. Rules M1 to M4, P2-2, P2-3."""
 
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from engine.game import once_per_state
 from engine.north_pole.board import (
     AS_BEAR,
+    AT_POLE,
     BIT,
-    CAN_AMBUSH,
+    GATES,
     IN_IGLOO,
     NO_PIECE,
     OUTSIDE_CAMPS,
     PAWN_SEEN,
     PIECES,
-    THIN_ICE,
     THIN_ICE_SET,
     set_of,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import Moves, board_of
+from engine.north_pole.layout import Sights, Steps, board_of
 from engine.north_pole.pieces import BACK_COUNT
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
@@ -30,7 +32,7 @@ class Reach:
 
     __slots__ = (
         "_gates",
-        "_pawn_plays",
+        "_own_plays",
         "_slings",
         "_standing",
         "_walks",
@@ -48,15 +50,15 @@ class Reach:
         layout = self.board.layouts[state.rotation]
         self._walks = layout.bare_walks if aids & SNOWSHOES_ON else layout.walks
         self._slings = layout.slings
-        self.faces = faces_of(state.hands[state.own_side])
+        self._gates = gates_of(state, aids)
+        own = state.turn_seat
+        self.faces = faces_of(state.hands[state.side_of(own)])
         """The faces on the own side, sorted, each once."""
-        pawns = state.seats[state.turn_seat].pawns
+        pawns = state.seats[own].pawns
         self.pawns = pawns if len(set(pawns)) == len(pawns) else tuple(dict.fromkeys(pawns))
         """The seat's pawns, two alike on one square only once."""
         self.bear = () if state.bear == NO_BEAR else (AS_BEAR + state.bear,)
         self.pieces = self.pawns + self.bear if self.bear else self.pawns
-        self._gates = gates_of(state, aids)
-        self._pawn_plays: dict[int, list[PlayCard]] = {}
         # Rules M1, M2. Occupied squares outside the camps and holes are `taken`.
         self._standing, prey = _pieces(state, aids)
         holes = holes_in(state.holes) if state.holes else 0
@@ -65,63 +67,70 @@ class Reach:
         else:
             # Rule A3. The last mask is out: the whole board is like a camp, and nobody is `prey`.
             self.taken, self.prey = holes, 0
+        self._own_plays: list[PlayCard] | None = None
 
-    def pawn_plays(self, face: int) -> list[PlayCard]:
-        """Every way to play the face of a card with a pawn of the seat."""
-        plays = self._pawn_plays.get(face)
-        if plays is None:
-            plays = self._pawn_plays[face] = self._plays_of(face, self.pawns)
-        return plays
+    def own_plays(self) -> list[PlayCard]:
+        """Every way to play a card of the own side with a pawn of the seat."""
+        if self._own_plays is None:
+            self._own_plays = self._plays_of(self.faces, self.pawns)
+        return self._own_plays
 
-    def bear_plays(self, face: int) -> list[PlayCard]:
-        """Every way to play the face of a card with the Bear, if the seat may use it."""
-        return self._plays_of(face, self.bear) if self.bear else []
+    def has_choice(self) -> bool:
+        """Whether there are two such ways at least: most often one pawn alone has them."""
+        taken = self.taken
+        for face in self.faces:
+            areas, free, _ = self._walks[face]
+            for piece in self.pawns:
+                if len(free[piece]) > 1 and not areas[piece] & taken:
+                    return True
+        return len(self.own_plays()) > 1
+
+    def bear_plays(self) -> list[PlayCard]:
+        """Every way to play a card of the own side with the Bear."""
+        return self._plays_of(self.faces, self.bear)
 
     def plays(self, face: int) -> list[PlayCard]:
         """Every way to play the face of a card."""
-        plays = self.pawn_plays(face)
-        return [*plays, *self.bear_plays(face)] if self.bear else plays
+        return self._plays_of((face,), self.pieces)
 
-    def _plays_of(self, face: int, pieces: tuple[int, ...]) -> list[PlayCard]:
-        """Rule M2. Where nobody stands in the way every move is open."""
-        walks, taken = self._walks[face], self.taken
+    def _plays_of(self, faces: tuple[int, ...], pieces: tuple[int, ...]) -> list[PlayCard]:
+        """Rule M2. Where nobody stands in the way, and the Pole is far, every move is open."""
+        watched = self.taken | AT_POLE
         found: list[PlayCard] = []
-        if self._slings[face]:
-            self._add_slings(found, face, pieces)
-            return found
-        for piece in pieces:
-            area, free, can_ambush, moves, entries = walks[piece]
-            if area & taken:
-                self._add_moves(found, moves, taken & ~self.prey if can_ambush else taken)
-            else:
-                found += free
-            if entries:
-                self._add_entries(found, entries)
+        for face in faces:
+            if self._slings[face]:
+                self._add_slings(found, self._slings[face], pieces)
+                continue
+            areas, free, steps = self._walks[face]
+            for piece in pieces:
+                if areas[piece] & watched:
+                    self._add_steps(found, steps[piece])
+                else:
+                    found += free[piece]
         return found
 
-    def _add_moves(self, found: list[PlayCard], moves: Moves, blocked: int) -> None:
-        """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush."""
-        taken = self.taken
-        for via, target, move, ambush in moves:
-            if via and via & taken:
-                continue
-            if not target & taken:
+    def _add_steps(self, found: list[PlayCard], steps: Steps) -> None:
+        """Rule M2, Ruling R-4. Never over an occupied square; onto one only to ambush.
+
+        Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar.
+        """
+        can_ambush, moves, entries = steps
+        taken, prey = self.taken, self.prey if can_ambush else 0
+        for way, target, move, ambush in moves:
+            if not way & taken:
                 found.append(move)
-            elif not target & blocked:
+            elif target & prey and not (way ^ target) & taken:
                 found.append(ambush)
+        for way, gate, entry, _ in entries:
+            if gate & self._gates and not way & taken:
+                found.append(entry)
 
-    def _add_entries(self, found: list[PlayCard], steps: Moves) -> None:
-        """Rulings R-6, R-9. Onto the Pole through an opening, over a free square if from afar."""
-        for via, gate, command, _ in steps:
-            if gate & self._gates and not via & self.taken:
-                found.append(command)
-
-    def _add_slings(self, found: list[PlayCard], face: int, pieces: tuple[int, ...]) -> None:
+    def _add_slings(self, found: list[PlayCard], sights: Sights, pieces: tuple[int, ...]) -> None:
         """Rule P2-3. The nearest piece each way, over cracks, holes and the Pole."""
         prey, standing = self.prey, self._standing
         for piece in pieces:
-            area, rays = self._slings[face][piece]
-            if not (area & prey and CAN_AMBUSH[piece]):
+            area, rays = sights[piece]
+            if not area & prey:
                 continue
             for in_sight, ray in rays:
                 if not in_sight & prey:
@@ -132,20 +141,29 @@ class Reach:
                             found.append(command)
                         break
 
-    def has_play(self, face: int, pieces: tuple[int, ...]) -> bool:
-        """Whether one of the pieces can move or sling with the face of a card."""
-        walks, taken = self._walks[face], self.taken
-        for piece in pieces:
-            area, free, _, _, _ = walks[piece]
-            if free and not area & taken:
-                return True  # so it is most often
-        return bool(self._plays_of(face, pieces))
+    def playable(self, faces: Iterable[int], pieces: tuple[int, ...]) -> set[int]:
+        """The faces with which one of the pieces can move or sling."""
+        found: set[int] = set()
+        taken = self.taken
+        for face in faces:
+            areas, free, _ = self._walks[face]
+            for piece in pieces:
+                if free[piece] and not areas[piece] & taken:
+                    found.add(face)  # so it is most often
+                    break
+            else:
+                if self._plays_of((face,), pieces):
+                    found.add(face)
+        return found
+
+    def loot(self, sides: Iterable[Iterable[int]]) -> frozenset[int]:
+        """Rule P2-3, Ruling R-23. The faces on these sides that can be stolen."""
+        return self.board.loot.intersection(chain.from_iterable(sides))
 
     def can_play(self, state: NorthPoleState, face: int, pieces: tuple[int, ...]) -> bool:
         """Whether one of the pieces can play the card; Steal, if it finds one that has a play."""
-        if face not in self.board.steals:
-            return self.has_play(face, pieces)
-        return any(self.has_play(loot, pieces) for loot in self.board.loot & faces_on_board(state))
+        faces = self.loot(map(faces_of, state.hands)) if face in self.board.steals else (face,)
+        return bool(self.playable(faces, pieces))
 
 
 @once_per_state
@@ -173,18 +191,11 @@ def holes_in(squares: tuple[int, ...]) -> int:
     return set_of(squares)
 
 
-def faces_on_board(state: NorthPoleState) -> set[int]:
-    """The faces on all four sides."""
-    return set().union(*map(faces_of, state.hands))
-
-
 def gates_of(state: NorthPoleState, aids: int) -> int:
     """Rules E1, I8. The thin ice on an open side: with a boot, or with a Pickaxe all four."""
     if aids & PICKAXE_ON:
         return THIN_ICE_SET
-    first = state.disc - state.rotation
-    gates = BIT[THIN_ICE[first % 4]]
-    return gates | BIT[THIN_ICE[(first + 2) % 4]] if state.teams else gates
+    return GATES[state.teams][(state.disc - state.rotation) % 4]
 
 
 def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
@@ -193,13 +204,11 @@ def _pieces(state: NorthPoleState, aids: int) -> tuple[int, int]:
     Rule A2, Rulings R-18 and R-34: own and partner's pawns never, not even by the Bear. Ruling
     R-16: a pawn in an igloo only with a Pickaxe. Ruling R-19: the Bear like any other pawn.
     """
-    friends = prey = 0
-    own, step = state.turn_seat, 2 if state.teams else len(state.seats)
-    safe = PIECES if aids & PICKAXE_ON else IN_IGLOO
-    in_igloos = 0
+    friends = prey = in_igloos = 0
+    own, safe = state.turn_seat, PIECES if aids & PICKAXE_ON else IN_IGLOO
+    partner = (own + 2) % 4 if state.teams else own
     for seat, expedition in enumerate(state.seats):
-        # Partners sit opposite each other, two seats on.
-        if (seat - own) % step == 0:
+        if seat in (own, partner):
             for pawn in expedition.pawns:
                 friends |= BIT[pawn]
         else:

@@ -39,9 +39,9 @@ def play_card(
 ) -> NorthPoleState:
     """Rule P2-1. Carry out a card with one piece."""
     reach = reach_of(state)
-    state = take_in_hand(state, command.card)
+    state = take_in_hand(state, reach.board, command.card)
     face = state.card_in_play // BACK_COUNT
-    if command not in reach.plays(face):
+    if command not in reach.own_plays() and command not in reach.plays(face):
         raise refused_play(state, reach, face, command)
     events.append(CardPlayed(seat, command.card, command.pawn, command.to))
     if state.aids:

@@ -2,8 +2,8 @@
 
 from engine.north_pole.commands import EndTurn, NorthPoleCommand, RedrawHand, StealCard, UnpackCard
 from engine.north_pole.equipment import equipment_commands
-from engine.north_pole.movement import Reach, faces_of, faces_on_board, reach_of
-from engine.north_pole.pieces import BACK_COUNT, SIDES
+from engine.north_pole.movement import Reach, faces_of, reach_of
+from engine.north_pole.pieces import BACK_COUNT
 from engine.north_pole.state import NorthPoleState
 from engine.north_pole.taking import ripe
 
@@ -14,39 +14,27 @@ END_TURN = EndTurn()
 def can_act_unaided(state: NorthPoleState) -> bool:
     """Rule P2-4, Ruling R-22. Whether an own pawn can act with a card of the own side alone."""
     reach = Reach(state, aids=0) if state.aids else reach_of(state)
+    if reach.own_plays():
+        return True
     return any(reach.can_play(state, face, reach.pawns) for face in reach.faces)
 
 
-def has_choice_of_plays(state: NorthPoleState) -> bool:
-    """Whether there are two ways at least to play a card; found without listing all."""
-    reach, count = reach_of(state), 0
-    for face in reach.faces:
-        count += len(reach.pawn_plays(face))
-        if count > 1:
-            return True
-    return False
-
-
-def action_commands(state: NorthPoleState) -> list[NorthPoleCommand]:
+def action_commands(state: NorthPoleState) -> tuple[NorthPoleCommand, ...]:
     """Phase 2: cards, equipment, and a way out if no card can be played."""
     reach = reach_of(state)
-    found: list[NorthPoleCommand] = []
-    for face in reach.faces:
-        found += reach.pawn_plays(face)
-    can_act = bool(found) and not state.aids
+    more: list[NorthPoleCommand] = []
     if reach.bear:
-        for face in reach.faces:
-            found += reach.bear_plays(face)
+        more += reach.bear_plays()
     if not reach.board.steals.isdisjoint(reach.faces):
-        found += _theft_commands(state, reach)
+        more += _theft_commands(state, reach)
     own = state.seats[state.turn_seat]
     if own.packed:
-        found += _unpack_commands(state, reach)
+        more += _unpack_commands(state, reach)
     if own.equipment:
-        found += equipment_commands(state)
-    if not can_act and not can_act_unaided(state):
-        found.append(way_out(state))
-    return found
+        more += equipment_commands(state)
+    if (state.aids or not reach.own_plays()) and not can_act_unaided(state):
+        more.append(way_out(state))
+    return (*reach.own_plays(), *more)
 
 
 def way_out(state: NorthPoleState) -> NorthPoleCommand:
@@ -56,15 +44,12 @@ def way_out(state: NorthPoleState) -> NorthPoleCommand:
 
 def _theft_commands(state: NorthPoleState, reach: Reach) -> list[StealCard]:
     """Ruling R-23. Any card with storm points on any side."""
-    loot = {
-        face
-        for face in reach.board.loot & faces_on_board(state)
-        if reach.has_play(face, reach.pieces)
-    }
+    sides, turned = [*map(faces_of, state.hands)], state.rotation
+    loot = reach.playable(reach.loot(sides), reach.pieces)
     return [
         thefts[face]
-        for seen, thefts in enumerate(reach.board.thefts)
-        for face in faces_of(state.hands[(seen - state.rotation) % len(SIDES)])
+        for thefts, faces in zip(reach.board.thefts, sides[-turned:] + sides[:-turned], strict=True)
+        for face in faces
         if face in loot
     ]
 

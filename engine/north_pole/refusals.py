@@ -14,7 +14,7 @@ from engine.north_pole.board import (
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import board_of
+from engine.north_pole.layout import Steps, Walks, board_of
 from engine.north_pole.movement import Reach, gates_of, piece_seen
 from engine.north_pole.pieces import GALLOP, SLING, STEAL, SWOOP
 from engine.north_pole.sentences import WORDS, place_word
@@ -72,8 +72,8 @@ def _refused_entry(
     state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
     layout = board_of(state.tables).layouts[state.rotation]
-    *_, wide = layout.bare_walks[face][piece]
-    *_, strict = layout.walks[face][piece]
+    _, _, wide = _steps(layout.bare_walks[face], piece)
+    _, _, strict = _steps(layout.walks[face], piece)
     steps = wide if state.aids & SNOWSHOES_ON else strict
     gates = gates_of(state, state.aids)
     if all(command != entry for _, _, entry, _ in wide):
@@ -91,8 +91,8 @@ def _refused_move(
     board = board_of(state.tables)
     layout, bare = board.layouts[state.rotation], bool(state.aids & SNOWSHOES_ON)
     target = square_seen(command.to, state.rotation)
-    *_, wide, _ = layout.bare_walks[face][piece]
-    *_, strict, _ = layout.walks[face][piece]
+    _, wide, _ = _steps(layout.bare_walks[face], piece)
+    _, strict, _ = _steps(layout.walks[face], piece)
     steps = wide if bare else strict
     if all(command != move for _, _, move, _ in wide):
         return _refused_distance(board.faces[face].action, piece, target)
@@ -122,3 +122,8 @@ def _refused_guest(state: NorthPoleState, target: int, may_ambush: bool) -> Ille
     if may_ambush and BIT[target] & Reach(state, PICKAXE_ON).prey:
         return refused("pawn_in_igloo", "R-16")
     return refused("square_occupied", "M2")
+
+
+def _steps(walks: Walks, piece: int) -> Steps:
+    _, _, steps = walks
+    return steps[piece]

@@ -38,6 +38,12 @@ NOBODY: Final = -1
 SEAT_SIDES: Mapping[int, tuple[int, ...]] = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """Ruling R-32. The side of each seat; two players sit opposite. Rule H1: never more than four."""
 
+SIDES_BEFORE: Mapping[int, tuple[tuple[int, ...], ...]] = {
+    seats: tuple(tuple([(side - rotation) % 4 for rotation in range(4)]) for side in sides)
+    for seats, sides in SEAT_SIDES.items()
+}
+"""By number of seats, seat and rotation: the side of the upper board that lies before it."""
+
 Hands = tuple[tuple[int, ...], ...]
 """By side of the upper board, each sorted."""
 
@@ -131,11 +137,11 @@ class NorthPoleState(State, frozen=True):
     @property
     def own_side(self) -> int:
         """Ruling R-11. The side of the upper board that lies before the seat whose turn it is."""
-        return (SEAT_SIDES[len(self.seats)][self.turn_seat] - self.rotation) % 4
+        return SIDES_BEFORE[len(self.seats)][self.turn_seat][self.rotation]
 
     def side_of(self, seat: int) -> int:
         """The side of the upper board that lies before a seat: its camp and its cards."""
-        return (SEAT_SIDES[len(self.seats)][seat] - self.rotation) % 4
+        return SIDES_BEFORE[len(self.seats)][seat][self.rotation]
 
 
 def with_expedition(state: NorthPoleState, seat: int, expedition: Expedition) -> NorthPoleState:

@@ -31,7 +31,10 @@ def is_storm_due(state: NorthPoleState) -> bool:
 def storm_points(state: NorthPoleState) -> int:
     """The points that lie on the Storm pile."""
     points = board_of(state.tables).card_points
-    return sum(map(points.__getitem__, state.storm_pile))
+    found = 0
+    for card in state.storm_pile:
+        found += points[card]
+    return found
 
 
 def turn_board(

@@ -17,7 +17,6 @@ from engine.north_pole.state import (
     PLAYING,
     Hands,
     NorthPoleState,
-    hands_with,
     with_expedition,
 )
 from engine.north_pole.storm import discard_cards
@@ -32,7 +31,7 @@ def steal_card(
     board = reach.board
     state = _steal_in_hand(state, board)
     steal, face = state.card_in_play, board.face_of.get(command.card, NO_FACE)
-    if not (face != NO_FACE and face in board.loot and reach.has_play(face, reach.pieces)):
+    if not (face != NO_FACE and face in board.loot and reach.can_play(state, face, reach.pieces)):
         raise refused("card_not_stealable", "R-24", card=card_word(command.card))
     side = (SIDES.index(command.side) - state.rotation) % 4
     hands, card = _taken_from(state.hands, side, face, command.card)
@@ -46,7 +45,7 @@ def _steal_in_hand(state: NorthPoleState, board: Board) -> NorthPoleState:
     cards = state.hands[state.own_side] if state.card_in_play == NO_CARD else (state.card_in_play,)
     steal = next((c for c in cards if board.faces[c // BACK_COUNT].action == STEAL), None)
     if steal is not None:
-        return take_in_hand(state, board.face_names[steal // BACK_COUNT])
+        return take_in_hand(state, board, board.face_names[steal // BACK_COUNT])
     if state.card_in_play != NO_CARD:
         raise _other_card_in_play(state)
     raise refused("card_not_on_side", "P2-1", card=card_word("steal"))
@@ -80,11 +79,11 @@ def ripe(state: NorthPoleState) -> tuple[int, ...]:
     return packed[: len(packed) - state.just_packed]
 
 
-def take_in_hand(state: NorthPoleState, name: str) -> NorthPoleState:
+def take_in_hand(state: NorthPoleState, board: Board, name: str) -> NorthPoleState:
     """The card is in play now: off the own side, if it was not taken before."""
-    face = board_of(state.tables).face_of.get(name, NO_FACE)
+    face = board.face_of.get(name, NO_FACE)
     if state.card_in_play == NO_CARD:
-        hands, card = _taken_from(state.hands, state.own_side, face, name)
+        hands, card = _taken_from(state.hands, state.side_of(state.turn_seat), face, name)
         return replace(state, hands=hands, card_in_play=card)
     if state.card_in_play // BACK_COUNT != face:
         raise _other_card_in_play(state)
@@ -101,8 +100,9 @@ def _taken_from(hands: Hands, side: int, face: int, name: str) -> tuple[Hands, i
     found = _first_of(hands[side], face)
     if found is None:
         raise refused("card_not_on_side", "P2-1", card=card_word(name))
-    card, left = found
-    return hands_with(hands, side, left), card
+    changed = [*hands]
+    card, changed[side] = found
+    return tuple(changed), card
 
 
 @lru_cache(maxsize=16384)  # there are not many more hands with a face

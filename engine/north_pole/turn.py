@@ -44,6 +44,7 @@ from engine.north_pole.events import (
     TurnEnded,
 )
 from engine.north_pole.layout import board_of
+from engine.north_pole.movement import reach_of
 from engine.north_pole.pieces import HAND, Card, Tables
 from engine.north_pole.playing import finish_card, look_at_weather, play_card
 from engine.north_pole.plays import (
@@ -51,7 +52,6 @@ from engine.north_pole.plays import (
     action_commands,
     can_act_unaided,
     card_in_play_commands,
-    has_choice_of_plays,
 )
 from engine.north_pole.refusals import refused, wrong_phase
 from engine.north_pole.state import (
@@ -62,6 +62,7 @@ from engine.north_pole.state import (
     PACKING,
     PLAYING,
     REDRAWN,
+    SEAT_SIDES,
     SPARING,
     NorthPoleState,
     hands_with,
@@ -90,7 +91,7 @@ def legal_commands(state: NorthPoleState, seat: int) -> Sequence[NorthPoleComman
     if phase == ACTION:
         return action_commands(state)
     if phase == LANDING:
-        return LANDINGS[(state.own_side + state.rotation) % 4]
+        return LANDINGS[SEAT_SIDES[len(state.seats)][state.turn_seat]]
     if phase == CLOSING:
         return (*equipment_commands(state), END_TURN)
     if phase == PLAYING:
@@ -103,25 +104,18 @@ def legal_commands(state: NorthPoleState, seat: int) -> Sequence[NorthPoleComman
     return (*equipment_commands(state), *discard_commands(state), END_TURN)
 
 
-def only_command(state: NorthPoleState) -> NorthPoleCommand | None:
-    """The one thing that can be done, if there is but one."""
-    phase = state.phase
-    if phase == ACTION and has_choice_of_plays(state):
-        return None
-    if phase == CLOSING and not state.seats[state.turn_seat].equipment:
-        return END_TURN
-    if phase in (LANDING, OVER):
-        return None
-    commands = legal_commands(state, state.turn_seat)
-    return commands[0] if len(commands) == 1 else None
-
-
 def forced_step(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState | None:
     """The one command that can be given, carried out; None where there is something to decide."""
-    command = only_command(state)
-    if command is None:
+    phase, seat = state.phase, state.turn_seat
+    if phase == CLOSING and not state.seats[seat].equipment:
+        return end_turn(state, seat, END_TURN, events)
+    if phase in (LANDING, OVER) or (phase == ACTION and reach_of(state).has_choice()):
         return None
-    return HANDLERS[type(command)](state, state.turn_seat, command, events)
+    commands = legal_commands(state, seat)
+    if len(commands) != 1:
+        return None
+    [command] = commands
+    return HANDLERS[type(command)](state, seat, command, events)
 
 
 # What is done with a turn
@@ -174,7 +168,7 @@ def end_turn(
     if round_ > state.round_limit:
         events.append(RaceCalledOff(None, state.round))
         return replace(state, phase=OVER)
-    side = state.own_side
+    side = state.side_of(seat)
     hand = state.hands[side]
     state, drawn = draw_cards(state, HAND - len(hand), events)
     shown = _shown(state.tables, drawn)

@@ -13,8 +13,21 @@ from engine.north_pole.commands import (
     UnpackCard,
     UseEquipment,
 )
-from engine.north_pole.turn import only_command
+from engine.north_pole.events import NorthPoleEvent
+from engine.north_pole.turn import HANDLERS, forced_step
 from tests.engine.north_pole.states import NORTH_POLE, legal, north_pole_state
+
+
+def forced(state):
+    """What is done without asking, if there is but one thing to do, and what happens then."""
+    events: list[NorthPoleEvent] = []
+    return forced_step(state, events), events
+
+
+def carried_out(state, command):
+    """What the command of seat 0 does, and what happens then."""
+    events: list[NorthPoleEvent] = []
+    return HANDLERS[type(command)](state, 0, command, events), events
 
 
 def test_plays_come_first_then_taken_cards_then_equipment_then_the_way_out():
@@ -60,7 +73,7 @@ def test_in_phase_1_only_the_landing_is_offered():
     state = north_pole_state(phase="landing", equipment={0: ["husky", "compass"]})
 
     assert legal(state) == tuple(LandPawn(square) for square in ("c8", "d8", "e8", "f8"))
-    assert only_command(state) is None
+    assert forced(state) == (None, [])
 
 
 def test_what_leaves_nothing_to_decide_is_found():
@@ -72,10 +85,10 @@ def test_what_leaves_nothing_to_decide_is_found():
     two_ways = north_pole_state(pawns={0: ["a1"]}, sides={"south": ["march"]})
     closing = north_pole_state(phase="closing", cards_due=0, cards_played=1)
 
-    assert only_command(stuck) == RedrawHand()
-    assert only_command(one_way) == PlayCard("march", "a1", "a2")
-    assert only_command(two_ways) is None
-    assert only_command(closing) == EndTurn()
+    assert forced(stuck) == carried_out(stuck, RedrawHand())
+    assert forced(one_way) == carried_out(one_way, PlayCard("march", "a1", "a2"))
+    assert forced(two_ways) == (None, [])
+    assert forced(closing) == carried_out(closing, EndTurn())
 
 
 def test_nothing_is_offered_when_the_race_is_over():
@@ -83,7 +96,7 @@ def test_nothing_is_offered_when_the_race_is_over():
     state = north_pole_state(phase="over", sides={"south": ["march"]}, pawns={0: ["c6"]})
 
     assert legal(state) == ()
-    assert only_command(state) is None
+    assert forced(state) == (None, [])
 
 
 def test_a_fourth_equipment_offers_every_one_held():
