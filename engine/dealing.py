@@ -51,12 +51,12 @@ class Deal:
     def shuffled(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """All items in random order (Fisher–Yates from the end)."""
         order, words = list(items), self._words
+        surely_accepted = WORD_SPAN - len(order)
         for i in range(len(order) - 1, 0, -1):
             # `below(i + 1)`, written out: a deal asks for little else.
-            bound = i + 1
-            accepted = WORD_SPAN - WORD_SPAN % bound
-            while (word := next(words)) >= accepted:
-                pass
+            bound, word = i + 1, next(words)
+            while word >= surely_accepted and word >= WORD_SPAN - WORD_SPAN % bound:
+                word = next(words)
             j = word % bound
             order[i], order[j] = order[j], order[i]
         return tuple(order)

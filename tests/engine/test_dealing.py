@@ -36,6 +36,16 @@ def test_a_shuffle_keeps_every_item(seed, items):
     assert Counter(Deal(seed, "test").shuffled(items)) == Counter(items)
 
 
+@given(seeds, st.lists(st.integers(), max_size=40))
+def test_a_shuffle_swaps_every_item_from_the_last_with_one_drawn_below_it(seed, items):
+    chance, order = Deal(seed, "test"), list(items)
+    for i in range(len(order) - 1, 0, -1):
+        j = chance.below(i + 1)
+        order[i], order[j] = order[j], order[i]
+
+    assert Deal(seed, "test").shuffled(items) == tuple(order)
+
+
 @pytest.mark.parametrize("length", [1, 32, 63, 64, 65, 200])
 def test_the_words_are_those_of_hmac(length):
     """The page's definition, with the HMAC of the library; longer keys are hashed first."""
