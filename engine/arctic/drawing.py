@@ -189,7 +189,7 @@ def require_drawing(state: ArcticState, rule: str) -> None:
 
 def discard_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Rule C1-3: any hand card, while there are more than seven."""
-    return [*(c.DISCARD[card] for card in state.me.hand), *gift_commands(state)]
+    return [*[c.DISCARD[card] for card in state.me.hand], *gift_commands(state)]
 
 
 def discard_card(

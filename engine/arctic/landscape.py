@@ -17,6 +17,7 @@ from engine.arctic.pieces import (
     LEFT_END,
     MAIN,
     RIGHT_END,
+    WALRUS,
     WALRUS_COMPANION,
     WALRUS_MAIN,
 )
@@ -26,6 +27,8 @@ from engine.arctic.state import DIRECTION, EXTRA_STEP, ArcticState
 
 ENDS = (LEFT_END, RIGHT_END)
 RIGHT, LEFT = 1, -1
+INWARD = (RIGHT, *(0 for _ in LANDSCAPE[1:-1]), LEFT)
+"""By place: the way off an end card, 0 in between."""
 DIRECTIONS = {RIGHT: Direction.RIGHT, LEFT: Direction.LEFT}
 NOWHERE = (False, False)
 
@@ -37,12 +40,12 @@ def begin_moving(state: ArcticState, events: Events) -> ArcticState:
     inward, the other the opposite way. Rule B-4: both at ends, both move inward.
     """
     main, companion = moving_animals(state)
-    main_inward, companion_inward = _inward(state, main), _inward(state, companion)
+    main_inward, companion_inward = INWARD[state.tokens[main]], INWARD[state.tokens[companion]]
     if not main_inward and not companion_inward:
         return replace(state, phase=DIRECTION)
     main_way = main_inward or -companion_inward
     companion_way = companion_inward or -main_inward
-    return _move_both(state, main_way, companion_way, events)
+    return _move_both(state, (main, main_way), (companion, companion_way), events)
 
 
 def direction_commands(state: ArcticState) -> Sequence[ArcticCommand]:
@@ -63,7 +66,7 @@ def move_tokens(
         animal = WORDS.sentence(f"animal-{command.right}") if known else repr(command.right)
         raise refused("animal_not_moving", "B-1", animal=animal)
     main_way = RIGHT if command.right == ANIMALS[main] else LEFT
-    return _move_both(state, main_way, -main_way, events)
+    return _move_both(state, (main, main_way), (companion, -main_way), events)
 
 
 def extra_step_commands(state: ArcticState) -> Sequence[ArcticCommand]:
@@ -124,39 +127,37 @@ def walrus_animal(state: ArcticState) -> int:
 
 
 def _move_both(
-    state: ArcticState, main_way: int, companion_way: int, events: Events
+    state: ArcticState, main: tuple[int, int], companion: tuple[int, int], events: Events
 ) -> ArcticState:
-    main, companion = moving_animals(state)
-    tokens = state.tokens
-    for animal, way in ((main, main_way), (companion, companion_way)):
-        place = tokens[animal] + way
-        tokens = _moved(tokens, animal, place)
-        events.append(TokenMoved(state.actor, ANIMALS[animal], DIRECTIONS[way], LANDSCAPE[place]))
+    """The tokens of both animals, each its way."""
+    places = [*state.tokens]
+    for animal, way in (main, companion):
+        places[animal] += way
+        value = LANDSCAPE[places[animal]]
+        events.append(TokenMoved(state.actor, ANIMALS[animal], DIRECTIONS[way], value))
     extra_steps = NOWHERE
-    if state.can_use(WALRUS_MAIN):
-        extra_steps = _extra_steps(state, tokens[main], main_way)
-    elif state.can_use(WALRUS_COMPANION):
-        extra_steps = _extra_steps(state, tokens[companion], companion_way)
-    return replace(state, phase=EXTRA_STEP, tokens=tokens, extra_steps=extra_steps)
+    if state.holders[WALRUS] == state.actor:
+        if state.can_use(WALRUS_MAIN):
+            extra_steps = _extra_steps(state, places, main)
+        elif state.can_use(WALRUS_COMPANION):
+            extra_steps = _extra_steps(state, places, companion)
+    return replace(state, phase=EXTRA_STEP, tokens=tuple(places), extra_steps=extra_steps)
 
 
-def _extra_steps(state: ArcticState, place: int, way: int) -> tuple[bool, bool]:
+def _extra_steps(
+    state: ArcticState, places: list[int], moved: tuple[int, int]
+) -> tuple[bool, bool]:
     """Where the walrus may move its token on: either way, in edition it only the same way.
 
     Edition it says two cards instead of one: that is one more the same way, or none at the end
     card.
     """
-    either_way = state.edition != "it"
+    animal, way = moved
+    place, either_way = places[animal], state.edition != "it"
     return (
         place > LEFT_END and (either_way or way == LEFT),
         place < RIGHT_END and (either_way or way == RIGHT),
     )
-
-
-def _inward(state: ArcticState, animal: int) -> int:
-    """The way off an end card, 0 in between."""
-    place = state.tokens[animal]
-    return RIGHT if place == LEFT_END else LEFT if place == RIGHT_END else 0
 
 
 def _moved(tokens: tuple[int, ...], animal: int, place: int) -> tuple[int, ...]:

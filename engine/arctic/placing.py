@@ -30,6 +30,7 @@ from engine.arctic.pieces import (
     MOOSE_PLACE,
     PLACEMENT_VALUE,
     POWERS,
+    PUFFIN,
     PUFFIN_SWAP,
     PUFFIN_TAKEBACK,
 )
@@ -55,16 +56,17 @@ from engine.game import with_one, without
 
 def preparation_commands(state: ArcticState) -> Sequence[ArcticCommand]:
     """Everything before the first card, and the first card itself."""
-    me = state.me
     legal: list[ArcticCommand] = []
-    if state.can_use(PUFFIN_SWAP):
-        legal += [
-            c.SwapWithRiver(CARD_NAMES[card], CARD_NAMES[river_card])
-            for card in me.hand
-            for river_card in sorted(state.river)
-        ]
-    if may_take_back(state):
-        legal.append(c.TAKE_BACK)
+    if state.holders[PUFFIN] == state.actor:
+        if state.can_use(PUFFIN_SWAP):
+            river = [CARD_NAMES[card] for card in sorted(state.river)]
+            legal += [
+                c.SwapWithRiver(CARD_NAMES[card], river_card)
+                for card in state.me.hand
+                for river_card in river
+            ]
+        elif may_take_back(state):
+            legal.append(c.TAKE_BACK)
     if state.can_use(MOOSE_PLACE):
         if may_place_one_less(state):
             legal.append(c.PLACE_ONE_LESS)

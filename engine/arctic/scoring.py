@@ -68,8 +68,11 @@ def _stretched(pile: tuple[int, ...]) -> dict[int, int]:
     """
     if not pile:
         return {0: 0}
-    best = dict(_stretched(pile[:-1]))
-    for animal, length in _stretches_on_top(pile):
+    below, stretches = _stretched(pile[:-1]), _stretches_on_top(pile)
+    if not stretches:
+        return below
+    best = dict(below)
+    for animal, length in stretches:
         for animals, points in _stretched(pile[:-length]).items():
             if not animals >> animal & 1:
                 with_it, more = animals | 1 << animal, points + RUN_POINTS[length]
@@ -81,7 +84,9 @@ def _stretched(pile: tuple[int, ...]) -> dict[int, int]:
 def _stretches_on_top(pile: tuple[int, ...]) -> list[tuple[int, int]]:
     """Every (animal, length) of a scoring stretch that ends the pile; beyond six no longer ones."""
     top = pile[: -LONGEST_SCORED - 1 : -1]
-    hidden = next((at for at, card in enumerate(top) if card != ANY_ANIMAL), len(top))
+    hidden = 0
+    while hidden < len(top) and top[hidden] == ANY_ANIMAL:
+        hidden += 1
     stretches: list[tuple[int, int]] = []
     for animal in range(len(ANIMALS)) if hidden else top[:1]:
         length = hidden

@@ -1,14 +1,19 @@
 """Set-up, clauses S-1 to S-8: everything that is left to chance is dealt here."""
 
+from itertools import chain
+
 from engine.arctic.pieces import ANIMALS, DECK_COUNT, DECK_SIZE, FIRST_STEP, POWER_NUMBERS
 from engine.arctic.rounds import begin_turn
 from engine.arctic.sentences import WORDS
-from engine.arctic.state import ON_THE_TABLE, ArcticOptions, ArcticState, Phase, SeatState
+from engine.arctic.state import ON_THE_TABLE, PREPARE, ArcticOptions, ArcticState, SeatState
 from engine.dealing import Deal
 from engine.refusals import Refusal
 
 FIRST_HAND, RIVER_SIZE = 3, 6
 RESERVE_PER_OPPONENT = 5
+_CARDS_OF_DECK = tuple(
+    range(deck * DECK_SIZE, (deck + 1) * DECK_SIZE) for deck in range(DECK_COUNT)
+)
 
 
 def require_playable(seats: int, options: ArcticOptions) -> None:
@@ -29,7 +34,7 @@ def _dealt(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
     deal = Deal(seed, "arctic/1")
     # S-2: as many decks as players, chosen at random.
     decks = sorted(deal.shuffled(range(DECK_COUNT))[:seats])
-    cards = deal.shuffled([deck * DECK_SIZE + card for deck in decks for card in range(DECK_SIZE)])
+    cards = deal.shuffled(chain.from_iterable([_CARDS_OF_DECK[deck] for deck in decks]))
     sides = tuple(_side(deal, options, animal) for animal in range(len(ANIMALS)))  # S-4
     totems = deal.shuffled(range(len(ANIMALS)))[:seats]  # S-5
     paw = deal.below(seats) if options.start_seat == "random" else options.start_seat  # S-6
@@ -42,7 +47,7 @@ def _dealt(seats: int, options: ArcticOptions, seed: bytes) -> ArcticState:
 
     return ArcticState(
         edition=options.edition,
-        phase=Phase.PREPARE,
+        phase=PREPARE,
         actor=paw,
         turn=0,
         to_place=0,

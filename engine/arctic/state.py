@@ -57,8 +57,8 @@ class Phase(IntEnum):
     OVER = 7
 
 
-PREPARE, PLACE, DIRECTION, EXTRA_STEP, DRAW, DISCARD, GIVE, OVER = Phase
-"""Every rule asks for the phase, and a name of a module is found at once."""
+PREPARE, PLACE, DIRECTION, EXTRA_STEP, DRAW, DISCARD, GIVE, OVER = map(int, Phase)
+"""Every rule asks for the phase: a name of a module is found, plain ints are compared, at once."""
 
 HIDDEN = CARD_COUNT
 """Added to a card's number in a pile when it lies there face down."""
@@ -88,7 +88,8 @@ class SeatState(msgspec.Struct, frozen=True):
     @property
     def visible_card(self) -> int:
         """The top of the pile, or `NO_CARD` if there is none or it lies face down (R-6)."""
-        return self.pile[-1] if self.pile and self.pile[-1] < HIDDEN else NO_CARD
+        pile = self.pile
+        return pile[-1] if pile and pile[-1] < HIDDEN else NO_CARD
 
     @property
     def penalty_count(self) -> int:
@@ -152,7 +153,7 @@ class ArcticState(State, frozen=True):
     @property
     def cards_left(self) -> int:
         """How many cards can still be had: the reserve follows the deck (Rule E-1)."""
-        return self.deck_count + len(self.reserve)
+        return len(self.deck) - self.drawn + len(self.reserve)
 
     def seated(self, me: SeatState) -> tuple[SeatState, ...]:
         """All seats, the one whose turn it is as given."""

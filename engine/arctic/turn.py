@@ -69,9 +69,11 @@ def _forced_drawing(state: ArcticState, events: Events) -> ArcticState | None:
     return None
 
 
-def _forced_discarding(state: ArcticState, _events: Events) -> ArcticState | None:
+def _forced_discarding(state: ArcticState, events: Events) -> ArcticState | None:
     """Rule C1-3: nothing is to be discarded from seven cards or fewer."""
-    return replace(state, phase=GIVE) if len(state.me.hand) <= HAND_LIMIT else None
+    if len(state.me.hand) > HAND_LIMIT:
+        return None
+    return _forced_giving(state, events) or replace(state, phase=GIVE)
 
 
 def _forced_giving(state: ArcticState, events: Events) -> ArcticState | None:
@@ -81,11 +83,11 @@ def _forced_giving(state: ArcticState, events: Events) -> ArcticState | None:
 
 def _forced_placing(state: ArcticState, events: Events) -> ArcticState | None:
     """The only command, or the end of phase A when no card is owed or none is in hand."""
-    card_count = len(state.me.hand)
-    if state.phase == PLACE and (state.to_place <= 0 or not card_count):
-        return _end_placing(state, events)
-    if card_count > 1 and state.to_place > 0:
+    card_count, is_owed = len(state.me.hand), state.to_place > 0
+    if is_owed and card_count > 1:
         return None
+    if state.phase == PLACE and not (is_owed and card_count):
+        return _end_placing(state, events)
     commands = _LISTINGS[state.phase](state)
     if len(commands) > 1:
         return None

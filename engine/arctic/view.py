@@ -9,7 +9,7 @@ from engine.arctic.drawing import DRAWING_BEGUN
 from engine.arctic.landscape import NOWHERE, walrus_animal
 from engine.arctic.pieces import ANIMALS, CARD_NAMES, LANDSCAPE, POWERS
 from engine.arctic.scoring import ranking, seat_parts
-from engine.arctic.state import HIDDEN, ON_THE_TABLE, ArcticState, Edition, Phase, SeatState
+from engine.arctic.state import HIDDEN, ON_THE_TABLE, OVER, ArcticState, Edition, SeatState
 from engine.game import View
 
 PhaseName = Literal[
@@ -126,7 +126,7 @@ _DIRECTION_NAMES = ("left", "right")
 
 def view(state: ArcticState, seat: int | None) -> ArcticView:
     """What the seat may know; after the end nothing that was dealt to a seat stays hidden."""
-    over = state.phase == Phase.OVER
+    over = state.phase == OVER
     return _view(state, seat, range(len(state.seats)) if over else (seat,))
 
 
@@ -149,7 +149,7 @@ def _view(state: ArcticState, viewer: int | None, open_seats: Container[int | No
     stepping = state.extra_steps != NOWHERE
     return ArcticView(
         seat=viewer,
-        to_act=() if state.phase == Phase.OVER else (state.actor,),
+        to_act=() if state.phase == OVER else (state.actor,),
         phase=PHASE_NAMES[state.phase],
         turn=state.turn,
         edition=state.edition,
@@ -189,7 +189,7 @@ def _view(state: ArcticState, viewer: int | None, open_seats: Container[int | No
 def _open_seat(state: ArcticState, number: int, seat: SeatState) -> ArcticSeat:
     """A seat as its owner sees it: hand, totem, hidden cards, and the penalties it knows (all, at
     the end)."""
-    over = state.phase == Phase.OVER
+    over = state.phase == OVER
     parts = seat_parts(state, seat) if over else None
     known = seat.penalties_known
     if over:
