@@ -21,7 +21,7 @@ BOARD = (1 << SIDE * SIDE) - 1
 CACHED_MASKS = 1 << 9
 """So many answers are remembered where a search asks again and again."""
 
-CACHED_IN_A_TURN = 1 << 5
+CACHED_IN_A_TURN = 1 << 3
 """And so many of what is asked of every state: enough for a turn, and few stay at hand."""
 
 
