@@ -34,6 +34,8 @@ class Playout:
         self, command: Command, state: State, seat: int, imagined: State
     ) -> tuple[float, ...]:
         """What a command of the seat comes to, which might as well be in the imagined state."""
+        if self._ways > 1:  # who plans takes the state as it is
+            return self.worth_after(self._game.apply(state, seat, command)[0], seat=seat)
         tried = self._game.apply(imagined, seat, command)
         return self.worth_after(*self._in_both(command, state, seat, tried), seat=seat)
 
