@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "bench" / "played"
 DECISIVE = ("rules", "setup", "turn", "scoring", "view", "hidden", "estimate")
 """The parts of a game from which its imports are followed."""
+OF_ALL_GAMES = ("engine.game", "engine.dealing", "engine.outcome")
 COMPILED = not str(engine.dealing.__file__).endswith(".py")
 
 
@@ -160,6 +161,7 @@ def _digest(game: str, names: tuple[str, ...]) -> str:
     bots = [house_bot(name) for name in names]
     modules = set(_reached(f"engine.{game}", [f"engine.{game}.{part}" for part in DECISIVE]))
     modules |= set(_reached("engine.bots", [bot.mind.__module__ for bot in bots]))
+    modules |= set(OF_ALL_GAMES)
     told = [_code(module) for module in sorted(modules)]
     told += [f"{bot.name} {bot.mind.__name__} {bot.budget_in(find_game(game))}" for bot in bots]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:12]

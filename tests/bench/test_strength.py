@@ -142,6 +142,7 @@ def test_the_digest_of_a_match_goes_by_its_rules_and_minds_and_not_by_its_texts(
     code_of("arctic", ("random", "mcts"))
 
     assert {"engine.arctic.turn", "engine.arctic.estimate", "engine.bots.playout"} <= {*read}
+    assert {"engine.game", "engine.dealing"} <= {*read}
     assert not {"engine.arctic.board_svg", "engine.bots.greedy_bot", "engine.bots.roster"} & {*read}
 
 
