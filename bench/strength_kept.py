@@ -28,6 +28,7 @@ KEPT = ROOT / "bench" / "played"
 DECISIVE = ("rules", "setup", "turn", "scoring", "view", "hidden", "estimate")
 """The parts of a game from which its imports are followed."""
 OF_ALL_GAMES = ("engine.game", "engine.dealing", "engine.outcome")
+"""What every game is played through."""
 COMPILED = not str(engine.dealing.__file__).endswith(".py")
 
 
