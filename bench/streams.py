@@ -6,10 +6,10 @@ One web process on one core; the clients on another. First one match with so man
 languages: commands are played one after the other, and of each is taken what the process spends for
 every spectator, how long after the first thousand the last one hears of it, and how long its player
 waits for the answer (in the middle and at most), beside as many commands as far apart with nobody
-looking on. Then the lobby: matches are
-opened while as many follow it. At last, in a process of their own, so many idle streams over many
-matches: what they hold in memory, what they cost to be opened, how long a command in each of their
-matches is waited for, and whether every one of them hears of it.
+looking on. Then the lobby: matches are opened while as many follow it. At last, in a process of
+their own, so many idle streams over many matches: what they hold in memory, what they cost to be
+opened, how long a command in each of their matches is waited for, and whether every one of them
+hears of it.
 """
 
 import argparse
