@@ -1,5 +1,7 @@
 """What operators look up and put right over HTTP, and that nobody else finds anything there."""
 
+from datetime import datetime
+
 import pytest
 
 from engine.records.proof import verify
@@ -142,7 +144,8 @@ def test_it_says_whose_decision_is_owed_and_who_has_leased_it(operator, client):
     after = timeline(operator, table.id)
     (awaited,) = before["awaited"]
     assert (awaited["kind"], awaited["player"]) == ("player", robo.player["id"])
-    assert awaited["since"] <= awaited["until"]
+    since, until = (datetime.fromisoformat(awaited[name]) for name in ("since", "until"))
+    assert since <= until
     pending = {one["player"]: one for one in after["pending"]}[robo.player["id"]]
     assert pending["leased_version"] == after["version"]
     assert pending["leased_until"] > pending["due_since"]
