@@ -10,7 +10,8 @@ from gevent import socket
 from service.matches.shown.documents import LogEntry
 from service.store.streams.circles import Taken
 from service.streams.following import Batch
-from service.web.serving import Places, TimedConnection
+from service.web.connections import TimedConnection
+from service.web.serving import Places
 from service.web.streams import LAST_CHUNK, ClientOutlet, as_chunk, endless, outlet_of
 from tests.backends import NOON
 

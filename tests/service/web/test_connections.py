@@ -11,7 +11,7 @@ from gunicorn.http import get_parser, parser, wsgi
 from gunicorn.http.errors import InvalidResponseHeader, InvalidResponseHeaderName
 from gunicorn.http.wsgi import Response
 
-from service.web.serving import (
+from service.web.connections import (
     PromptResponse,
     TimedConnection,
     keep_gunicorn_from_repeating_itself,
