@@ -41,7 +41,8 @@ from service.backend import Backend
 from service.embedded_redis import EmbeddedRedis
 from service.matches.changes import Change
 from service.matches.clocks import quick_choice
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.play import play_for_house, slots_of
 from service.matches.seats.seat import Seat, SeatKind
 from service.settings import Settings

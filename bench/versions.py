@@ -25,7 +25,7 @@ from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
 from service.matches.changes import command_played
 from service.matches.chronicle import SNAPSHOT_EVERY
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats import creating, sitting
 from service.matches.seats.seat import Kind, Player
 from service.matches.shown.history import Look, look_at

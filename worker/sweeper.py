@@ -32,7 +32,8 @@ from service.backend import Backend
 from service.logs import going_back_to
 from service.matches.changes import cancelled
 from service.matches.clocks import with_overdue_turns_played
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.orders.playing import SLOT, Rest, play_due
 from service.metrics import TURNS_QUEUED_AGAIN
 from service.players.accounts import let_go, look_after

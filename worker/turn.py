@@ -21,10 +21,11 @@ from engine.bots.roster import BOTS, find_bot, house_bot
 from engine.game import Command, Game
 from service.answer_times import Slots
 from service.backend import Backend
-from service.matches.changes import bot_replaced
 from service.matches.clocks import with_overdue_turns_played
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.play import play_for_house, slots_of
+from service.matches.seats.handing_over import bot_replaced
 from service.metrics import BOT_DECISION_SECONDS, BOT_FAILURES, BOT_TURN_SECONDS
 from service.refusals import NotFound, OtherRules, StoreUnreachable, VersionConflict
 from service.store.commit import NextTurn

@@ -1,8 +1,9 @@
-"""The only ways in which a match changes, as pure functions: a loaded match in, a `Change` out.
+"""How a match changes, as pure functions: a loaded match in, a `Change` out.
 
 Nothing here reads a clock or the store: the moment is handed in, and `backend.commit` writes what
-comes out, wholly or not at all. Every change ends in `change_of`, which says what follows from it:
-who is to act, until when, whether it is over, and who gets a notice.
+comes out, wholly or not at all. Every change, those of the other rooms too, ends in `change_of`,
+which says what follows from it: who is to act, until when, whether it is over, and who gets a
+notice.
 
 A turn runs from the moment a seat comes to act until it no longer is; decisions that the same seat
 owes in a row share it (`timing.py`). A turn that has timed out is played by the house at once: its
@@ -18,79 +19,22 @@ from msgspec.structs import replace
 
 from engine.catalogue import deal
 from engine.encoding import canonical, codec_of, digest_of, next_head
-from engine.game import Command, Event, State
-from engine.outcome import Departure, Termination
+from engine.game import Command, State
 from engine.records.chain import HouseCommit
 from engine.records.fairness import deal_seed
 from engine.records.record import RecordedCommand
 from service.matches.fairness.deal_secrets import DealSecrets
-from service.matches.house_events import (
-    AnyHouseEvent,
-    BotReplaced,
-    InvitationDeclined,
-    InvitationExpired,
-    InvitationWithdrawn,
-    Invited,
-    MatchCancelled,
-    MatchFinished,
-    MatchStarted,
-    PlayerRenamed,
-    PlayerReturned,
-    RematchOffered,
-    SeatClaimed,
-    SeatLeft,
-    SeatLeftWarm,
-    SeatTaken,
-    SeatTakenOver,
-    SubstituteAnswered,
-    SubstituteAsked,
-    SubstituteSeated,
-    SubstituteWithdrawn,
-    TakebackAnswered,
-    TakebackAsked,
-    TakebackWithdrawn,
-    TakenBack,
-    TimeGiven,
-    TurnTimedOut,
-    YourTurn,
-)
-from service.matches.match import LoadedMatch, Match, spelled
-from service.matches.seats.seat import Player, Predecessor, Seat, SeatKind
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match, spelled
+from service.matches.seats.seat import Player, Seat
+from service.matches.seats.stays import recorded_seats
 from service.matches.shown.documents import Latency
 from service.matches.shown.spectating import TurnMark, is_new_turn, turns_behind
-from service.matches.terms import Moment, OnTimeout, Spectators, Status
+from service.matches.terms import Moment, Spectators, Status
 from service.matches.timing import after_turns, begun
-
-ALONE = (Invited, InvitationWithdrawn)
-"""Events that concern the player who is or was invited, and nobody else."""
-NOTICED = (
-    SeatTaken,
-    SeatLeft,
-    MatchStarted,
-    TurnTimedOut,
-    TimeGiven,
-    SeatClaimed,
-    SeatTakenOver,
-    PlayerRenamed,
-    TakebackAsked,
-    TakebackAnswered,
-    TakebackWithdrawn,
-    TakenBack,
-    SeatLeftWarm,
-    PlayerReturned,
-    SubstituteAsked,
-    SubstituteAnswered,
-    SubstituteWithdrawn,
-    SubstituteSeated,
-    MatchFinished,
-    MatchCancelled,
-    InvitationDeclined,
-    InvitationExpired,
-    RematchOffered,
-    *ALONE,
-)
-"""Events that concern everybody at the table and the creator, wherever they are looking,
-and those that concern one player."""
+from service.matches.told.entries import AnyEvent
+from service.matches.told.house_events import MatchCancelled, MatchFinished, YourTurn
+from service.matches.told.notices import NOTICED, PlayerNotice, concerned_by
 
 
 class SeatCommand(msgspec.Struct, frozen=True):
@@ -98,16 +42,6 @@ class SeatCommand(msgspec.Struct, frozen=True):
 
     seat: int
     command: Command
-
-
-AnyEvent = Event | AnyHouseEvent
-
-
-class PlayerNotice(msgspec.Struct, frozen=True):
-    """An event that goes to the stream of one player, too."""
-
-    player_id: str
-    event: AnyHouseEvent
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -168,71 +102,6 @@ def command_played(loaded: LoadedMatch, seat: int, command: Command, now: dateti
     return change_of(
         loaded, after, list(events), now, new_state=new_state, played=SeatCommand(seat, command)
     )
-
-
-def seat_given_up(
-    loaded: LoadedMatch, seat: int, reason: Termination, bot: str, now: datetime
-) -> Change:
-    """The seat's player is gone for good: a house bot plays on and ranks behind those who stay."""
-    after, event = given_up(loaded.match, seat, reason, bot)
-    return change_of(loaded, after, [event], now)
-
-
-def turn_timed_out(loaded: LoadedMatch, bot: str, now: datetime) -> Change:
-    """A running turn lasted too long: the house plays it on, or has the seat from now on.
-
-    Where several seats are to act, those that still have time keep it.
-    """
-    after, events = loaded.match, list[AnyEvent]()
-    overdue = after.overdue(now)
-    for seat in overdue:
-        if _forfeits(after, seat):
-            after, event = given_up(after, seat, Termination.TIMEOUT, bot)
-            events.append(event)
-        else:
-            after = _away(after, seat)
-            since, deadline = loaded.match.began[seat], loaded.match.deadline_of(seat)
-            events.append(TurnTimedOut(seat, bot, since, deadline))
-    after = replace(after, stand_in=(*after.stand_in, *overdue))
-    after = replace(after, deadline=earliest_deadline(after))
-    return change_of(loaded, after, events, now)
-
-
-def bot_replaced(loaded: LoadedMatch, seat: int, replacement: str, now: datetime) -> Change:
-    """The seat's house bot failed again and again: a simpler one has the seat from now on."""
-    failed = loaded.match.seats[seat].bot or ""
-    keeps = loaded.match.seats[seat].keeps
-    after = handed_over(loaded.match, Seat(seat, SeatKind.BOT, bot=replacement, keeps=keeps))
-    return change_of(loaded, after, [BotReplaced(seat, failed, replacement)], now)
-
-
-def _forfeits(match: Match, seat: int) -> bool:
-    clock = match.clock
-    is_player = match.seats[seat].kind is SeatKind.PLAYER
-    return is_player and clock is not None and clock.on_timeout is OnTimeout.FORFEIT
-
-
-def given_up(match: Match, seat: int, reason: Termination, bot: str) -> tuple[Match, SeatTakenOver]:
-    """The match with a house bot on a seat whose player is gone for good, and what is told."""
-    left = Departure(seat, reason, match.command_count)
-    after = handed_over(match, Seat(seat, SeatKind.BOT, bot=bot))
-    after = replace(after, departures=(*match.departures, left))
-    return after, SeatTakenOver(seat, match.seats[seat].player, bot, reason.value)
-
-
-def _away(match: Match, number: int) -> Match:
-    """The seat's player has let a turn time out."""
-    seat = match.seats[number]
-    return with_seat(match, replace(seat, away=True)) if seat.player is not None else match
-
-
-def handed_over(match: Match, seat: Seat) -> Match:
-    """Somebody else has the seat from now on; what was done before was done by whoever had it."""
-    before = match.seats[seat.seat]
-    name = before.player.name if before.player is not None else before.bot or ""
-    left = Predecessor(seat.seat, name, match.version, before.player)
-    after = with_seat(match, seat)
-    return replace(after, predecessors=(*match.predecessors, left))
 
 
 def with_seat(match: Match, seat: Seat) -> Match:
@@ -316,7 +185,7 @@ def _linked(
     house = HouseCommit(
         version=after.version,
         events=tuple(msgspec.Raw(canonical(event)) for event in events),
-        seats=after.recorded_seats,
+        seats=recorded_seats(after),
         departures=after.departures,
         rules_version=after.rules.rules_version,
         entropies=None if secrets is None else secrets.entropy_digests,
@@ -402,32 +271,8 @@ def _notices(
 ) -> Iterable[PlayerNotice]:
     for event in events:
         if isinstance(event, NOTICED):
-            for player_id in _told(event, before, after):
+            for player_id in concerned_by(event, before, after):
                 yield PlayerNotice(player_id, event)
-
-
-def _told(event: AnyHouseEvent, before: Match | None, after: Match) -> Iterable[str]:
-    """Whom one of these events concerns; whoever is invited has to know what becomes of that."""
-    if isinstance(event, ALONE):
-        return (event.player.id,)
-    table = concerned(before, after)
-    if isinstance(event, InvitationExpired):
-        return dict.fromkeys((*table, event.player.id))
-    if isinstance(event, MatchCancelled | RematchOffered):
-        return dict.fromkeys((*table, *(kept.player.id for _, kept in after.invitations)))
-    return table
-
-
-def concerned(before: Match | None, after: Match) -> tuple[str, ...]:
-    """The players at the table, before or after a change, who left a seat warm there or would like
-    to take one over, and the creator."""
-    matches = [match for match in (before, after) if match is not None]
-    seated = [seat.player.id for match in matches for seat in match.seats if seat.player]
-    kept = [seat.keeps.id for match in matches for seat in match.seats if seat.keeps]
-    wanted = [match.substitute.player.id for match in matches if match.substitute]
-    # Whoever organises a contest is told of that, not of each of its thousand matches.
-    creator = [after.created_by] if after.contest is UNSET else []
-    return tuple(dict.fromkeys([*creator, *seated, *kept, *wanted]))
 
 
 def _turn_notices(before: Match | None, after: Match) -> Iterable[PlayerNotice]:

@@ -13,7 +13,8 @@ from msgspec import UNSET
 
 from engine.records.chain import HouseCommit
 from service.logs import Origin
-from service.matches.match import LoadedMatch, Match, decoded_match
+from service.matches.loaded import LoadedMatch, decoded_match
+from service.matches.match import Match
 
 SNAPSHOT_EVERY = 16
 QUICKLY = 1

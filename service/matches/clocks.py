@@ -17,9 +17,10 @@ from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.game import Command
 from service.backend import Backend
-from service.matches.changes import turn_timed_out
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.play import play_for_house, slots_of
+from service.matches.seats.handing_over import turn_timed_out
 from service.matches.seats.invitations import invitations_expired
 from service.matches.terms import Status
 from service.metrics import TIMEOUTS

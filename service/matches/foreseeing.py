@@ -10,7 +10,7 @@ from engine import refusals as engine
 from engine.foresight import Foresight, foresee
 from engine.game import Command
 from engine.words import Language, tell
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.play import require_turn, seat_for
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import CommandPlayed

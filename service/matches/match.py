@@ -3,7 +3,6 @@
 Times are aware datetimes in UTC with milliseconds.
 """
 
-import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
@@ -13,21 +12,10 @@ from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
 from engine.encoding import codec_of
-from engine.game import Game, Options, State
+from engine.game import Game, Options
 from engine.outcome import Departure, Outcome
-from engine.records.chain import RecordedSeat, RecordedStay
-from engine.refusals import StaleEncoding
 from engine.released import released
-from engine.words import Language
-from service.matches.seats.seat import (
-    Invitation,
-    Player,
-    Predecessor,
-    Seat,
-    SeatKind,
-    Stay,
-    Substitute,
-)
+from service.matches.seats.seat import Invitation, Player, Predecessor, Seat, SeatKind, Substitute
 from service.matches.shown.spectating import TurnMark
 from service.matches.takebacks.takeback import Takeback
 from service.matches.terms import (
@@ -41,7 +29,6 @@ from service.matches.terms import (
     Visibility,
 )
 from service.matches.timing import RunningTurn, deadline_of, reserve_of
-from service.refusals import OtherRules
 
 
 def spelled(moment: datetime) -> str:
@@ -49,6 +36,8 @@ def spelled(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+HEAD_IN_TAG = 12
+"""Hex digits of a head: enough that no two heads of one match agree by accident."""
 OPEN = "open"
 """The standing of a match in which somebody can still sit down."""
 EVERYBODY = "everybody"
@@ -242,39 +231,6 @@ class Match(msgspec.Struct, frozen=True):
         players = (self.seats[seat].player for seat in self.to_act if seat not in self.stand_in)
         return tuple(player for player in players if player is not None)
 
-    @property
-    def recorded_seats(self) -> tuple[RecordedSeat, ...]:
-        """The seats as the record tells them; nobody has an open one."""
-        return tuple(
-            RecordedSeat(
-                seat.seat,
-                seat.player.name if seat.player is not None else seat.bot or "",
-                seat.bot,
-                tuple(left.name for left in self.predecessors if left.seat == seat.seat),
-                tuple(map(_recorded, stays)) if (stays := self.stays_at(seat.seat)) else UNSET,
-            )
-            for seat in self.seats
-        )
-
-    @property
-    def stays(self) -> tuple[Stay, ...]:
-        """Who sat from when to when, for every seat that has changed hands since the start."""
-        if not self.predecessors:
-            return ()
-        return tuple(stay for seat in self.seats for stay in self.stays_at(seat.seat))
-
-    def stays_at(self, number: int) -> tuple[Stay, ...]:
-        """Who had this seat from when to when; nobody for one that has not changed hands."""
-        seat, first, stays = self.seats[number], 1, list[Stay]()
-        for left in self.predecessors:
-            if left.seat == number:
-                bot = left.name if left.player is None else None
-                stays.append(Stay(number, left.player, bot, first, left.until_version))
-                first = left.until_version + 1
-        if not stays:
-            return ()
-        return (*stays, Stay(number, seat.player, seat.bot, first, None))
-
     def is_warm(self, number: int) -> bool:
         """Whether its player may come back to this seat, or a substitute take it over."""
         seat = self.seats[number]
@@ -377,81 +333,3 @@ class Match(msgspec.Struct, frozen=True):
         """Whether the running turn has to be played by the house at once, or, while the match
         waits, an invitation is over."""
         return bool(self.stand_in) or (self.deadline is not None and self.deadline <= now)
-
-
-def _recorded(stay: Stay) -> RecordedStay:
-    name = stay.player.name if stay.player is not None else stay.bot or ""
-    return RecordedStay(name, stay.bot, stay.from_version, stay.until_version)
-
-
-HEAD_IN_TAG = 12
-"""Hex digits of a head: enough that no two heads of one match agree by accident."""
-_TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\.")
-
-
-class MatchTag(msgspec.Struct, frozen=True):
-    """All that a caller's document depends on: what its ETag is made of."""
-
-    match_id: str
-    version: int
-    seat: int | None
-    head: str
-    """Of the chain at this version: should the store step back and reach a version for a second
-    time, what was seen at the first is told from it."""
-    is_closed: bool = False
-    """Whether less is shown than would be once its deal is played nowhere any more."""
-    has_rematch: bool = False
-    """Whether the document names the rematch, which comes after the last version."""
-
-    def etag(self) -> str:
-        """The opaque tag of the match document, without quotes."""
-        seat = "s" if self.seat is None else self.seat
-        tag = f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
-        tag = f"{tag}.closed" if self.is_closed else tag
-        return f"{tag}.again" if self.has_rematch else tag
-
-    @staticmethod
-    def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:
-        """The version and the head that a tag of a match stands for; None if it is no such tag."""
-        found = _TAG.match(etag)
-        if found is None or found[1] != match_id:
-            return None
-        return int(found[2]), found[3]
-
-    def with_decision(self, language: Language) -> str:
-        """The tag of the document that brings the caller's decision along, in that language."""
-        return f"{self.etag()}.decision-{language}"
-
-
-class LoadedMatch(msgspec.Struct, frozen=True):
-    """A match and its state as they stand at one version; the state is None until the start."""
-
-    match: Match
-    state: State | None
-    is_for_spectators: bool = False
-    """Whether it is as who has no seat may see it by now."""
-
-
-def match_of(document: bytes, rematch: bytes | None) -> Match:
-    """A match from its document and the id of its rematch, if it has one."""
-    match = decode_match(document)
-    return match if rematch is None else replace(match, rematch=rematch.decode())
-
-
-def with_rematch(loaded: LoadedMatch, rematch: bytes) -> LoadedMatch:
-    """The match with the id of its rematch, which is kept beside it."""
-    return replace(loaded, match=replace(loaded.match, rematch=rematch.decode()))
-
-
-def decoded_match(document: bytes, state: bytes | None, rematch: bytes | None) -> LoadedMatch:
-    """A match from what is stored of it; OtherRules if its state was written by other rules."""
-    match = match_of(document, rematch)
-    if state is None:
-        return LoadedMatch(match, None)
-    try:
-        return LoadedMatch(match, codec_of(match.rules).decode_state(state))
-    except StaleEncoding as fault:
-        raise OtherRules(str(fault)) from None
-
-
-decode_match = msgspec.json.Decoder(Match).decode

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 
 from engine.outcome import Termination
 from service.backend import Backend
-from service.matches.changes import AnyEvent, Change, change_of, earliest_deadline, given_up
-from service.matches.house_events import SeatClaimed, TimeGiven
-from service.matches.match import LoadedMatch, Match
+from service.matches.changes import Change, change_of, earliest_deadline
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.handing_over import given_up
 from service.matches.seats.refusing import require_playing
 from service.matches.seats.seat import Player
 from service.matches.seats.trying import change_seats
 from service.matches.timing import MS, reserve_of
+from service.matches.told.entries import AnyEvent
+from service.matches.told.house_events import SeatClaimed, TimeGiven
 from service.refusals import Refusal
 from service.store.answered import Idempotency
 

@@ -15,18 +15,19 @@ from engine.words import ENGLISH, Language
 from service.answer_times import Slots
 from service.backend import Backend
 from service.matches.changes import Change, command_played
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.seat import Player
-from service.matches.shown.documents import (
-    WHOLE_ANSWER,
-    AnswerParts,
-    CommandAnswer,
-    CommandPlayed,
-    Latency,
-    LogEntry,
-)
+from service.matches.shown.documents import CommandPlayed, Latency, LogEntry
 from service.matches.shown.history import at_version
-from service.matches.shown.sight import Narrator, document, narrator_for, own_decision, tag_of
+from service.matches.shown.sight import (
+    MatchTag,
+    Narrator,
+    document,
+    narrator_for,
+    own_decision,
+    tag_of,
+)
 from service.matches.terms import Status
 from service.refusals import Refusal, VersionConflict
 from service.store.answered import AnsweredBefore, Idempotency, Replayed
@@ -38,6 +39,25 @@ class Stamps(msgspec.Struct, frozen=True):
 
     received_at: datetime
     seen_at: datetime | None = None
+
+
+class AnswerParts(msgspec.Struct, frozen=True):
+    """What the answer to a command has beside version and events."""
+
+    has_match: bool = True
+    has_decision: bool = False
+
+
+WHOLE_ANSWER = AnswerParts()
+
+
+class CommandAnswer(msgspec.Struct, frozen=True):
+    """The answer to a command and its language; `is_replayed` if it had been given before."""
+
+    played: CommandPlayed
+    tag: MatchTag
+    language: Language
+    is_replayed: bool = False
 
 
 def play_command(

@@ -12,8 +12,10 @@ import structlog
 from engine.bots.roster import house_bot
 from engine.outcome import Termination
 from service.backend import Backend
-from service.matches.changes import Change, bot_replaced, cancelled, seat_given_up
-from service.matches.match import LoadedMatch, Match
+from service.matches.changes import Change, cancelled
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.handing_over import bot_replaced, seat_given_up
 from service.matches.seats.refusing import require_not_over, require_seat
 from service.matches.seats.seat import SeatKind
 from service.matches.seats.trying import ATTEMPTS, change_seats

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from service.backend import Backend
 from service.matches.changes import Change
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats.seat import PlayerProfile, Restraint
 from service.matches.seats.seating import player_renamed
 from service.matches.seats.trying import change_seats

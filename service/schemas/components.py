@@ -9,8 +9,9 @@ from typing import get_args
 
 from engine.catalogue import GAMES
 from engine.game import Game
-from service.matches.contest_events import ContestEvent
-from service.matches.house_events import AnyHouseEvent, LobbyEvent
+from service.matches.told.contest_events import ContestEvent
+from service.matches.told.house_events import AnyHouseEvent
+from service.matches.told.lobby_events import LobbyEvent
 from service.schemas.games import (
     answered,
     components_of,

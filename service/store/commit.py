@@ -21,12 +21,14 @@ from redis import RedisError
 from engine.encoding import codec_of, encode
 from engine.game import Event
 from service.logs import ORIGIN
-from service.matches.changes import AnyEvent, Change
+from service.matches.changes import Change
 from service.matches.chronicle import NOTHING, SNAPSHOT_EVERY, ChronicleEntry, packed
-from service.matches.house_events import StoredEntry, StoredNotice
-from service.matches.match import HEAD_IN_TAG, LoadedMatch, Match, decoded_match, with_rematch
+from service.matches.loaded import LoadedMatch, decoded_match, with_rematch
+from service.matches.match import HEAD_IN_TAG, Match
 from service.matches.shown.documents import Latency
 from service.matches.terms import Visibility
+from service.matches.told.entries import AnyEvent, StoredEntry
+from service.matches.told.notices import StoredNotice
 from service.metrics import COMMITS, CONFLICTS
 from service.refusals import StoreUnreachable, VersionConflict
 from service.settings import Settings

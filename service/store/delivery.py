@@ -22,10 +22,12 @@ import msgspec
 from msgspec import UNSET
 
 from engine.encoding import encode
-from service.matches.house_events import AnyHouseEvent, StoredLobbyNotice, StoredNotice
 from service.matches.match import HEAD_IN_TAG, Match
 from service.matches.seats.seat import Kind
 from service.matches.terms import Status
+from service.matches.told.house_events import AnyHouseEvent
+from service.matches.told.lobby_events import StoredLobbyNotice
+from service.matches.told.notices import StoredNotice
 from service.settings import Settings
 from service.store import keys, lists
 from service.store.connection import Client, Pipeline, milliseconds

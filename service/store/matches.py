@@ -13,8 +13,9 @@ from service.ids import is_id
 from service.logs import Origin
 from service.matches.chronicle import SNAPSHOT_EVERY, ChronicleEntry
 from service.matches.fairness.deal_secrets import DealSecrets
-from service.matches.house_events import StoredEntry, decode_entry
-from service.matches.match import LoadedMatch, Match, match_of
+from service.matches.loaded import LoadedMatch, match_of
+from service.matches.match import Match
+from service.matches.told.entries import StoredEntry, decode_entry
 from service.refusals import NotFound
 from service.store import keys
 from service.store.answered import AnsweredBefore, decode_answered, idempotency_key

@@ -5,11 +5,11 @@ from contextlib import suppress
 
 from engine.words import Language
 from service.backend import Backend
-from service.matches.contest_events import ContestEvent, decode_contest_entry
-from service.matches.house_events import Rewound
 from service.matches.shown.contest_entries import ContestEntry, ContestNow, ContestRow
 from service.matches.shown.sight import told
 from service.matches.terms import Moment
+from service.matches.told.contest_events import ContestEvent, decode_contest_entry
+from service.matches.told.house_events import Rewound
 from service.refusals import NotFound
 from service.store.admission.admitted import Held
 from service.store.players.contest import Contest

@@ -4,9 +4,10 @@ from collections.abc import Hashable
 
 from engine.words import Language
 from service.backend import Backend
-from service.matches.house_events import Rewound, StoredLobbyNotice, decode_lobby_notice
 from service.matches.shown.documents import LobbyNotice
 from service.matches.shown.sight import lobby_notice
+from service.matches.told.house_events import Rewound
+from service.matches.told.lobby_events import StoredLobbyNotice, decode_lobby_notice
 from service.store.admission.admitted import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all

@@ -10,8 +10,15 @@ from msgspec.structs import replace
 from engine.words import Language
 from service.backend import Backend
 from service.matches.clocks import load_without_state
-from service.matches.house_events import (
-    NO_MORE_KEPT,
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.seat import Player
+from service.matches.shown.closed import require_played_nowhere
+from service.matches.shown.documents import LogEntry, MatchPresence, Now
+from service.matches.shown.history import Look, require_allowed, require_version, seat_of
+from service.matches.shown.sight import Narrator, narrator_for, own_decision
+from service.matches.told.entries import decode_entry
+from service.matches.told.house_events import (
     PlayerReturned,
     Rewound,
     SeatLeft,
@@ -19,14 +26,8 @@ from service.matches.house_events import (
     SeatTaken,
     SeatTakenOver,
     SubstituteSeated,
-    decode_entry,
 )
-from service.matches.match import LoadedMatch, Match
-from service.matches.seats.seat import Player
-from service.matches.shown.closed import require_played_nowhere
-from service.matches.shown.documents import LogEntry, MatchPresence, Now
-from service.matches.shown.history import Look, require_allowed, require_version, seat_of
-from service.matches.shown.sight import Narrator, narrator_for, own_decision
+from service.matches.told.lobby_events import NO_MORE_KEPT
 from service.store.admission.admitted import Held, OpenedLog
 from service.store.players.cut_keys import HeldKey
 from service.store.streams.attendance import Room

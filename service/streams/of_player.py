@@ -5,11 +5,12 @@ from contextlib import AbstractContextManager
 
 from engine.words import Language
 from service.backend import Backend
-from service.matches.house_events import Rewound, StoredNotice, decode_notice
 from service.matches.match import Match
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Notice
 from service.matches.shown.sight import notice
+from service.matches.told.house_events import Rewound
+from service.matches.told.notices import StoredNotice, decode_notice
 from service.store.admission.admitted import Held
 from service.streams.following import Stream
 from service.streams.ids import unless_all

@@ -21,7 +21,8 @@ from engine.records import fairness
 from engine.refusals import BadEncoding, IllegalCommand
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.seat import Player, Seat, SeatKind
 from service.matches.terms import Status, Visibility
 from service.store.players.webhooks import StoredWebhook

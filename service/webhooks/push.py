@@ -22,12 +22,13 @@ from engine.words import ENGLISH
 from service.backend import Backend
 from service.logs import ORIGIN, Origin, going_back_to
 from service.matches.clocks import load
-from service.matches.house_events import WebhookDisabled
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.play import Stamps, play_command
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.sight import decision, document
+from service.matches.told.house_events import WebhookDisabled
 from service.metrics import PUSHES
 from service.players.accounts import profile
 from service.players.work import is_due

@@ -17,9 +17,8 @@ from engine.catalogue import GAMES
 from engine.game import snake_case
 from engine.words import ENGLISH
 from service import metrics as counters
-from service.matches.changes import NOTICED
-from service.matches.contest_events import ContestEvent
-from service.matches.house_events import (
+from service.matches.told.contest_events import ContestEvent
+from service.matches.told.house_events import (
     AnyHouseEvent,
     ContestCancelled,
     ContestFinished,
@@ -32,6 +31,7 @@ from service.matches.house_events import (
     WebhookDisabled,
     YourTurn,
 )
+from service.matches.told.notices import NOTICED
 from service.refusals.table import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
 from service.store import gauges

@@ -19,7 +19,7 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from service.answer_times import MOST_LOAD, AnswerTimes
 from service.matches import changes, clocks, play
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats.seat import Seat, SeatKind
 from tests.backends import NOON, Table
 from tests.engine.matches import CASES, PLAIN_CASES, walk

@@ -10,12 +10,13 @@ from engine.game import Command
 from engine.refusals import BadEncoding
 from engine.words import LANGUAGES
 from service.matches.foreseeing import dry_run
-from service.matches.match import LoadedMatch, Match, MatchTag
-from service.matches.play import Stamps, play_command
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.play import WHOLE_ANSWER, AnswerParts, Stamps, play_command
 from service.matches.seats.seat import Player
-from service.matches.shown.documents import WHOLE_ANSWER, AnswerParts, CommandPlayed
+from service.matches.shown.documents import CommandPlayed
 from service.matches.shown.history import was_lost
-from service.matches.shown.sight import tag_of
+from service.matches.shown.sight import MatchTag, tag_of
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
 from service.schemas.matches.commands import CommandRequest, PlayQuery
 from service.store.admission.admitted import Wanted

@@ -13,10 +13,10 @@ from engine.game import Options
 from engine.records.record import AnyRecord
 from engine.words import Language
 from service.matches.fairness import records
-from service.matches.match import LoadedMatch, MatchTag
+from service.matches.loaded import LoadedMatch
 from service.matches.seats import creating, leaving, once
 from service.matches.seats.seat import Player
-from service.matches.shown import closed, history, lists, sight
+from service.matches.shown import boards, closed, history, lists, sight
 from service.matches.shown.documents import Decision, MatchDocument
 from service.matches.shown.drawn import Draw
 from service.matches.terms import Clock, Pace, Spectators, Status, TakebackRule, Visibility
@@ -168,7 +168,7 @@ def read_match(
     head = document.fairness.chain or ""
     about = document.id, document.version, document.your_seat, head
     has_rematch = document.rematch is not msgspec.UNSET
-    tag = MatchTag(*about, is_closed=not seen.is_open, has_rematch=has_rematch).etag()
+    tag = sight.MatchTag(*about, is_closed=not seen.is_open, has_rematch=has_rematch).etag()
     tag += _manner_of(look)
     headers = {"ETag": f'"{tag}"'}
     return Response(status=304, headers=headers) if is_known(tag) else (document, headers)
@@ -235,7 +235,7 @@ def draw_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any]
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
     policy = {"Content-Security-Policy": ONLY_A_PICTURE}
-    return _board(seen, sight.picture, "image/svg+xml", policy)
+    return _board(seen, boards.picture, "image/svg+xml", policy)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.txt")
@@ -252,7 +252,7 @@ def write_board(caller: Player | None, loaded: LoadedMatch, query: dict[str, Any
     At most 100 columns.
     """
     seen = history.look_at(the_backend(), loaded, caller, look_of(query))
-    return _board(seen, sight.text_board, "text/plain; charset=utf-8", {})
+    return _board(seen, boards.text_board, "text/plain; charset=utf-8", {})
 
 
 def look_of(query: dict[str, Any]) -> history.Look:
@@ -273,8 +273,8 @@ def shown(loaded: LoadedMatch, caller: Player | None) -> Shown:
 
 
 def _board(seen: history.Seen, draw: Draw, content_type: str, headers: Headers) -> Response:
-    language, boards = asked_language(), the_backend().boards
-    board = boards.board(seen.match, seen.seat, seen.view, language, draw)
+    language, lately = asked_language(), the_backend().boards
+    board = lately.board(seen.match, seen.seat, seen.view, language, draw)
     headers = {**in_language(language), **headers}
     return tagged(board.body, content_type, headers, board.tag)
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from service.api.matches.matches import Shown, shown_once
 from service.matches import nudging
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats import once
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument

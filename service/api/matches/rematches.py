@@ -1,7 +1,7 @@
 """The rematch: the same once more, the seats turned on by one."""
 
 from service.api.matches.matches import Shown, shown
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats.seat import Player
 from service.matches.shown.documents import MatchDocument
 from service.players import guests

@@ -6,14 +6,9 @@ from typing import Any
 from flask import Response
 
 from service.api.matches.matches import Shown, shown
+from service.matches.play import WHOLE_ANSWER, AnswerParts, CommandAnswer
 from service.matches.seats.seat import Player
-from service.matches.shown.documents import (
-    WHOLE_ANSWER,
-    AnswerParts,
-    CommandAnswer,
-    CommandPlayed,
-    MatchDocument,
-)
+from service.matches.shown.documents import CommandPlayed, MatchDocument
 from service.matches.takebacks import asking
 from service.matches.takebacks.takeback import Takeback
 from service.schemas.matches.commands import CommandQuery, TakebackAnswerRequest, TakebackRequest

@@ -8,6 +8,7 @@ from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFa
 from service.backend import Backend
 from service.matches.clocks import load
 from service.matches.match import Match, spelled
+from service.matches.seats.stays import recorded_seats
 from service.matches.shown.closed import require_played_nowhere
 from service.matches.shown.history import require_ended
 from service.matches.terms import Status
@@ -31,7 +32,7 @@ def record(backend: Backend, match_id: str) -> AnyRecord:
         rules_version=match.rules.rules_version,
         match_id=match.id,
         options=match.chosen_options,
-        seats=match.recorded_seats,
+        seats=recorded_seats(match),
         fairness=RecordedFairness(
             match.commitment,
             secrets.secret.hex(),

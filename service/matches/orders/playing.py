@@ -11,10 +11,10 @@ from enum import Enum
 from service.backend import Backend
 from service.matches.changes import command_played
 from service.matches.clocks import load
-from service.matches.house_events import OrdersDropped
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.orders.order import KeptOrders, decode_orders
 from service.matches.orders.progress import due_command, progress_of
+from service.matches.told.house_events import OrdersDropped
 
 SLOT = timedelta(seconds=1)
 

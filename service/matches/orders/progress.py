@@ -14,7 +14,8 @@ from engine.game import Command
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches.chronicle import ChronicleEntry
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.orders.order import KeptOrders, Told
 from service.matches.shown.documents import LogEntry
 from service.matches.shown.sight import narrator_for

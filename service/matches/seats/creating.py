@@ -17,13 +17,12 @@ from service.backend import Backend
 from service.ids import new_id
 from service.matches.fairness.commitments import drawn
 from service.matches.fairness.deal_secrets import DealSecrets, Entropy
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.invitations import kept_seat
 from service.matches.seats.inviting import found_players, sending
 from service.matches.seats.seat import Player, Seat, SeatKind
-from service.matches.seats.seating import (
-    created,
-)
+from service.matches.seats.seating import created
 from service.matches.terms import (
     CLAIM_AFTER_SECONDS,
     INVITATION_SECONDS,

@@ -9,16 +9,18 @@ from datetime import datetime, timedelta
 
 from msgspec import UNSET
 
-from service.matches.changes import AnyEvent, Change, change_of, with_seat
-from service.matches.house_events import (
+from service.matches.changes import Change, change_of, with_seat
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.seat import Invitation, Player, Seat, SeatKind
+from service.matches.terms import INVITATION_SECONDS
+from service.matches.told.entries import AnyEvent
+from service.matches.told.house_events import (
     InvitationDeclined,
     InvitationExpired,
     InvitationWithdrawn,
     Invited,
 )
-from service.matches.match import LoadedMatch, Match
-from service.matches.seats.seat import Invitation, Player, Seat, SeatKind
-from service.matches.terms import INVITATION_SECONDS
 
 
 def kept_seat(number: int, player: Player, until: datetime) -> Seat:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from service.backend import Backend
 from service.matches.changes import Change
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats.invitations import ends_at, seat_kept
 from service.matches.seats.refusing import require_own_seat_to_give
 from service.matches.seats.seat import Invitation, Player

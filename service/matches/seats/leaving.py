@@ -6,18 +6,13 @@ from msgspec import UNSET
 
 from engine.outcome import Termination
 from service.backend import Backend
-from service.matches.changes import Change, cancelled, seat_given_up
-from service.matches.match import LoadedMatch
+from service.matches.changes import Change, cancelled
+from service.matches.loaded import LoadedMatch
+from service.matches.seats.handing_over import seat_given_up
 from service.matches.seats.invitations import invitation_declined
-from service.matches.seats.refusing import (
-    require_not_over,
-    require_playing,
-    require_seat,
-)
+from service.matches.seats.refusing import require_not_over, require_playing, require_seat
 from service.matches.seats.seat import Player
-from service.matches.seats.seating import (
-    seat_left,
-)
+from service.matches.seats.seating import seat_left
 from service.matches.seats.trying import change_seats
 from service.matches.substitutes.changing import left_warm
 from service.matches.terms import Status

@@ -11,7 +11,7 @@ import msgspec
 from engine import refusals as engine
 from service.backend import Backend
 from service.ids import is_id, new_id
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats import creating, leaving, sitting
 from service.matches.seats.seat import Player
 from service.matches.shown.history import at_version

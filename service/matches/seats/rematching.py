@@ -17,7 +17,8 @@ from engine.encoding import codec_of
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.clocks import load
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats import creating, sitting
 from service.matches.seats.seat import Player, Seat
 from service.matches.terms import Status

@@ -11,9 +11,15 @@ from datetime import datetime
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from service.matches.changes import AnyEvent, Change, change_of, dealt, with_seat
+from service.matches.changes import Change, change_of, dealt, with_seat
 from service.matches.fairness.deal_secrets import DealSecrets, Entropy
-from service.matches.house_events import (
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.invitations import invitations_sent, withdrawn
+from service.matches.seats.seat import Player, Seat, SeatKind
+from service.matches.terms import Status
+from service.matches.told.entries import AnyEvent
+from service.matches.told.house_events import (
     EntropyGiven,
     MatchCreated,
     MatchStarted,
@@ -24,10 +30,6 @@ from service.matches.house_events import (
     SeatOpened,
     SeatTaken,
 )
-from service.matches.match import LoadedMatch, Match
-from service.matches.seats.invitations import invitations_sent, withdrawn
-from service.matches.seats.seat import Player, Seat, SeatKind
-from service.matches.terms import Status
 
 
 def created(match: Match, creator: Player, secrets: DealSecrets) -> Change:

@@ -6,7 +6,7 @@ from engine.bots.roster import house_bot, searches
 from service.backend import Backend
 from service.matches.changes import Change
 from service.matches.fairness.deal_secrets import Entropy
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats.refusing import (
     place_for,
     require_its_time,
@@ -16,12 +16,7 @@ from service.matches.seats.refusing import (
     require_waiting,
 )
 from service.matches.seats.seat import Player, SeatKind
-from service.matches.seats.seating import (
-    entropy_given,
-    seat_filled,
-    seat_opened,
-    seat_taken,
-)
+from service.matches.seats.seating import entropy_given, seat_filled, seat_opened, seat_taken
 from service.matches.seats.trying import change_seats
 from service.matches.substitutes.changing import player_returned
 from service.refusals import Refusal

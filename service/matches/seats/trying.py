@@ -6,7 +6,7 @@ from datetime import datetime
 from service.backend import Backend
 from service.matches.changes import Change
 from service.matches.clocks import load
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.refusals import VersionConflict
 from service.store.answered import Idempotency
 

@@ -7,8 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
-from engine.words import Language
-from service.matches.match import Match, MatchTag
+from service.matches.match import Match
 from service.matches.seats.seat import Seat, Stay, Substitute
 from service.matches.shown.spectating import turns_behind
 from service.matches.takebacks.takeback import Takeback
@@ -279,22 +278,3 @@ class CommandPlayed(msgspec.Struct, frozen=True):
     """The same in words."""
     reveals: bool | UnsetType = UNSET
     """Whether it would show anybody what they do not know."""
-
-
-class AnswerParts(msgspec.Struct, frozen=True):
-    """What the answer to a command has beside version and events."""
-
-    has_match: bool = True
-    has_decision: bool = False
-
-
-WHOLE_ANSWER = AnswerParts()
-
-
-class CommandAnswer(msgspec.Struct, frozen=True):
-    """The answer to a command and its language; `is_replayed` if it had been given before."""
-
-    played: CommandPlayed
-    tag: MatchTag
-    language: Language
-    is_replayed: bool = False

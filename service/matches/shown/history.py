@@ -15,7 +15,8 @@ from engine.game import View
 from service.backend import Backend
 from service.matches.changes import dealt
 from service.matches.chronicle import ChronicleEntry, unpacked
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.seat import Player
 from service.matches.shown.closed import is_closed
 from service.matches.shown.documents import MatchDocument

@@ -1,9 +1,10 @@
-"""What one caller may see of a match: the document, the decision, the board, the log.
+"""What one caller may see of a match: the document and its tag, the decision, the log.
 
 Everything here is made from a loaded match and a viewer, and reads nothing else. Full events are
 stored; what a viewer must not know is taken out here, when they are read.
 """
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -15,17 +16,11 @@ from engine.encoding import codec_of
 from engine.game import Event, Game, View, told_apart
 from engine.records.fairness import ALGORITHM
 from engine.words import Language, Word
-from service.matches.changes import AnyEvent
-from service.matches.house_events import (
-    HouseEvent,
-    InvitationDeclined,
-    StoredEntry,
-    StoredLobbyNotice,
-    StoredNotice,
-)
-from service.matches.match import LoadedMatch, Match, MatchTag
+from service.matches.loaded import LoadedMatch
+from service.matches.match import HEAD_IN_TAG, Match
 from service.matches.result import result_of
 from service.matches.seats.seat import Player, Predecessor, Seat
+from service.matches.seats.stays import stays_of
 from service.matches.shown.documents import (
     ALL_IS_SEEN,
     Decision,
@@ -40,11 +35,49 @@ from service.matches.shown.documents import (
     spectating_of,
 )
 from service.matches.terms import Status, Unrated
+from service.matches.told.entries import AnyEvent, StoredEntry
+from service.matches.told.house_events import HouseEvent, InvitationDeclined
+from service.matches.told.lobby_events import StoredLobbyNotice
+from service.matches.told.notices import StoredNotice
 from service.matches.words import WORDS
-from service.refusals import Refusal
 
 TOLD_LATELY = 1024
 """So many sentences a process remembers."""
+_TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\.")
+
+
+class MatchTag(msgspec.Struct, frozen=True):
+    """All that a caller's document depends on: what its ETag is made of."""
+
+    match_id: str
+    version: int
+    seat: int | None
+    head: str
+    """Of the chain at this version: should the store step back and reach a version for a second
+    time, what was seen at the first is told from it."""
+    is_closed: bool = False
+    """Whether less is shown than would be once its deal is played nowhere any more."""
+    has_rematch: bool = False
+    """Whether the document names the rematch, which comes after the last version."""
+
+    def etag(self) -> str:
+        """The opaque tag of the match document, without quotes."""
+        seat = "s" if self.seat is None else self.seat
+        tag = f"{self.match_id}.{self.version}.{self.head[:HEAD_IN_TAG]}.{seat}"
+        tag = f"{tag}.closed" if self.is_closed else tag
+        return f"{tag}.again" if self.has_rematch else tag
+
+    @staticmethod
+    def seen_in(etag: str, match_id: str) -> tuple[int, str] | None:
+        """The version and the head that a tag of a match stands for; None if it is no such tag."""
+        found = _TAG.match(etag)
+        if found is None or found[1] != match_id:
+            return None
+        return int(found[2]), found[3]
+
+    def with_decision(self, language: Language) -> str:
+        """The tag of the document that brings the caller's decision along, in that language."""
+        return f"{self.etag()}.decision-{language}"
 
 
 def tag_of(match: Match, caller: Player | None) -> MatchTag:
@@ -107,7 +140,7 @@ def document_of(
         unrated=_unrated(match),
         takebacks=match.takebacks,
         takeback=match.takeback,
-        stays=match.stays,
+        stays=stays_of(match) if match.predecessors else (),
         claim_after_seconds=match.claim_after_seconds,
         claimable_at=_claimable_at(match),
         substitute=match.substitute,
@@ -138,31 +171,6 @@ def own_decision(loaded: LoadedMatch, caller: Player | None, language: Language)
     if _seat(loaded.match, caller) is None:
         return None
     return decision(loaded, caller, language)
-
-
-def picture(match: Match, view: View | None, language: Language) -> str:
-    """The board that this view shows, as SVG; match_waiting before the start.
-
-    A match cancelled before that has none either: match_cancelled.
-    """
-    view = _of_a_board(match, view)
-    return match.rules.draw_svg(view, language, names_of(match.seats, language))
-
-
-def text_board(match: Match, view: View | None, language: Language) -> str:
-    """The same board for a terminal, or for who cannot see pictures; its last line ends, too."""
-    view = _of_a_board(match, view)
-    return match.rules.draw_text(view, language, names_of(match.seats, language)) + "\n"
-
-
-def _of_a_board(match: Match, view: View | None) -> View:
-    if view is None and match.shares_deal:
-        raise Refusal("deal_still_played")
-    if view is None and match.status is Status.PLAYING:
-        raise Refusal("not_for_spectators")
-    if view is None:
-        raise Refusal("match_cancelled" if match.status is Status.CANCELLED else "match_waiting")
-    return view
 
 
 class Narrator(msgspec.Struct, frozen=True, cache_hash=True):

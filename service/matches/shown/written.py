@@ -8,9 +8,9 @@ is what it is remembered by (`lately.py`).
 from collections.abc import Sequence
 
 from engine.encoding import encode
-from service.matches.house_events import decode_entry
 from service.matches.shown.lately import MOST_BYTES, Lately
 from service.matches.shown.sight import Narrator
+from service.matches.told.entries import decode_entry
 
 StoredLine = tuple[str, bytes]
 """The id of an entry, and what is stored of it."""

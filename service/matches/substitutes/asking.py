@@ -12,12 +12,13 @@ from msgspec import UNSET
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import Change
-from service.matches.house_events import SubstituteAnswered
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.refusing import require_playing, require_seat
 from service.matches.seats.seat import Player, Substitute
 from service.matches.seats.trying import change_seats
 from service.matches.substitutes import changing
+from service.matches.told.house_events import SubstituteAnswered
 from service.refusals import NotFound, Refusal
 
 MOST_ASKED = 20

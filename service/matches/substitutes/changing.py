@@ -12,8 +12,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.outcome import Departure, Termination
-from service.matches.changes import AnyEvent, Change, change_of, handed_over, with_seat
-from service.matches.house_events import (
+from service.matches.changes import Change, change_of, with_seat
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.seats.handing_over import handed_over
+from service.matches.seats.seat import Player, Seat, SeatKind, Substitute
+from service.matches.told.entries import AnyEvent
+from service.matches.told.house_events import (
     PlayerReturned,
     SeatLeftWarm,
     SubstituteAnswered,
@@ -21,8 +26,6 @@ from service.matches.house_events import (
     SubstituteSeated,
     SubstituteWithdrawn,
 )
-from service.matches.match import LoadedMatch, Match
-from service.matches.seats.seat import Player, Seat, SeatKind, Substitute
 
 ASKED_FOR = timedelta(days=1)
 """How long a request waits for its answers at most."""

@@ -9,20 +9,15 @@ from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.ids import new_id
 from service.matches.changes import Change
-from service.matches.match import LoadedMatch, Match
-from service.matches.play import answer_at
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.play import WHOLE_ANSWER, AnswerParts, CommandAnswer, answer_at
 from service.matches.seats.refusing import require_not_over
 from service.matches.seats.seat import Player
 from service.matches.seats.trying import change_seats
-from service.matches.shown.documents import WHOLE_ANSWER, AnswerParts, CommandAnswer
 from service.matches.shown.history import at_version, require_version
 from service.matches.takebacks import changing
-from service.matches.takebacks.judging import (
-    History,
-    history_of,
-    why_nobody_may,
-    why_not_alone,
-)
+from service.matches.takebacks.judging import History, history_of, why_nobody_may, why_not_alone
 from service.matches.takebacks.takeback import Reason, Takeback
 from service.matches.terms import Status, TakebackRule
 from service.refusals import NotFound, Refusal, TakebackRefused

@@ -5,15 +5,16 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from service.matches.changes import Change, Earlier, change_of
-from service.matches.house_events import (
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.takebacks.judging import History
+from service.matches.takebacks.takeback import Takeback
+from service.matches.told.house_events import (
     TakebackAnswered,
     TakebackAsked,
     TakebackWithdrawn,
     TakenBack,
 )
-from service.matches.match import LoadedMatch, Match
-from service.matches.takebacks.judging import History
-from service.matches.takebacks.takeback import Takeback
 
 ASKED_FOR = timedelta(days=1)
 """How long a request waits at most; mostly the next command ends it before."""

@@ -13,7 +13,8 @@ from engine.encoding import codec_of
 from engine.foresight import reveals
 from service.backend import Backend
 from service.matches.chronicle import ChronicleEntry
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.shown.history import every_version, with_turn
 from service.matches.takebacks.takeback import Reason
 from service.matches.terms import Status

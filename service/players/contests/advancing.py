@@ -12,10 +12,10 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from service.ids import RANDOM_BITS, id_of
-from service.matches.contest_events import ContestEvent, TableBegun, TableEnded
-from service.matches.house_events import ContestFinished
 from service.matches.match import Match
 from service.matches.result import result_of
+from service.matches.told.contest_events import ContestEvent, TableBegun, TableEnded
+from service.matches.told.house_events import ContestFinished
 from service.players.contests.pairings.kinds import dropped, is_over, next_tables, to_begin
 from service.players.contests.standings import deals_over, standings, verdict
 from service.store.players.contest import (

@@ -14,13 +14,10 @@ from msgspec.structs import replace
 from engine.encoding import encode
 from service.backend import Backend
 from service.matches.changes import cancelled as match_cancelled
-from service.matches.house_events import (
-    ContestCancelled,
-    ContestFinished,
-    ContestStarted,
-    StoredNotice,
-)
-from service.matches.match import LoadedMatch, Match
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
+from service.matches.told.house_events import ContestCancelled, ContestFinished, ContestStarted
+from service.matches.told.notices import StoredNotice
 from service.players.contests.advancing import advanced
 from service.players.contests.organising import cancelled
 from service.players.contests.putting_up import call_off, put_up

@@ -15,10 +15,10 @@ from engine.game import Options
 from engine.records import fairness
 from service.backend import Backend
 from service.ids import new_id
-from service.matches.contest_events import ContestEvent, ContestOpened
-from service.matches.house_events import ContestStarted
 from service.matches.seats.seat import Player
 from service.matches.terms import Clock, OnTimeout
+from service.matches.told.contest_events import ContestEvent, ContestOpened
+from service.matches.told.house_events import ContestStarted
 from service.players.contests.conditions import begun, require_fit
 from service.players.contests.organising import list_at_once
 from service.players.contests.standings import standings

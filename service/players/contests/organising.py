@@ -11,9 +11,9 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from service.backend import Backend
-from service.matches.contest_events import ContestEntered, ContestEvent, ContestLeft
-from service.matches.house_events import ContestCancelled, ContestStarted
 from service.matches.seats.seat import Player
+from service.matches.told.contest_events import ContestEntered, ContestEvent, ContestLeft
+from service.matches.told.house_events import ContestCancelled, ContestStarted
 from service.players.contests.conditions import begun, require_fit
 from service.players.contests.standings import standings
 from service.refusals import NotFound, Refusal, StoreUnreachable, VersionConflict

@@ -7,8 +7,9 @@ counts next, should this process not come to it.
 
 from engine.encoding import encode
 from service.backend import Backend
-from service.matches.house_events import RatingChanged, StoredNotice
 from service.matches.result import Result
+from service.matches.told.house_events import RatingChanged
+from service.matches.told.notices import StoredNotice
 from service.metrics import RESULTS_COUNTED
 from service.players.ratings.folding import Folded, names_in
 from service.players.ratings.showing import rating_shown

@@ -16,20 +16,13 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of
 from service.backend import Backend
 from service.ids import is_id
-from service.matches.house_events import (
-    AnyHouseEvent,
-    LobbyEvent,
-    SeekClosed,
-    SeekExpired,
-    SeekMatched,
-    SeekOpened,
-    StoredLobbyNotice,
-    StoredNotice,
-)
 from service.matches.match import Match
 from service.matches.seats import once
 from service.matches.seats.creating import BotSeat, NewMatch, PlayerSeat
 from service.matches.seats.seat import Player
+from service.matches.told.house_events import AnyHouseEvent, SeekClosed, SeekExpired, SeekMatched
+from service.matches.told.lobby_events import LobbyEvent, SeekOpened, StoredLobbyNotice
+from service.matches.told.notices import StoredNotice
 from service.players.seeks.shown import clock_of_nobody_yet
 from service.refusals import NotFound, PlayersGone, Refusal, StoreUnreachable
 from service.store.players.seeks import Pairing, Seek, Standing

@@ -5,8 +5,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from service.matches.match import LoadedMatch, Match, MatchTag
+from service.matches.loaded import LoadedMatch
+from service.matches.match import Match
 from service.matches.seats.seat import Player, Restraint
+from service.matches.shown.sight import MatchTag
 from service.store.players.cut_keys import Cut, HeldKey, Key, Ticket
 from service.store.streams.entries import FoundPart
 

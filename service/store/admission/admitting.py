@@ -15,8 +15,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from service.ids import ID
-from service.matches.match import MatchTag, match_of
+from service.matches.loaded import match_of
 from service.matches.seats.seat import Kind, Player, Restraint
+from service.matches.shown.sight import MatchTag
 from service.refusals import BadToken, Refusal
 from service.store import keys
 from service.store.admission.admitted import (

@@ -17,7 +17,7 @@ import msgspec
 
 from engine.encoding import encode
 from service.ids import is_id
-from service.matches.contest_events import ContestEvent, StoredContestEntry
+from service.matches.told.contest_events import ContestEvent, StoredContestEntry
 from service.refusals import NotFound, Refusal, VersionConflict
 from service.settings import Settings
 from service.store import keys

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.encoding import encode
 from service.matches.changes import Change
-from service.matches.house_events import StoredLobbyNotice, told_in_lobby
+from service.matches.told.lobby_events import StoredLobbyNotice, told_in_lobby
 from service.store import keys
 from service.store.connection import Pipeline
 from service.store.scripts.matches import TELL_LOBBY

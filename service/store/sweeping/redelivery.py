@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from service.matches.match import Match, match_of
+from service.matches.loaded import match_of
+from service.matches.match import Match
 from service.refusals import StoreUnreachable
 from service.store import keys
 from service.store.connection import Client, Pipeline

@@ -10,12 +10,13 @@ from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH
 from service.matches import clocks
-from service.matches.changes import Change, command_played, turn_timed_out
+from service.matches.changes import Change, command_played
 from service.matches.fairness import records
 from service.matches.fairness.deal_secrets import Entropy
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.play import play_command
 from service.matches.seats import leaving
+from service.matches.seats.handing_over import turn_timed_out
 from service.matches.seats.seating import seat_taken
 from service.matches.shown import history, sight
 from service.matches.terms import Status

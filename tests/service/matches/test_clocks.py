@@ -6,10 +6,11 @@ import pytest
 
 from engine.bots.roster import house_bot
 from service.matches import clocks
-from service.matches.changes import change_of, turn_timed_out
-from service.matches.match import LoadedMatch
+from service.matches.changes import change_of
+from service.matches.loaded import LoadedMatch
 from service.matches.play import play_command
 from service.matches.seats import sitting
+from service.matches.seats.handing_over import turn_timed_out
 from service.matches.seats.seat import SeatKind
 from service.matches.shown import history
 from service.matches.shown.sight import document

@@ -12,10 +12,10 @@ from engine.words import ENGLISH, LANGUAGES
 from service.backend import Backend
 from service.matches import clocks
 from service.matches.fairness import records
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.play import play_command
 from service.matches.seats import sitting
-from service.matches.shown import history, sight
+from service.matches.shown import boards, history, sight
 from service.matches.shown.history import Look
 from service.matches.terms import Status
 from service.settings import Settings
@@ -87,8 +87,8 @@ def sent_to(backend, viewer, loaded):
     return [
         encode(sight.document(loaded, viewer)),
         encode(sight.decision(loaded, viewer, ENGLISH)),
-        sight.picture(seen.match, seen.view, ENGLISH),
-        sight.text_board(seen.match, seen.view, ENGLISH),
+        boards.picture(seen.match, seen.view, ENGLISH),
+        boards.text_board(seen.match, seen.view, ENGLISH),
         sight.tag_of(loaded.match, viewer).etag(),
     ]
 

@@ -7,7 +7,7 @@ import pytest
 from engine.catalogue import GAMES
 from service.matches import clocks, nudging
 from service.matches.changes import command_played
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.play import play_command
 from service.matches.result import result_of
 from service.matches.seats import sitting

@@ -4,10 +4,9 @@ import pytest
 
 from service.matches import clocks
 from service.matches.changes import command_played
-from service.matches.match import LoadedMatch
-from service.matches.play import play_command
+from service.matches.loaded import LoadedMatch
+from service.matches.play import CommandAnswer, play_command
 from service.matches.seats import leaving, sitting
-from service.matches.shown.documents import CommandAnswer
 from service.refusals import VersionConflict
 from service.store.answered import Idempotency
 from tests.service.matches.seats.test_seats import at_once

@@ -8,18 +8,18 @@ import pytest
 
 from engine.outcome import Outcome, Termination
 from engine.words import ENGLISH, LANGUAGES
-from service.matches.contest_events import ContestEvent
-from service.matches.house_events import (
+from service.matches.seats.seat import Kind, Player
+from service.matches.shown.documents import Rating
+from service.matches.shown.sight import notice, told
+from service.matches.told.contest_events import ContestEvent
+from service.matches.told.house_events import (
     AnyHouseEvent,
     InvitationDeclined,
     MatchStarted,
     SeatOpened,
-    StoredNotice,
     WebhookDisabled,
 )
-from service.matches.seats.seat import Kind, Player
-from service.matches.shown.documents import Rating
-from service.matches.shown.sight import notice, told
+from service.matches.told.notices import StoredNotice
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MEMBERS = {

@@ -5,7 +5,7 @@ from msgspec import UNSET
 
 from service.backend import Backend
 from service.matches.changes import command_played
-from service.matches.match import LoadedMatch, decoded_match
+from service.matches.loaded import LoadedMatch, decoded_match
 from service.settings import Settings
 from service.store import commit as commit_room
 from service.store import keys

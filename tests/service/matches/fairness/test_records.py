@@ -7,9 +7,10 @@ from engine.records.chain import RecordedSeat, RecordedStay
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from service.matches import clocks
-from service.matches.changes import bot_replaced, command_played
+from service.matches.changes import command_played
 from service.matches.fairness import records
 from service.matches.seats import leaving
+from service.matches.seats.handing_over import bot_replaced
 from service.matches.terms import Status
 from service.refusals import Refusal
 from tests.service.matches.playing import play_out

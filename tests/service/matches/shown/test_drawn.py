@@ -12,7 +12,7 @@ from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks
 from service.matches.play import play_command
 from service.matches.seats import sitting
-from service.matches.shown import sight
+from service.matches.shown.boards import picture, text_board
 from service.matches.shown.drawn import DrawnBoards
 from service.matches.terms import Status
 from service.refusals import Refusal
@@ -21,7 +21,7 @@ from tests.engine.toy_game import LANTERNS
 
 COMMANDS = 12
 SEATS = (None, 0, 1)
-FORMS = (sight.picture, sight.text_board)
+FORMS = (picture, text_board)
 
 every_form = pytest.mark.parametrize("draw", FORMS)
 
@@ -103,7 +103,7 @@ def test_a_board_asked_for_again_is_not_drawn_again(match, draw):
 def test_whoever_looks_with_the_same_view_elsewhere_has_it_drawn_anew(match):
     """The other seat, another match, another language, another name: nobody learns from the time
     of an answer that somebody else has looked."""
-    boards, draw = DrawnBoards(), Counted(sight.picture)
+    boards, draw = DrawnBoards(), Counted(picture)
     here, view = match.match, LANTERNS.view(match.state, None)
     there = replace(here, id="0" * 26)
     first, *others = here.seats

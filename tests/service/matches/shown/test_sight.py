@@ -1,17 +1,15 @@
-"""What callers see of a match now: documents, tags, decisions, boards, names."""
+"""What callers see of a match now: documents, tags, decisions, names."""
 
-import pytest
 from msgspec.structs import replace
 
 from engine.encoding import encode
 from engine.words import ENGLISH, Language
 from service.matches import clocks
 from service.matches.changes import command_played
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.seats import leaving
 from service.matches.seats.seat import Kind, Player, Seat, SeatKind
 from service.matches.shown import sight
-from service.refusals import Refusal
 from tests.backends import stored
 from tests.service.matches.playing import view_of
 from tests.streams import events
@@ -49,21 +47,6 @@ def test_a_decision_lists_every_legal_command_with_its_text(table, match, ada):
 def test_there_is_nothing_to_decide_for_others(match, ben):
     assert sight.decision(match, ben, ENGLISH).commands == ()
     assert sight.decision(match, None, ENGLISH).seat is None
-
-
-def test_a_board_is_drawn_and_written_from_the_viewers_view(table, match):
-    view = table.game.view(match.state, 0)
-
-    assert sight.picture(match.match, view, ENGLISH).startswith("<svg")
-    assert sight.text_board(match.match, view, ENGLISH).startswith("Lanterns")
-
-
-@pytest.mark.parametrize("board", [sight.picture, sight.text_board])
-def test_there_is_no_board_before_the_start(table, ada, board):
-    with pytest.raises(Refusal) as refusal:
-        board(table.match(ada, "me", "open").match, None, ENGLISH)
-
-    assert refusal.value.code == "match_waiting"
 
 
 def test_nothing_a_seat_is_shown_depends_on_what_it_may_not_know(backend, table, match, ada, ben):

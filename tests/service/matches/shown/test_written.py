@@ -10,12 +10,12 @@ from engine.catalogue import GAMES, find_game
 from engine.encoding import encode
 from engine.words import ENGLISH, LANGUAGES
 from service.matches import clocks
-from service.matches.house_events import StoredEntry, decode_entry
 from service.matches.play import play_command
 from service.matches.seats import sitting
 from service.matches.shown.sight import narrator_for
 from service.matches.shown.written import WrittenEntries
 from service.matches.terms import Status
+from service.matches.told.entries import StoredEntry, decode_entry
 from tests.backends import NOON, Table
 from tests.engine.toy_game.lanterns.events import LanternDrawn
 

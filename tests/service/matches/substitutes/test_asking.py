@@ -11,11 +11,12 @@ from engine.words import ENGLISH
 from service.matches import clocks
 from service.matches.changes import command_played
 from service.matches.fairness import records
-from service.matches.match import LoadedMatch
+from service.matches.loaded import LoadedMatch
 from service.matches.play import play_command
 from service.matches.result import result_of
 from service.matches.seats import leaving, sitting
 from service.matches.seats.seat import SeatKind
+from service.matches.seats.stays import stays_of
 from service.matches.shown import sight
 from service.matches.substitutes import asking
 from service.matches.terms import Clock, Status
@@ -126,7 +127,7 @@ def test_with_nobody_else_there_a_substitute_sits_down_at_once(backend, table, a
 
     assert after.seats[0].player == zoe
     assert after.departures == ()
-    assert [(stay.player, stay.from_version, stay.until_version) for stay in after.stays] == [
+    assert [(stay.player, stay.from_version, stay.until_version) for stay in stays_of(after)] == [
         (ada, 1, 1),
         (None, 2, 2),
         (zoe, 3, None),
@@ -221,7 +222,7 @@ def test_who_let_a_turn_time_out_may_be_replaced_until_they_act_again(
 
     assert (late.seats[0].player, late.seats[0].away) == (ada, True)
     assert (after.seats[0].player, after.departures) == (zoe, ())
-    assert [stay.player for stay in after.stays] == [ada, zoe]
+    assert [stay.player for stay in stays_of(after)] == [ada, zoe]
     refused("not_seated", play_first, backend, table, match_id, ada)
 
 
@@ -331,7 +332,7 @@ def test_of_two_substitutes_at_once_one_sits_down(backend, table, ada):
         assert after.seats[0].player in two
         assert [type(one) for one in results].count(LoadedMatch) == 1
         assert [one.code for one in results if isinstance(one, Refusal)] == ["seat_not_warm"]
-        assert len(after.stays) == 3
+        assert len(stays_of(after)) == 3
 
 
 def test_of_the_player_and_a_substitute_one_has_the_seat(backend, table, ada, zoe):

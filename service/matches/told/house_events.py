@@ -1,23 +1,17 @@
-"""What happens around the play, in the past tense, and how events are kept in a log.
+"""What happens around the play, in the past tense.
 
-The house's events stand in the log of a match beside the game's own; some of them also go to the
-streams of players, as notices.
+The house's events stand in the log of a match beside the game's own (`entries.py`); some of them
+also go to the streams of players (`notices.py`), and to the lobby (`lobby_events.py`).
 """
-
-from collections.abc import Iterable, Iterator
-from datetime import datetime
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
 from engine.game import snake_case
 from engine.outcome import Outcome
-from service.matches.chronicle import NOTHING
-from service.matches.match import Match
-from service.matches.seats.seat import Player, Seat
-from service.matches.shown.documents import ClockDocument, Latency, Rating, clock_of
-from service.matches.terms import Moment, Status, Visibility
+from service.matches.seats.seat import Player
+from service.matches.shown.documents import Rating
+from service.matches.terms import Moment
 
 
 class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
@@ -339,106 +333,3 @@ AnyHouseEvent = (
     | ContestCancelled
     | Rewound
 )
-
-
-class SeekOpened(HouseEvent, frozen=True):
-    """A player looks for company; for the lobby only."""
-
-    seek: str
-    player: Player
-    seat_counts: tuple[int, ...]
-    options: dict[str, Any]
-    clock: ClockDocument | None
-    rated: bool
-
-
-class MatchOpened(HouseEvent, frozen=True):
-    """A match was put up and waits for players; for the lobby only."""
-
-    player: Player
-    options: dict[str, Any]
-    clock: ClockDocument | None
-    rated: bool = False
-
-
-IN_LOBBY = (
-    *(SeatTaken, SeatLeft, SeatFilled, SeatOpened, Invited),
-    *(MatchStarted, MatchFinished, MatchCancelled),
-)
-"""Events of a public match that the lobby is told as they are."""
-
-NO_MORE_KEPT = (InvitationDeclined, InvitationExpired, InvitationWithdrawn)
-"""Events of which the lobby is told what is left: a seat is open. Why is between those two."""
-
-LobbyEvent = (
-    MatchOpened
-    | SeatTaken
-    | SeatLeft
-    | SeatFilled
-    | SeatOpened
-    | Invited
-    | MatchStarted
-    | MatchFinished
-    | MatchCancelled
-    | SeekOpened
-    | SeekClosed
-    | Rewound
-)
-
-
-def told_in_lobby(match: Match, events: Iterable[object]) -> Iterator[LobbyEvent]:
-    """What everybody is told of a public match: that it waits, who sits down, its start, its end.
-
-    A match that is full at once never waits: the lobby hears that it starts.
-    """
-    if match.visibility is not Visibility.PUBLIC:
-        return
-    for event in events:
-        if isinstance(event, IN_LOBBY):
-            yield event
-        elif isinstance(event, NO_MORE_KEPT):
-            yield SeatOpened(event.seat)
-        elif isinstance(event, MatchCreated) and match.status is Status.WAITING:
-            options = msgspec.to_builtins(match.chosen_options)
-            yield MatchOpened(None, event.player, options, clock_of(match), match.rated)
-
-
-class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event in the log of a match: one of the game's, or one of the house's."""
-
-    at: datetime
-    game: msgspec.Raw = NOTHING
-    house: AnyHouseEvent | None = None
-    latency: Latency | None = None
-    """On the first of a player's command."""
-
-    @property
-    def is_last(self) -> bool:
-        """Whether nothing can come after it."""
-        return isinstance(self.house, MatchFinished | MatchCancelled)
-
-
-class StoredNotice(msgspec.Struct, frozen=True):
-    """An event on a player's own stream."""
-
-    match: str
-    """Empty where it is about none."""
-    version: int
-    at: datetime
-    event: AnyHouseEvent
-
-
-class StoredLobbyNotice(msgspec.Struct, frozen=True):
-    """An event on the stream of the lobby, and the table as it was then."""
-
-    match: str
-    game: str
-    version: int
-    at: datetime
-    seats: tuple[Seat, ...]
-    event: LobbyEvent
-
-
-decode_lobby_notice = msgspec.json.Decoder(StoredLobbyNotice).decode
-decode_entry = msgspec.json.Decoder(StoredEntry).decode
-decode_notice = msgspec.json.Decoder(StoredNotice).decode

@@ -4,14 +4,14 @@ from datetime import datetime
 
 import msgspec
 
-from service.matches.house_events import (
+from service.matches.seats.seat import Player
+from service.matches.told.house_events import (
     ContestCancelled,
     ContestFinished,
     ContestStarted,
     HouseEvent,
     Rewound,
 )
-from service.matches.seats.seat import Player
 
 
 class ContestOpened(HouseEvent, frozen=True):
