@@ -1,12 +1,13 @@
 """What it costs to have every command confirmed by a replica before it is acknowledged.
 
-python -m bench.confirmation [COMMITS]    on this machine, both servers on it too
+python -m bench.confirmation    on this machine, both servers on it too
 """
 
+import argparse
 import statistics
-import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from service.backend import Backend
@@ -14,8 +15,6 @@ from service.settings import Settings
 from tests.backends import Table
 from tests.engine.toy_game import registered
 from tests.sentinels import Replicated
-
-COMMITS = 1000
 
 
 def milliseconds_per_commit(url: str, replicas: int, count: int) -> list[float]:
@@ -26,17 +25,19 @@ def milliseconds_per_commit(url: str, replicas: int, count: int) -> list[float]:
         Backend(Settings(redis_url=url, confirmed_by_replicas=replicas)) as backend,
     ):
         table = Table(backend, game)
-        ada = table.player()
         for _ in range(count):
+            ada = table.player()  # nobody may have so many matches that wait
             start = time.perf_counter()
             table.match(ada, "me", "open")
             taken.append((time.perf_counter() - start) * 1000)
     return taken
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Measure both ways, and print a table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else COMMITS
+    parser = argparse.ArgumentParser(prog="python -m bench.confirmation", description=__doc__)
+    parser.add_argument("--commits", type=int, default=1000, help="each way")
+    count = parser.parse_args(given).commits
     print("| CONFIRMED_BY_REPLICAS | commit, median ms | p95 ms |")
     print("|---|---|---|")
     with tempfile.TemporaryDirectory() as directory, Replicated(Path(directory)) as servers:

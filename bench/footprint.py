@@ -7,14 +7,12 @@ what the kernel counted for each process, so other work on the machine hardly di
 the proportional set size. Linux only: everything is read from /proc.
 """
 
+import argparse
 import os
 import random
-import socket
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -24,10 +22,9 @@ import urllib3
 
 from engine.catalogue import GAMES
 from service.embedded_redis import EmbeddedRedis
+from tests.whole_service import WholeService
 
-ROOT = Path(__file__).parents[1]
 TICKS = os.sysconf("SC_CLK_TCK")
-MATCHES = 20
 NAMES = {
     "gunicorn": "web",
     "-m worker sweep": "sweeper",
@@ -52,7 +49,7 @@ class Service:
         """One request; the answer's JSON."""
         token = getattr(self, "_token", None)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
-        payload = {} if body is None else {"json": body}
+        payload: dict[str, Any] = {} if body is None else {"json": body}
         answer = self._pool.request(method, self._address + path, headers=headers, **payload)
         assert answer.status < 300, answer.data
         return answer.json() if answer.data else None
@@ -94,46 +91,27 @@ class Service:
 def running() -> Iterator[Service]:
     """A service of one web process over a server of its own."""
     with tempfile.TemporaryDirectory() as folder, EmbeddedRedis(Path(folder) / "redis") as server:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-        given = {
-            "REDIS_URL": server.url,
-            "PORT": str(port),
-            "DATA_DIRECTORY": folder,
-            "WEB_CONCURRENCY": "1",
-            "LOG_LEVEL": "warning",
-        }
-        process = subprocess.Popen(
-            [sys.executable, "-m", "service", "run"],
-            cwd=ROOT,
-            env={**os.environ, **given},
-            stdout=subprocess.PIPE,
-        )
-        assert process.stdout is not None
-        while b"Floe is at" not in process.stdout.readline():
-            assert process.poll() is None
+        whole = WholeService(Path(folder), REDIS_URL=server.url, LOG_LEVEL="warning")
+        whole.start()
         store: Any = redis.Redis.from_url(server.url)
-        pids = [process.pid, store.info("server")["process_id"]]
         try:
-            yield Service(f"http://127.0.0.1:{port}", store, pids)
+            yield Service(whole.address, store, [whole.pid, store.info("server")["process_id"]])
         finally:
-            process.terminate()
-            process.wait()
+            whole.end()
 
 
-def bots_play(service: Service, game: str, seats: int, bot: str) -> None:
+def bots_play(service: Service, game: str, seats: int, bot: str, matches: int) -> None:
     """Matches of one house bot against itself: what a command and a match cost."""
     before = service.seconds()
     wanted = {"game": game, "seats": [{"kind": "bot", "bot": bot}] * seats}
-    ids = [service.call("POST", "/v1/matches", wanted)["id"] for _ in range(MATCHES)]
+    ids = [service.call("POST", "/v1/matches", wanted)["id"] for _ in range(matches)]
     documents = [wait_for_end(service, match_id) for match_id in ids]
     after = service.seconds()
     commands = sum(document["version"] - 1 for document in documents)
     spent = {name: 1000 * (after[name] - before[name]) / commands for name in after}
-    kilobytes = sum(map(service.bytes_of, ids)) / MATCHES / 1024
+    kilobytes = sum(map(service.bytes_of, ids)) / matches / 1024
     print(
-        f"| `{game}` | {seats} | `{bot}` | {commands / MATCHES:.0f} "
+        f"| `{game}` | {seats} | `{bot}` | {commands / matches:.0f} "
         f"| {spent['worker'] + spent['quick']:.2f} | {spent['Redis']:.2f} | {kilobytes:.0f} |"
     )
 
@@ -147,12 +125,12 @@ def wait_for_end(service: Service, match_id: str) -> Any:
         time.sleep(0.5)
 
 
-def clients_play(service: Service, game: str) -> None:
+def clients_play(service: Service, game: str, matches: int) -> None:
     """A seat played over HTTP: what web and store spend on leasing a decision and answering it."""
     rng = random.Random(game)
     wanted = {"game": game, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]}
     before, commands = service.seconds(), 0
-    for _ in range(MATCHES // 2):
+    for _ in range(matches):
         match = service.call("POST", "/v1/matches", wanted)
         while match["status"] == "playing":
             work = service.call("POST", "/v1/work?wait=2")
@@ -170,17 +148,21 @@ def clients_play(service: Service, game: str) -> None:
     print(f"| `{game}` | {spent['web']:.2f} | {spent['Redis']:.2f} |")
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Print three tables."""
+    parser = argparse.ArgumentParser(prog="python -m bench.footprint", description=__doc__)
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES))
+    parser.add_argument("--matches", type=int, default=20, help="for each line; half by clients")
+    chosen = parser.parse_args(given)
     with running() as service:
         print("| game | seats | bots | commands | worker, ms | Redis, ms | stored, KB |")
         print("|---|---|---|---|---|---|---|")
-        for game in GAMES:
+        for game in chosen.games:
             for seats, bot in ((2, "random"), (4, "random"), (2, "greedy")):
-                bots_play(service, game, seats, bot)
+                bots_play(service, game, seats, bot, chosen.matches)
         print("\n| game | web, ms | Redis, ms |\n|---|---|---|")
-        for game in GAMES:
-            clients_play(service, game)
+        for game in chosen.games:
+            clients_play(service, game, max(1, chosen.matches // 2))
         print("\n| process | MB |\n|---|---|")
         for name, size in sorted(service.megabytes()):
             print(f"| `{name}` | {size:.0f} |")

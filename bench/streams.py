@@ -28,19 +28,12 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import NamedTuple
 
+from bench.floe import Floe
 from bench.load import cpu_seconds
-from bench.service_speed import (
-    OURS,
-    Floe,
-    Server,
-    allow_open_files,
-    free_port,
-    memory_kb,
-    request_of,
-    send,
-    serving,
-)
+from bench.requests import request_of, send
+from bench.servers import OURS, Server, allow_open_files, memory_kb, serving
 from service.embedded_redis import EmbeddedRedis
+from tests.ports import free_port
 
 MOST_US = 15
 """Processor time for every spectator and event."""

@@ -13,11 +13,10 @@ does so; streams count with what they told.
 import argparse
 import json
 import random
-import socket
 import tempfile
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -55,15 +54,18 @@ class Client:
         is_packed = answer.headers.get("Content-Encoding") == "gzip"
         return json.loads(zlib.decompress(found, GZIP) if is_packed else found)
 
+    def close(self) -> None:
+        """Ask no more."""
+        self._connection.close()
+
     @contextmanager
     def following(self, path: str) -> Iterator["Stream"]:
         """A stream of events for as long as the block lasts."""
         connection = HTTPConnection(self._host)
         headers = {"Accept": "text/event-stream", "Authorization": f"Bearer {self._token}"}
         connection.request("GET", path, headers=headers)
-        yield Stream(self, connection)
-        connection.sock.shutdown(socket.SHUT_RDWR)
-        connection.close()
+        with closing(connection), closing(Stream(self, connection)) as stream:
+            yield stream
 
 
 class Stream:
@@ -72,6 +74,10 @@ class Stream:
     def __init__(self, client: Client, connection: HTTPConnection) -> None:
         self._client = client
         self._answer = connection.getresponse()
+
+    def close(self) -> None:
+        """Hear no more."""
+        self._answer.close()
 
     def now(self, version: int) -> dict[str, Any]:
         """How the match stands when that version has been told."""
@@ -84,9 +90,10 @@ class Stream:
                     return now
 
 
-def play(address: str, game: str, way: str, commands: int) -> tuple[float, float, float]:
+def play(
+    players: Sequence[Client], game: str, way: str, commands: int
+) -> tuple[float, float, float]:
     """Requests and bytes for each command, and the turns that changed hands for each."""
-    players = [Client(address, name) for name in ("Ada", "Bo")]
     match = players[0].call(
         "POST", "/v1/matches", {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}]}
     )
@@ -134,12 +141,12 @@ def told(game: str, way: str, requests: float, heard: float, changes: float) -> 
     )
 
 
-def main() -> None:
+def main(given: Sequence[str] | None = None) -> None:
     """Measure, and print a line for each game and way."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m bench.trips", description=__doc__)
     parser.add_argument("games", nargs="*", default=list(GAMES))
     parser.add_argument("--commands", type=int, default=150)
-    wanted = parser.parse_args()
+    wanted = parser.parse_args(given)
     with tempfile.TemporaryDirectory() as directory:
         service = WholeService(
             Path(directory), READS_PER_MINUTE="100000", WRITES_PER_MINUTE="100000"
@@ -148,7 +155,11 @@ def main() -> None:
         try:
             for game in wanted.games:
                 for way in WAYS:
-                    told(game, way, *play(service.address, game, way, wanted.commands))
+                    with (
+                        closing(Client(service.address, "Ada")) as ada,
+                        closing(Client(service.address, "Bo")) as bo,
+                    ):
+                        told(game, way, *play([ada, bo], game, way, wanted.commands))
         finally:
             service.end()
 

@@ -62,6 +62,11 @@ class WholeService:
         assert self._process.wait(ENDED_WITHIN_SECONDS) == 0, self.printed
 
     @property
+    def pid(self):
+        """Of the process that all others come from."""
+        return self._process.pid
+
+    @property
     def printed(self):
         """Everything its processes have written so far."""
         return self._output.read_text(encoding="utf-8")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bench.growth import main
+from bench.growth.__main__ import main
 
 pytestmark = pytest.mark.alone
 

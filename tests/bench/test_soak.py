@@ -4,8 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bench import soak
-from bench.soak import PAGE, run
+from bench.soak.__main__ import run
+from bench.soak.check import wrong_times
+from bench.soak.page import BEGIN, PAGE, STORES
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -38,16 +39,16 @@ def told(*seconds, type="card_placed"):
     ],
 )
 def test_what_a_clock_that_jumped_has_spoilt_is_found(events, is_right):
-    assert bool(soak._wrong_times(events, NOON, is_present=True)) is not is_right
+    assert bool(wrong_times(events, NOON, is_present=True)) is not is_right
 
 
 def test_who_is_absent_may_be_timed_out():
     timed_out = told(1, 2, type="turn_timed_out")
 
-    assert not soak._wrong_times(timed_out, NOON, is_present=False)
+    assert not wrong_times(timed_out, NOON, is_present=False)
 
 
 def test_the_page_has_a_place_for_the_table_of_every_store():
     text = PAGE.read_text(encoding="utf-8")
 
-    assert all(soak.BEGIN.format(store) in text for store in soak.STORES)
+    assert all(BEGIN.format(store) in text for store in STORES)

@@ -1,4 +1,4 @@
-"""The stores under which `bench.soak` lets the service play, and all that can be done to each."""
+"""The stores under which the service plays, and all that can be done to each."""
 
 import random
 import signal
@@ -113,6 +113,13 @@ class ThreeNodes(Store):
         for slot in {slot_of(match_id) for match_id in matches}:
             for _ in self._cluster.moving(slot, (self._cluster.owners[slot] + 1) % NODES):
                 pass
+
+
+def store_in(directory: Path, seed: int, *, on_cluster: bool) -> Store:
+    """A store that keeps its files there."""
+    if on_cluster:
+        return ThreeNodes(directory, random.Random(seed))
+    return WithReplica(directory)
 
 
 def _silent(server: FragileRedis) -> None:

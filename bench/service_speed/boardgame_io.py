@@ -1,6 +1,6 @@
 """boardgame.io, measured beside us: a game of the size of ours, two players told of every command.
 
-npm installs it from whatever index it is set up for into `bench/boardgame/`, where a lock file says
+npm installs it from whatever index it is set up for into `boardgame/`, where a lock file says
 which versions; without npm or an index it is left out, and the reason is printed. Its server runs
 on the core of ours, whoever plays on the core of the clients.
 """

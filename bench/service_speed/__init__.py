@@ -1,0 +1,1 @@
+"""How fast the service is, beside others: `make bench`."""
