@@ -1,9 +1,8 @@
 """Cards in hand, and those that are taken first: stolen from a side, or out of a Backpack."""
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
+from engine.game import without
 from engine.north_pole.commands import StealCard, UnpackCard
 from engine.north_pole.events import CardStolen, CardUnpacked, NorthPoleEvent
 from engine.north_pole.layout import Board, board_of
@@ -97,18 +96,9 @@ def _other_card_in_play(state: NorthPoleState) -> IllegalCommand:
 
 def _taken_from(hands: Hands, side: int, face: int, name: str) -> tuple[Hands, int]:
     """Ruling R-38. The hands without that card of a side, and the card: of two the first back's."""
-    found = _first_of(hands[side], face)
-    if found is None:
-        raise refused("card_not_on_side", "P2-1", card=card_word(name))
-    changed = [*hands]
-    card, changed[side] = found
-    return tuple(changed), card
-
-
-@lru_cache(maxsize=16384)  # there are not many more hands with a face
-def _first_of(cards: tuple[int, ...], face: int) -> tuple[int, tuple[int, ...]] | None:
-    """The first of the cards with that face, and the others; None if there is none."""
-    for place, card in enumerate(cards):
+    cards, changed = hands[side], [*hands]
+    for card in cards:
         if card // BACK_COUNT == face:
-            return card, cards[:place] + cards[place + 1 :]
-    return None
+            changed[side] = without(cards, card)
+            return tuple(changed), card
+    raise refused("card_not_on_side", "P2-1", card=card_word(name))
