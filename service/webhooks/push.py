@@ -14,6 +14,7 @@ from secrets import token_hex
 
 import msgspec
 import structlog
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from engine.encoding import codec_of, encode
@@ -117,7 +118,7 @@ def _push(backend: Backend, due: Push, task: _Task) -> None:
     try:
         called_at = backend.now()
         answer = _call(backend, task)
-        _do_what_it_says(backend, task, answer, Stamps(backend.now(), called_at))
+        goes_on = _do_what_it_says(backend, task, answer, Stamps(backend.now(), called_at))
     except (WebhookFault, BadEncoding, IllegalCommand) as fault:
         _failed(backend, task, fault)
     except VersionConflict:  # the answer came too late; the decision is no longer due
@@ -132,7 +133,10 @@ def _push(backend: Backend, due: Push, task: _Task) -> None:
         version = task.match.version
         _log.info("pushed", match=due.match_id, player=due.player_id, version=version)
         backend.webhooks.note_accepted(due, task.webhook, task.match.version)
-        backend.webhooks.drop(due)
+        if goes_on:
+            backend.webhooks.go_on(due, backend.now())
+        else:
+            backend.webhooks.drop(due)
 
 
 def message_id(match: Match) -> str:
@@ -189,18 +193,21 @@ def _traced() -> dict[str, str]:
     return {"traceparent": f"00-{origin.trace}-{token_hex(8)}-{flags}"}
 
 
-def _do_what_it_says(backend: Backend, task: _Task, answer: Answer, stamps: Stamps) -> None:
+def _do_what_it_says(backend: Backend, task: _Task, answer: Answer, stamps: Stamps) -> bool:
+    """Play what it answers; whether the decision after it is this player's, too."""
     if answer.status == GONE:
         raise WebhookGone("the webhook says that it is gone")
     if answer.status not in ANSWERS:
         raise CallFailed(f"it answered {answer.status}")
     blob = command_in(answer) if answer.status == PLAYED else None
-    if blob is not None:
-        command = codec_of(task.match.rules).decode_command(blob)
-        version = task.match.version
-        play_command(
-            *(backend, task.loaded, task.player, command), expected_version=version, stamps=stamps
-        )
+    if blob is None:
+        return False
+    command = codec_of(task.match.rules).decode_command(blob)
+    version = task.match.version
+    played = play_command(
+        *(backend, task.loaded, task.player, command), expected_version=version, stamps=stamps
+    ).played
+    return played.match is not UNSET and played.match.your_seat in played.match.to_act
 
 
 def _failed(backend: Backend, task: _Task, fault: Exception) -> None:

@@ -250,6 +250,14 @@ class WebhookStore:
         pipe.run(FORGET, [set_of_push(pipe, push.name)], [push.name, moment])
         pipe.execute()
 
+    def go_on(self, push: Push, now: datetime) -> None:
+        """Call with the next decision at once, unless that has been put there meanwhile.
+
+        People are told of a turn once; a webhook, whosever it is, is asked for every decision.
+        """
+        if any(self._move([push], now)):
+            self._client.publish(keys.PUSHES, 1)
+
     def note_accepted(self, push: Push, webhook: StoredWebhook, version: int) -> None:
         """The webhook took the decision of this version: it is not pushed again."""
         self._record(push, webhook, f"{version}/{ACCEPTED}", ACCEPTED)

@@ -9,6 +9,7 @@ from datetime import datetime
 import pytest
 from standardwebhooks import Webhook
 
+from engine.catalogue import find_game
 from engine.words import ENGLISH
 from service.backend import Backend
 from service.matches import clocks
@@ -20,6 +21,7 @@ from service.settings import Settings
 from service.webhooks import push as pushing
 from service.webhooks.push import CLAIM, due_pushes, keep_claims, push
 from service.webhooks.webhook import read_webhook, remove_webhook, set_webhook
+from tests.backends import Table
 from tests.streams import notices
 from tests.waiting import PATIENCE_SECONDS
 from tests.webhook_server import first_command, later, webhook_server
@@ -91,6 +93,23 @@ def test_a_bot_plays_a_whole_match_by_answering(backend, table, robo, server):
     push_all(backend)
 
     assert clocks.load(backend, loaded.match.id).match.status is Status.FINISHED
+
+
+def test_a_webhook_of_a_person_is_asked_for_every_decision_of_a_turn_at_once(backend, server):
+    """People are told of a turn once; who answers for them does not wait for the sweeper."""
+    arctic = find_game("arctic")
+    table = Table(backend, arctic)
+    ada, ben = table.player("Ada"), table.player("Ben")
+    for person in (ada, ben):
+        set_webhook(backend, person, server.url)
+    loaded = table.match(ada, "me", "open", options=arctic.options_type())
+    _take(backend, loaded, ben)
+
+    push_all(backend)
+
+    assert clocks.load(backend, loaded.match.id).match.status is Status.FINISHED
+    versions = [call.said["decision"]["version"] for call in server.received]
+    assert sorted(set(versions)) == versions
 
 
 def test_the_signature_is_that_of_standard_webhooks(backend, table, robo, server, monkeypatch):
