@@ -3,6 +3,19 @@
 import re
 
 
+def test_who_gives_a_name_on_the_first_page_stays_there_and_chooses_a_game(person, words):
+    newcomer = person()
+    newcomer.go()
+
+    newcomer.page.fill("#name", "Pika")
+    newcomer.page.click(".becoming button")
+
+    newcomer.page.wait_for_selector(".me:has-text('Pika')")
+    newcomer.page.wait_for_selector(".home .becoming", state="detached")
+    newcomer.page.locator(".home .game .primary").first.click()
+    newcomer.page.wait_for_selector(f"h1:has-text('{words['new.title']}')")
+
+
 def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words):
     ada, bea = person("Ada"), person("Bea")
     bea.go("lobby")

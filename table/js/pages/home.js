@@ -12,6 +12,7 @@ import { t } from "../words.js";
 
 export async function page() {
   bell.entitle("");
+  const again = () => dispatchEvent(new HashChangeEvent("hashchange"));
   const [offered, own, open] = await Promise.all([
     games.list(),
     player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
@@ -27,7 +28,7 @@ export async function page() {
       scenery("floe", true),
       el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
     ),
-    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(() => (location.hash = "#/player"))),
+    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(again)),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
     el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, place % 2 === 0))),
