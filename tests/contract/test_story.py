@@ -39,8 +39,13 @@ class Chronicler(PublishedContract):
 
 
 @pytest.fixture(scope="module")
-def chronicler(redis_url):
-    """A service that lets webhooks point at this machine, and everything it has answered."""
+def chronicler(redis_url, redis_connection):
+    """A service that lets webhooks point at this machine, and everything it has answered.
+
+    Its store is empty: whoever has tried the examples of the document before may still wait for
+    company, and would be the company of this evening.
+    """
+    redis_connection.flushall()
     settings = {"webhooks_allow_private": "true", "operator_token": OPERATORS}
     with running_web(redis_url, **settings) as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
