@@ -1,4 +1,7 @@
-"""The board as a picture: common parts first, then every seat, then the own hand."""
+"""The board as a picture: common parts first, then the own hand, then every seat.
+
+The hand lies below the river, where it is at hand however many play: most is done with these two.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -55,8 +58,8 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
         board.landscape(),
         board.powers(),
         board.river(),
-        *(draw_seat(view, seat, names[seat.seat], language) for seat in view.seats),
         *board.hand(),
+        *(draw_seat(view, seat, names[seat.seat], language) for seat in view.seats),
         *board.secrets(),
     ]
     drawn, height = stacked(parts)
