@@ -31,3 +31,8 @@ def checked_id(text: str | None) -> str:
 def unless_all(entry_id: str) -> str | None:
     """The id, or None where nothing comes before it that was told."""
     return None if entry_id == BEFORE_ALL else entry_id
+
+
+def version_of(entry_id: str) -> int:
+    """The version that an entry is of: its id begins with it."""
+    return int(entry_id.partition("-")[0])
