@@ -73,6 +73,11 @@ export function rename() {
   fill(me, face(), el("span", {}, name ?? t("player.become")));
 }
 
+/** The page from its beginning, for whoever looks at it now. */
+export function lookAnew() {
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
 /**
  * Tell a screen reader.
  * @param {string} sentence

@@ -95,13 +95,13 @@ export class Deeds {
     await frame.attempt(async () => {
       guests.sat(await matches.sitDownAsGuest(this.id, name, text));
       noteText(this.id, text);
-      lookAnew();
+      frame.lookAnew();
     });
   }
 
   /** A guest becomes a player, and keeps the seat. */
   async becomePlayer() {
-    if (await needed()) lookAnew();
+    if (await needed()) frame.lookAnew();
   }
 
   /** @param {number} seat one that a house bot keeps warm */
@@ -192,7 +192,7 @@ export class Deeds {
     return frame.attempt(async () => {
       await matches.leave(this.id, seat);
       guests.forget();
-      lookAnew();
+      frame.lookAnew();
     });
   }
 
@@ -203,9 +203,4 @@ export class Deeds {
       await this.done();
     });
   }
-}
-
-/** The page from its beginning: another one looks at it now. */
-export function lookAnew() {
-  dispatchEvent(new HashChangeEvent("hashchange"));
 }

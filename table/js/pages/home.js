@@ -4,6 +4,7 @@ import * as bell from "../bell.js";
 import * as games from "../calls/games.js";
 import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
+import * as frame from "../frame.js";
 import { becoming } from "../joining.js";
 import { matchCard } from "../match/card.js";
 import { player } from "../player.js";
@@ -12,7 +13,6 @@ import { t } from "../words.js";
 
 export async function page() {
   bell.entitle("");
-  const again = () => dispatchEvent(new HashChangeEvent("hashchange"));
   const [offered, own, open] = await Promise.all([
     games.list(),
     player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
@@ -28,7 +28,7 @@ export async function page() {
       scenery("floe", true),
       el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
     ),
-    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(again)),
+    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(frame.lookAnew)),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
     el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, place % 2 === 0))),

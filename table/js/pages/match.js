@@ -8,7 +8,7 @@ import * as frame from "../frame.js";
 import * as guests from "../guests.js";
 import { substituteAsked, takebackAsked } from "../match/asked.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, lookAnew, mayTakeOver, satHere } from "../match/deeds.js";
+import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, mayTakeOver, satHere } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Links, welcome } from "../match/links.js";
 import { Log } from "../match/log.js";
@@ -129,7 +129,7 @@ class Shown {
   #current(match) {
     this.resume?.(undefined);
     if (!this.game) return;
-    if (this.#hasSatDown(match)) return lookAnew();
+    if (this.#hasSatDown(match)) return frame.lookAnew();
     const isTurn = match.your_seat !== null && match.to_act.includes(match.your_seat);
     const offers = match.decision?.version === match.version ? match.decision.commands : [];
     Object.assign(this.element.dataset, { status: match.status, version: match.version });

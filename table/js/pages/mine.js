@@ -17,8 +17,7 @@ const PAGE = 20;
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle(t("way.mine"));
-  const again = () => dispatchEvent(new HashChangeEvent("hashchange"));
-  if (!player()) return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(again));
+  if (!player()) return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(frame.lookAnew));
   const titles = await titlesOfGames();
   const lists = STATUSES.map((status) => new List(status, titles));
   const refresh = () => Promise.all(lists.map((list) => list.refresh()));

@@ -14,7 +14,7 @@ export async function page({ query }) {
   const token = query.get("take");
   if (token) await taken(token);
   const who = player();
-  if (!who) return el("section", { class: "card narrow" }, el("h1", {}, t("player.become")), becoming(again));
+  if (!who) return el("section", { class: "card narrow" }, el("h1", {}, t("player.become")), becoming(frame.lookAnew));
   const link = el("input", { id: "link", readOnly: true, type: "password", value: linkToTake(), onfocus: () => link.select() });
   return el(
     "section",
@@ -47,10 +47,7 @@ async function taken(token) {
 
 /** @param {() => void | Promise<void>} how */
 async function leave(how) {
-  if (await frame.attempt(how)) again();
-}
-
-function again() {
+  if (!(await frame.attempt(how))) return;
   frame.rename();
-  dispatchEvent(new HashChangeEvent("hashchange"));
+  frame.lookAnew();
 }
