@@ -8,8 +8,8 @@ from engine.cli.arguments import Sitter
 from engine.game import Command, Event, Game, Options, told_apart
 from engine.records.chain import RecordedSeat
 from engine.records.fairness import commitment, deal_seed
-from engine.records.proof import with_digests
-from engine.records.record import AnyRecord, Record, RecordedCommand, RecordedFairness
+from engine.records.record import AnyRecord
+from engine.records.recording import Played, recorded
 
 
 class LocalMatch:
@@ -25,7 +25,7 @@ class LocalMatch:
         self.events: list[Event] = []
         self._options = options
         self._secret = secret
-        self._commands: list[RecordedCommand[Command]] = []
+        self._commands: list[Played] = []
         entropies = [None] * len(sitters)
         seed = deal_seed(secret, self.match_id, entropies)
         self.state = deal(game, len(sitters), options, seed)
@@ -40,24 +40,19 @@ class LocalMatch:
         self.state, events = self.game.apply(self.state, seat, command)
         self.events += events
         now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        self._commands.append(RecordedCommand(seat, command, now))
+        self._commands.append(Played(seat, command, now))
 
     def record(self) -> AnyRecord:
         """The match so far, as `verify` accepts it."""
-        fairness = RecordedFairness(
-            commitment(self._secret), self._secret.hex(), (None,) * len(self.sitters)
-        )
-        return with_digests(
-            Record(
-                game=self.game.name,
-                rules_version=self.game.rules_version,
-                match_id=self.match_id,
-                options=self._options,
-                seats=tuple(
-                    RecordedSeat(seat, sitter.name, sitter.bot)
-                    for seat, sitter in enumerate(self.sitters)
-                ),
-                fairness=fairness,
-                commands=tuple(self._commands),
-            )
+        return recorded(
+            self.game,
+            self._options,
+            [
+                RecordedSeat(seat, sitter.name, sitter.bot)
+                for seat, sitter in enumerate(self.sitters)
+            ],
+            self._commands,
+            match_id=self.match_id,
+            secret=self._secret,
+            entropies=[None] * len(self.sitters),
         )

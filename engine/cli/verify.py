@@ -4,8 +4,11 @@ import sys
 from argparse import Namespace
 from pathlib import Path
 
+import msgspec
+
 from engine.cli.play import ranking_text
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
+from engine.encoding import UNREADABLE, unreadable
 from engine.game import told_apart
 from engine.records.proof import verify
 from engine.records.record import AnyRecord, decode_record
@@ -14,13 +17,26 @@ from engine.words import Language
 LARGEST_RECORD_BYTES = 64 * 1024 * 1024
 
 
+class _ArchivedLine(msgspec.Struct, frozen=True):
+    """A line of an archive; what stands in it beside the record is not proved."""
+
+    record: msgspec.Raw
+
+
 def verify_record(arguments: Namespace) -> int:
-    """Say what the record proves, or each one of a file with a record on every line."""
+    """Say what the record proves, or each one of a file of an archive."""
     blob = _read(arguments.record)
-    lines = blob.splitlines() if arguments.record.endswith(".jsonl") else [blob]
-    for line in lines:
-        _prove(decode_record(line), arguments.lang)
+    is_archived = arguments.record.endswith(".jsonl")
+    for written in map(_archived, blob.splitlines()) if is_archived else [blob]:
+        _prove(decode_record(written), arguments.lang)
     return 0
+
+
+def _archived(line: bytes) -> bytes:
+    try:
+        return bytes(msgspec.json.decode(line, type=_ArchivedLine).record)
+    except UNREADABLE as fault:
+        raise unreadable("line", fault) from fault
 
 
 def _prove(record: AnyRecord, language: Language) -> None:

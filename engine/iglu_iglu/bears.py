@@ -27,6 +27,7 @@ from engine.iglu_iglu.hunting import catch
 from engine.iglu_iglu.ice import (
     BITS,
     BOARD,
+    CORNERS,
     NEIGHBOUR_MASKS,
     SQUARES,
     beside,
@@ -132,9 +133,12 @@ def _require_open(state: IgluState, animal: Animal, bit: int) -> None:
 
 
 def _attacked(state: IgluState, square: int, events: list[IgluEvent]) -> IgluState:
-    """Rule M6: everybody with Inuit there is asked, also who could hide (Ruling R-11)."""
+    """Rule M6: everybody with Inuit there is asked, also whoever could hide (Ruling R-11).
+
+    Ruling R-43: on a corner, which is neither sea nor ice, nobody is attacked.
+    """
     there = _under_attack(state, square)
-    if not there:
+    if not there or BITS[square] & CORNERS:
         return resumed(state)
     events.append(BearAttacked(state.turn, SQUARES[square], there))
     return replace(state, phase=ANSWERING_BEAR, attacked_square=square, asked_seats=there)

@@ -102,7 +102,7 @@ class TileSunk(Event, frozen=True):
 
 
 class ActionPointsGained(Event, frozen=True):
-    """There are action points to spend: three at first, more by Energy."""
+    """Energy gave action points beyond the three that every turn has (Rules T2 and M4)."""
 
     action_points: int
 

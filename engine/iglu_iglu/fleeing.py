@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from engine.game import with_one
 from engine.iglu_iglu.animals import bear_squares
-from engine.iglu_iglu.commands import SEND_INUIT, IgluCommand, SendInuit
+from engine.iglu_iglu.commands import SEND_INUIT, SendInuit
 from engine.iglu_iglu.events import IgluEvent, InuitFled
 from engine.iglu_iglu.ice import BITS, CORNER_SQUARES, CORNERS, SQUARES, square_at
 from engine.iglu_iglu.refusals import phase_rule, refused, require, require_phase
@@ -38,15 +38,12 @@ def put_to_flight(state: IgluState, square: int, seats: Iterable[int]) -> IgluSt
 def refuges(state: IgluState) -> int:
     """The corners to which Inuit may be sent.
 
-    Ruling R-35: not the one under attack; Ruling R-43: none with a bear while another has none.
+    Ruling R-43: none with a bear while another has none.
     """
-    corners = CORNERS
-    if state.attacked_square != NOWHERE:
-        corners &= ~BITS[state.attacked_square]
-    return corners & ~bear_squares(state) or corners
+    return CORNERS & ~bear_squares(state) or CORNERS
 
 
-def send_commands(state: IgluState) -> list[IgluCommand]:
+def send_commands(state: IgluState) -> list[SendInuit]:
     """The corners for the next fleeing Inuit."""
     commands = SEND_INUIT[state.fleeing[0]]
     open_corners = refuges(state)
@@ -68,7 +65,6 @@ def send_inuit(
         # People count seats from 1.
         raise refused("another_inuit_flees", rule, owner=owner + 1)
     require(bool(BITS[corner] & CORNERS), "not_a_corner", rule)
-    require(corner != state.attacked_square, "corner_under_attack", "R-35")
     require(bool(BITS[corner] & refuges(state)), "bear_on_corner", "R-43")
     events.append(InuitFled(seat, owner, SQUARES[corner]))
     state = replace(

@@ -29,7 +29,7 @@ from engine.iglu_iglu.events import (
     TurnBegan,
     TurnEnded,
 )
-from engine.iglu_iglu.fleeing import resumed, send_commands
+from engine.iglu_iglu.fleeing import resumed, send_commands, send_inuit
 from engine.iglu_iglu.ice import names_of
 from engine.iglu_iglu.kept_tiles import MELT_BIT, MOVE_ANIMALS_BIT, may_hold, playable_events
 from engine.iglu_iglu.melting import melt_tile, meltable, melting_commands
@@ -157,12 +157,19 @@ def _forced_moving(state: IgluState, events: list[IgluEvent]) -> IgluState | Non
     return move_animal(state, state.turn, possible[0], events) if len(possible) == 1 else None
 
 
+def _forced_sending(state: IgluState, events: list[IgluEvent]) -> IgluState | None:
+    """Ruling R-43: where one corner alone is open, the Inuit goes there by itself."""
+    ways = send_commands(state)
+    return send_inuit(state, state.turn, ways[0], events) if len(ways) == 1 else None
+
+
 _FORCED: dict[Phase, Callable[[IgluState, list[IgluEvent]], IgluState | None]] = {
     PLACING: _forced_begin,
     MELTING: _forced_melting,
     PUSHING: _forced_push,
     DISPLACING: _forced_displacing,
     MOVING_ANIMALS: _forced_moving,
+    SENDING_INUIT: _forced_sending,
     ACTING: _forced_end,
 }
 

@@ -127,8 +127,8 @@ def step(square: int, direction: tuple[int, int], cracks: frozenset[Edge]) -> in
     """Where one step leads, None if rim, crack or Pole is in the way.
 
     Rule M3. Cracks may not be crossed. Ruling R-1. A diagonal step needs one of its two L-shaped
-    routes free of cracks. Ruling R-2. Who stands beside it does not matter. Ruling R-7. The Pole
-    lies between two opposite squares of thin ice.
+    routes free of the cracks that count for it. Ruling R-2. Who stands beside it does not matter.
+    Ruling R-7. The Pole lies between two opposite squares of thin ice.
     """
     goal = neighbour(square, direction)
     if goal is None:

@@ -75,7 +75,7 @@ class PackCard(NorthPoleCommand, frozen=True):
 
 
 class SkipPacking(NorthPoleCommand, frozen=True):
-    """Leave the Backpack just found empty, and let the storm break."""
+    """Leave the Backpack empty, and let the storm break (Ruling R-48)."""
 
 
 class DiscardEquipment(NorthPoleCommand, frozen=True):

@@ -200,7 +200,7 @@ def pack_card(
 def skip_packing(
     state: NorthPoleState, seat: int, command: SkipPacking, events: list[NorthPoleEvent]
 ) -> NorthPoleState:
-    """Ruling R-48. The Backpack just found stays empty while a storm carries the cards off."""
+    """Ruling R-48. The empty Backpack stays so while a storm carries the cards off."""
     events.append(PackingSkipped(seat))
     return state
 

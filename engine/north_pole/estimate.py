@@ -8,8 +8,8 @@ from functools import lru_cache
 from math import exp
 
 from engine.north_pole.board import SQUARE_COUNT
-from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import Tables
+from engine.north_pole.layout import layouts_of
+from engine.north_pole.pieces import DashWays, Diagonals, Tables
 from engine.north_pole.scoring import team_of
 from engine.north_pole.state import NorthPoleState
 
@@ -39,9 +39,10 @@ def estimate(state: NorthPoleState) -> tuple[float, ...]:
 
 def seat_progress(state: NorthPoleState, seat: int) -> float:
     """What a seat's pawns and equipment are worth."""
-    own, promises = state.seats[seat], promises_of(state.tables)[state.rotation]
-    at_one = promises[state.disc]
-    at_other = promises[state.disc + 2] if state.teams else at_one
+    own = state.seats[seat]
+    promises = promises_of(state.tables, state.diagonals, state.dash)
+    at_one = promises[state.rotation][state.disc]
+    at_other = promises[state.rotation][state.disc + 2] if state.teams else at_one
     squares = [pawn % SQUARE_COUNT for pawn in own.pawns]
     ashore = [max(at_one[square], at_other[square]) for square in squares]
     worth = EQUIPPED * own.held + sum(ashore)
@@ -55,9 +56,9 @@ def seat_progress(state: NorthPoleState, seat: int) -> float:
 
 
 @lru_cache(maxsize=16)
-def promises_of(tables: Tables | None) -> Promises:
+def promises_of(tables: Tables | None, diagonals: Diagonals, dash: DashWays) -> Promises:
     """By rotation, orientation of the Pole disc and square: what a pawn there is worth."""
-    layouts = board_of(tables).layouts
+    layouts = layouts_of(tables, diagonals, dash)
     usual = [
         [
             sum(ways) / len(layouts)

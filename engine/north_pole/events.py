@@ -47,7 +47,7 @@ class CardPacked(NorthPoleEvent, frozen=True):
 
 
 class PackingSkipped(NorthPoleEvent, frozen=True):
-    """The Backpack just found stays empty while the storm carries the cards off."""
+    """An empty Backpack stays so while the storm carries the cards off (Ruling R-48)."""
 
 
 class PawnAmbushed(NorthPoleEvent, frozen=True):

@@ -39,6 +39,8 @@ def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
     return NorthPoleState(
         tables=view.tables,
         teams=view.teams,
+        diagonals=view.diagonals,
+        dash=view.dash,
         round_limit=view.round_limit,
         start_seat=view.start_seat,
         round=view.round,
@@ -48,7 +50,6 @@ def determinize(view: NorthPoleView, rng: Rng) -> NorthPoleState:
         cards_played=view.cards_played,
         aids=aids,
         card_in_play=card_in_play,
-        backpack_found=view.backpack_found,
         just_packed=sum(not card.playable for card in view.seats[view.turn_seat].packed),
         rotation=view.rotation,
         disc=OPENINGS.index(view.pole_openings[0]),

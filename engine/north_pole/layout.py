@@ -27,7 +27,7 @@ from engine.north_pole.board import (
     union,
 )
 from engine.north_pole.commands import PlayCard, StealCard
-from engine.north_pole.paths import paths, pole_paths
+from engine.north_pole.paths import Ground, paths, pole_paths
 from engine.north_pole.pieces import (
     ACTIONS,
     BACKS,
@@ -38,6 +38,8 @@ from engine.north_pole.pieces import (
     STEAL,
     ActionCards,
     Card,
+    DashWays,
+    Diagonals,
     Tables,
 )
 
@@ -104,7 +106,6 @@ class Board:
         self.face_of = {face.name: number for number, face in enumerate(self.faces)}
         self.cards = tuple(Card(face.name, back) for face in self.faces for back in BACKS)
         self.card_points = tuple(face.storm_points for face in self.faces for _ in BACKS)
-        self.layouts = tuple(_Drawing(self, rotation).layout() for rotation in range(4))
 
     def cracks(self, rotation: int) -> frozenset[Edge]:
         """Rule B7. The cracks in upper-board coordinates: its own and those below its windows."""
@@ -120,6 +121,17 @@ def board_of(tables: Tables | None) -> Board:
     return Board(tables or HOUSE_TABLES)
 
 
+@lru_cache(maxsize=16)
+def layouts_of(
+    tables: Tables | None,
+    diagonals: Diagonals = "past_ends",
+    dash: DashWays = "orthogonal",
+) -> tuple[Layout, ...]:
+    """By rotation: the board of these tables, with diagonal steps and Dash read that way."""
+    board = board_of(tables)
+    return tuple(_Drawing(board, rotation, diagonals, dash).layout() for rotation in range(4))
+
+
 def _face(row: ActionCards) -> Face:
     return Face(row.kind, ACTIONS.index(row.action), row.may_ambush, row.storm_points)
 
@@ -127,27 +139,27 @@ def _face(row: ActionCards) -> Face:
 class _Drawing:
     """Works out the layout of one rotation."""
 
-    def __init__(self, board: Board, rotation: int) -> None:
+    def __init__(self, board: Board, rotation: int, diagonals: Diagonals, dash: DashWays) -> None:
         self._faces = board.faces
         self._rotation = rotation
-        self._cracks = board.cracks(rotation)
+        self._ground = Ground(board.cracks(rotation), diagonals, dash)
+        self._bare_ground = Ground(dash=dash)
         self._pieces = tuple(piece_name(piece, rotation) for piece in range(PIECES))
         self._goals = tuple(square_name(goal, rotation) for goal in range(POLE + 1))
 
     def layout(self) -> Layout:
-        on_screen = (turned_edge(edge, self._rotation) for edge in self._cracks)
-        bare: frozenset[Edge] = frozenset()
+        on_screen = (turned_edge(edge, self._rotation) for edge in self._ground.cracks)
         return Layout(
             tuple(map(edge_name, sorted(on_screen))),
-            tuple(self._walks(face, self._cracks) for face in self._faces),
-            tuple(self._walks(face, bare) for face in self._faces),
+            tuple(self._walks(face, self._ground) for face in self._faces),
+            tuple(self._walks(face, self._bare_ground) for face in self._faces),
             tuple(map(self._slings, self._faces)),
             tuple(self._distances(THIN_ICE[(disc - self._rotation) % 4]) for disc in range(4)),
         )
 
-    def _walks(self, face: Face, cracks: frozenset[Edge]) -> Walks:
+    def _walks(self, face: Face, ground: Ground) -> Walks:
         may_ambush = [face.may_ambush and can_ambush for can_ambush in CAN_AMBUSH]
-        moves, entries = self._moves(face, cracks), self._entries(face, cracks)
+        moves, entries = self._moves(face, ground), self._entries(face, ground)
         areas = [
             union(way for way, _, _, _ in there) | (AT_POLE if onto_pole else 0)
             for there, onto_pole in zip(moves, entries, strict=True)
@@ -155,16 +167,16 @@ class _Drawing:
         free = [tuple([move for _, _, move, _ in there]) for there in moves]
         return tuple(areas), tuple(free), tuple(zip(may_ambush, moves, entries, strict=True))
 
-    def _moves(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
+    def _moves(self, face: Face, ground: Ground) -> tuple[Moves, ...]:
         ways = [
-            [(_bit(via) | BIT[goal], goal) for via, goal in paths(face.action, square, cracks)]
+            [(_bit(via) | BIT[goal], goal) for via, goal in paths(face.action, square, ground)]
             for square in range(SQUARE_COUNT)
         ]
         return self._along(face, ways, self._goals)
 
-    def _entries(self, face: Face, cracks: frozenset[Edge]) -> tuple[Moves, ...]:
+    def _entries(self, face: Face, ground: Ground) -> tuple[Moves, ...]:
         ways = [
-            [(_bit(via), gate) for via, gate in pole_paths(face.action, square, cracks)]
+            [(_bit(via), gate) for via, gate in pole_paths(face.action, square, ground)]
             for square in range(SQUARE_COUNT)
         ]
         return self._along(face, ways, (self._goals[POLE],) * SQUARE_COUNT)
@@ -220,7 +232,7 @@ class _Drawing:
             reached = [
                 (goal, steps[square] + 1)
                 for square in rim
-                for _, goal in paths(GALLOP, square, self._cracks)
+                for _, goal in paths(GALLOP, square, self._ground)
             ]
             rim = []
             for goal, count in reached:

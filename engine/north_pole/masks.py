@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.game import with_one, without
 from engine.north_pole.board import AS_BEAR, SQUARE_COUNT, square_name
 from engine.north_pole.events import BearCame, BearLeft, HoleOpened, MaskRevealed, NorthPoleEvent
-from engine.north_pole.pieces import BACKPACK, BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS
+from engine.north_pole.pieces import BEAR, EQUIPMENT, HOLE, MASK_TURNS, MASKS
 from engine.north_pole.state import NO_BEAR, NorthPoleState, with_expedition
 from engine.north_pole.storm import turn_board
 
@@ -17,7 +17,6 @@ def take_mask(
     events.append(MaskRevealed(state.turn_seat, MASKS[mask], source))
     if mask < len(EQUIPMENT):
         own = state.expedition
-        state = replace(state, backpack_found=mask == BACKPACK)
         return with_expedition(
             state, state.turn_seat, replace(own, equipment=with_one(own.equipment, mask))
         )

@@ -19,7 +19,7 @@ from engine.north_pole.board import (
     set_of,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import Sights, Steps, board_of
+from engine.north_pole.layout import Sights, Steps, board_of, layouts_of
 from engine.north_pole.pieces import BACK_COUNT
 from engine.north_pole.state import NO_BEAR, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 
@@ -47,7 +47,7 @@ class Reach:
 
     def __init__(self, state: NorthPoleState, aids: int) -> None:
         self.board = board_of(state.tables)
-        layout = self.board.layouts[state.rotation]
+        layout = layouts_of(state.tables, state.diagonals, state.dash)[state.rotation]
         self._walks = layout.bare_walks if aids & SNOWSHOES_ON else layout.walks
         self._slings = layout.slings
         self._gates = gates_of(state, aids)

@@ -24,6 +24,10 @@ ActionName = Literal["march", "swoop", "gallop", "dash", "sling", "steal"]
 SideName = Literal["south", "west", "north", "east"]
 OpeningName = Literal["northwest", "northeast", "southeast", "southwest"]
 BackName = Literal["blue", "red", "purple"]
+Diagonals = Literal["past_ends", "as_printed"]
+"""Ruling R-1. Whether a continuous crack stops a diagonal step, or no crack does."""
+DashWays = Literal["orthogonal", "as_printed"]
+"""Ruling R-3. Whether a Dash runs orthogonally only, or diagonally as well."""
 
 SIDES: tuple[SideName, ...] = ("south", "west", "north", "east")
 """Rule B5. The sides of the frame, clockwise; a quarter turn clockwise carries each to the next."""

@@ -131,26 +131,29 @@ def after_effects(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthP
 
 
 def finish_card(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
-    """Rules P2-1, P3. The card joins the Storm pile; then the weather is looked at.
-
-    Ruling R-48. First a Backpack that the card has brought may be filled, if a storm is to break.
-    """
-    may_pack = state.backpack_found and can_pack(state)
+    """Rules P2-1, P3. The card joins the Storm pile; then the weather is looked at."""
     cards_due = state.cards_due - 1
     state = replace(
         state,
         storm_pile=(*state.storm_pile, state.card_in_play),
         card_in_play=NO_CARD,
-        backpack_found=False,
         cards_due=cards_due,
         cards_played=state.cards_played + 1,
         phase=ACTION if cards_due else CLOSING,
     )
-    if may_pack and is_storm_due(state):
+    return _pack_or_weather(state, events)
+
+
+def after_packing(
+    state: NorthPoleState, events: list[NorthPoleEvent], *, is_filled: bool
+) -> NorthPoleState:
+    """Ruling R-48. Whoever filled a Backpack may fill another one; then the storm breaks."""
+    state = replace(state, phase=ACTION if state.cards_due else CLOSING)
+    return _pack_or_weather(state, events) if is_filled else check_weather(state, events)
+
+
+def _pack_or_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
+    """Ruling R-48. An empty Backpack may be filled before a storm carries the cards off."""
+    if can_pack(state) and is_storm_due(state):
         return replace(state, phase=PACKING)
     return check_weather(state, events)
-
-
-def look_at_weather(state: NorthPoleState, events: list[NorthPoleEvent]) -> NorthPoleState:
-    """Rule P3. A storm breaks or not; then a card that is still due, or the end of the turn."""
-    return check_weather(replace(state, phase=ACTION if state.cards_due else CLOSING), events)

@@ -14,9 +14,9 @@ from engine.north_pole.board import (
     square_seen,
 )
 from engine.north_pole.commands import PlayCard
-from engine.north_pole.layout import Steps, Walks, board_of
+from engine.north_pole.layout import Steps, Walks, board_of, layouts_of
 from engine.north_pole.movement import Reach, gates_of, piece_seen
-from engine.north_pole.pieces import GALLOP, SLING, STEAL, SWOOP
+from engine.north_pole.pieces import DASH, GALLOP, SLING, STEAL, SWOOP
 from engine.north_pole.sentences import WORDS, place_word
 from engine.north_pole.state import PHASES, PICKAXE_ON, SNOWSHOES_ON, NorthPoleState
 from engine.refusals import IllegalCommand, Refuser
@@ -71,7 +71,7 @@ def _refused_ambusher(piece: int) -> IllegalCommand:
 def _refused_entry(
     state: NorthPoleState, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
-    layout = board_of(state.tables).layouts[state.rotation]
+    layout = layouts_of(state.tables, state.diagonals, state.dash)[state.rotation]
     _, _, wide = _steps(layout.bare_walks[face], piece)
     _, _, strict = _steps(layout.walks[face], piece)
     steps = wide if state.aids & SNOWSHOES_ON else strict
@@ -88,19 +88,19 @@ def _refused_entry(
 def _refused_move(
     state: NorthPoleState, reach: Reach, face: int, piece: int, command: PlayCard
 ) -> IllegalCommand:
-    board = board_of(state.tables)
-    layout, bare = board.layouts[state.rotation], bool(state.aids & SNOWSHOES_ON)
+    face_played = board_of(state.tables).faces[face]
+    layout = layouts_of(state.tables, state.diagonals, state.dash)[state.rotation]
     target = square_seen(command.to, state.rotation)
     _, wide, _ = _steps(layout.bare_walks[face], piece)
     _, strict, _ = _steps(layout.walks[face], piece)
-    steps = wide if bare else strict
+    steps = wide if state.aids & SNOWSHOES_ON else strict
     if all(command != move for _, _, move, _ in wide):
-        return _refused_distance(board.faces[face].action, piece, target)
+        return _refused_distance(state, face_played.action, piece, target)
     if all(command != move for _, _, move, _ in steps):
         return refused("crack_in_the_way", "M3")
     if BIT[target] & set_of(state.holes):
         return refused("hole_in_the_ice", "M2")
-    may_ambush = board.faces[face].may_ambush
+    may_ambush = face_played.may_ambush
     is_prey = may_ambush and bool(BIT[target] & reach.prey)
     if is_prey and not CAN_AMBUSH[piece]:
         return _refused_ambusher(piece)
@@ -109,10 +109,13 @@ def _refused_move(
     return refused("way_not_free", "M2")
 
 
-def _refused_distance(action: int, piece: int, target: int) -> IllegalCommand:
+def _refused_distance(
+    state: NorthPoleState, action: int, piece: int, target: int
+) -> IllegalCommand:
     """Ruling R-7. It is the Pole's doing if a diagonal step from thin ice would end on thin ice."""
     across = dict(zip(THIN_ICE, THIN_ICE[2:] + THIN_ICE[:2], strict=True))
-    if action in (SWOOP, GALLOP) and across.get(piece % SQUARE_COUNT) == target:
+    is_diagonal = action in (SWOOP, GALLOP) or (action == DASH and state.dash == "as_printed")
+    if is_diagonal and across.get(piece % SQUARE_COUNT) == target:
         return refused("pole_between", "R-7")
     return refused("out_of_reach", "P2-3")
 

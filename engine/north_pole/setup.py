@@ -12,6 +12,7 @@ from engine.north_pole.pieces import (
     HAND,
     HOUSE_TABLES,
     MASKS,
+    OPENINGS,
     PAWNS,
     PAWNS_ON_SHIP,
     SIDES,
@@ -47,9 +48,12 @@ def setup(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
     laid_out, pool = deal_masks(deal, tables)
     expeditions = deal_expeditions(deal, seats, options)
     start_seat = deal.below(seats) if options.start_seat == "random" else options.start_seat
+    rotation, disc = deal_orientations(deal, options)
     return NorthPoleState(
         tables=None if tables == HOUSE_TABLES else tables,
         teams=options.teams,
+        diagonals=options.diagonals,
+        dash=options.dash,
         round_limit=options.round_limit,
         start_seat=start_seat,
         round=1,
@@ -59,10 +63,9 @@ def setup(seats: int, options: NorthPoleOptions, seed: bytes) -> NorthPoleState:
         cards_played=0,
         aids=0,
         card_in_play=NO_CARD,
-        backpack_found=False,
         just_packed=0,
-        rotation=deal.below(4),
-        disc=deal.below(2 if options.teams else 4),
+        rotation=rotation,
+        disc=disc,
         seats=expeditions,
         bear=NO_BEAR,
         holes=(),
@@ -112,6 +115,19 @@ def deal_masks(deal: Deal, tables: Tables) -> tuple[tuple[int, ...], tuple[int, 
     green = deal.shuffled(masks_with_back(tables, "green"))
     blue = masks_with_back(tables, "blue")
     return green[:LAID_OUT_MASKS], deal.shuffled(green[LAID_OUT_MASKS:] + blue)
+
+
+def deal_orientations(deal: Deal, options: NorthPoleOptions) -> tuple[int, int]:
+    """Rule S8. How the upper board and the Pole disc lie; what is chosen changes no other draw."""
+    rotation = deal.below(4)
+    if options.board_turn != "random":
+        rotation = options.board_turn // 90
+    # Rule T1. The team disc has two boots, so two of its orientations are the other two.
+    orientations = 2 if options.teams else 4
+    disc = deal.below(orientations)
+    if options.pole_opening != "random":
+        disc = OPENINGS.index(options.pole_opening) % orientations
+    return rotation, disc
 
 
 def deal_expeditions(deal: Deal, seats: int, options: NorthPoleOptions) -> tuple[Expedition, ...]:

@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 
 from engine.game import Options, State
-from engine.north_pole.pieces import Name, Tables
+from engine.north_pole.pieces import DashWays, Diagonals, Name, OpeningName, Tables
 
 LANDING: Final = 0
 ACTION: Final = 1
@@ -22,9 +22,9 @@ REDRAWN: Final = 5
 CLOSING: Final = 6
 OVER: Final = 7
 PHASES = ("landing", "action", "playing", "sparing", "packing", "redrawn", "closing", "over")
-"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many; a
-Backpack just found, before a storm carries the cards off; a choice after a redraw; the rest of the
-turn after the last card; nothing."""
+"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many; an
+empty Backpack, before a storm carries the cards off; a choice after a redraw; the rest of the turn
+after the last card; nothing."""
 
 SNOWSHOES_ON: Final = 1
 PICKAXE_ON: Final = 2
@@ -61,6 +61,14 @@ class NorthPoleOptions(Options, frozen=True):
     """Rule S4. The team of each seat, or dealt."""
     start_seat: Literal["random"] | Seat = "random"
     """Rule S8. Who begins, or dealt."""
+    board_turn: Literal["random", 0, 90, 180, 270] = "random"
+    """Rule S8. How the upper board lies at the start, in degrees clockwise, or dealt."""
+    pole_opening: Literal["random", OpeningName] = "random"
+    """Rule S8. Where a boot of the Pole disc points at the start, or dealt."""
+    diagonals: Diagonals = "past_ends"
+    """Ruling R-1. Which cracks stop a diagonal step: continuous ones, or as printed none."""
+    dash: DashWays = "orthogonal"
+    """Ruling R-3. Where a Dash may run: orthogonally, or as printed in any direction."""
     tables: Tables | None = None
     """Another box, read off a real copy; None is the house's."""
 
@@ -91,6 +99,8 @@ class NorthPoleState(State, frozen=True):
 
     tables: Tables | None
     teams: bool
+    diagonals: Diagonals
+    dash: DashWays
     round_limit: int
     start_seat: int
     round: int
@@ -103,8 +113,6 @@ class NorthPoleState(State, frozen=True):
     """Snowshoes and Pickaxe put to use for the next card, as bits."""
     card_in_play: int
     """Stolen, unpacked, or played but not yet on the Storm pile."""
-    backpack_found: bool
-    """Ruling R-48. Whether the card in play has brought a Backpack."""
     just_packed: int
     """How many Backpacks were filled this turn: their cards wait for a later one."""
     rotation: int

@@ -46,7 +46,7 @@ from engine.north_pole.events import (
 from engine.north_pole.layout import board_of
 from engine.north_pole.movement import reach_of
 from engine.north_pole.pieces import HAND, Card, Tables
-from engine.north_pole.playing import finish_card, look_at_weather, play_card
+from engine.north_pole.playing import after_packing, finish_card, play_card
 from engine.north_pole.plays import (
     END_TURN,
     action_commands,
@@ -221,8 +221,7 @@ def _during(
             raise wrong_phase(phase, rule)
         state = carried_out(state, seat, command, events)
         if phase == PACKING:
-            # Ruling R-48. The Backpack just found is filled or not: now the storm breaks.
-            return look_at_weather(state, events)
+            return after_packing(state, events, is_filled=isinstance(command, PackCard))
         if state.phase == SPARING and not has_too_many(state):
             # Ruling R-31. With three equipments left the card that brought the fourth is finished.
             return finish_card(state, events)

@@ -8,8 +8,18 @@ import msgspec
 from engine.game import View
 from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, SQUARES, square_name
 from engine.north_pole.equipment import openings
-from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import EQUIPMENT, HOUSE_TABLES, MASKS, SIDES, STORM_AT, Card, Tables
+from engine.north_pole.layout import board_of, layouts_of
+from engine.north_pole.pieces import (
+    EQUIPMENT,
+    HOUSE_TABLES,
+    MASKS,
+    SIDES,
+    STORM_AT,
+    Card,
+    DashWays,
+    Diagonals,
+    Tables,
+)
 from engine.north_pole.state import (
     NO_BEAR,
     NO_CARD,
@@ -86,13 +96,15 @@ class NorthPoleView(View, frozen=True):
     start_seat: int
     turn_seat: int
     teams: bool
+    diagonals: Diagonals
+    """How cracks stop a diagonal step (Ruling R-1)."""
+    dash: DashWays
+    """Where a Dash may run (Ruling R-3)."""
     cards_due: int
     cards_played: int
     snowshoes_on: bool
     pickaxe_on: bool
     card_in_play: Card | None
-    backpack_found: bool
-    """Whether the card in play has brought a Backpack, which may be filled before a storm."""
     rotation: int
     """Quarter turns clockwise of the upper board."""
     pole_openings: tuple[str, ...]
@@ -150,15 +162,16 @@ def _view(state: NorthPoleState, seat: int | None, hidden: HiddenParts | None) -
         start_seat=state.start_seat,
         turn_seat=state.turn_seat,
         teams=state.teams,
+        diagonals=state.diagonals,
+        dash=state.dash,
         cards_due=state.cards_due,
         cards_played=state.cards_played,
         snowshoes_on=bool(state.aids & SNOWSHOES_ON),
         pickaxe_on=bool(state.aids & PICKAXE_ON),
         card_in_play=None if state.card_in_play == NO_CARD else cards[state.card_in_play],
-        backpack_found=state.backpack_found,
         rotation=rotation,
         pole_openings=openings(state),
-        cracks=board_of(state.tables).layouts[rotation].cracks,
+        cracks=layouts_of(state.tables, state.diagonals, state.dash)[rotation].cracks,
         seats=tuple(_expedition_view(state, place, cards) for place in range(len(state.seats))),
         sides=tuple(_side_view(state, side, cards) for side in range(4)),
         bear=None if state.bear == NO_BEAR else square_name(state.bear, rotation),

@@ -7,15 +7,42 @@ Whoever notes a head while a match is on can ask the record for the same one lat
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from engine.encoding import canonical, next_head
 from engine.outcome import Departure, Outcome
 from engine.refusals import ForgedRecord
+
+Sha256 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+"""32 bytes in hex. Python's `$` also stands before a line feed at the end: hence the length."""
+StateDigest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$", max_length=16)]
+SeatNumber = Annotated[int, Meta(ge=0)]
+Version = Annotated[int, Meta(ge=1)]
+Instant = Annotated[
+    str,
+    Meta(
+        pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$",
+        max_length=24,
+    ),
+]
+"""RFC 3339, in UTC, to the millisecond."""
+# As the log has it, which grows; bound by the chain as it is.
+RecordedEvent = Annotated[
+    msgspec.Raw,
+    Meta(
+        extra_json_schema={
+            "title": "RecordedEvent",
+            "type": "object",
+            "properties": {"type": {"type": "string"}},
+            "required": ["type"],
+            "additionalProperties": True,
+        }
+    ),
+]
 
 
 class RecordedStay(msgspec.Struct, frozen=True):
@@ -23,14 +50,14 @@ class RecordedStay(msgspec.Struct, frozen=True):
 
     name: str
     bot: str | None
-    from_version: int
-    until_version: int | None
+    from_version: Version
+    until_version: Version | None
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
     """Who sat there at the end: a player by name, a house bot by its name in the roster."""
 
-    seat: int
+    seat: SeatNumber
     name: str
     bot: str | None = None
     predecessors: tuple[str, ...] = ()
@@ -45,42 +72,56 @@ class HouseCommit(msgspec.Struct, frozen=True):
     A match dealt without a service has one: its start.
     """
 
-    version: int
-    events: tuple[msgspec.Raw, ...]
+    version: Version
+    events: tuple[RecordedEvent, ...]
     """What happened, as the log has it."""
     seats: tuple[RecordedSeat, ...]
     departures: tuple[Departure, ...]
     rules_version: int
-    entropies: tuple[str | None, ...] | None = None
+    entropies: tuple[Sha256 | None, ...] | None
     """The SHA-256 of each seat's text, where one could change; None elsewhere."""
-    at: str | None = None
-    digest: str = ""
-    """Of the state, where the match was dealt or taken back."""
-    head: str = ""
-    to_version: int | UnsetType = UNSET
+    at: Instant | None
+    digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?$(?!\n)")]
+    """Of the state, where the match was dealt or taken back; elsewhere empty."""
+    to_version: Version | UnsetType = UNSET
     """The version that the match was taken back to; its state is that of then."""
 
 
+class RecordedCommit(HouseCommit, frozen=True, kw_only=True):
+    """A version that no command made, how things stood then, and the head of the chain after it."""
+
+    head: Sha256
+
+
 class Link(NamedTuple):
-    """One version of a record: where it stands there, and all that is noted of it."""
+    """One version of a record: where it stands there, its head, and all that it is the head of."""
 
     pointer: str
-    version: int
     head: str
     item: msgspec.Struct
 
 
-def respelled(commit: HouseCommit) -> HouseCommit:
+class _Told(msgspec.Struct, frozen=True):
+    """What every event says."""
+
+    type: str
+
+
+def respelled(commit: RecordedCommit) -> RecordedCommit:
     """The same with its events in the one spelling, however they were laid out."""
+    for event in commit.events:
+        msgspec.json.decode(event, type=_Told)
     events = (msgspec.Raw(canonical(msgspec.json.decode(event))) for event in commit.events)
     return replace(commit, events=tuple(events))
 
 
-def heads(first: str, key: bytes, links: Sequence[Link], outcome: Outcome | None) -> Iterator[str]:
+def heads(
+    first: str, key: bytes, links: Sequence[msgspec.Struct], outcome: Outcome | None
+) -> Iterator[str]:
     """The head after each link; the outcome goes in with the last one."""
     head, last = first, len(links) - 1
     for number, link in enumerate(links):
-        head = next_head(head, key, link.item, outcome if number == last else None)
+        head = next_head(head, key, link, outcome if number == last else None)
         yield head
 
 
@@ -89,12 +130,9 @@ def require_chain(
 ) -> None:
     """Raise `ForgedRecord` at the first link that is not what its head says, or at the end."""
     head = first
-    for number, (link, given) in enumerate(
-        zip(links, heads(first, key, links, outcome), strict=True), start=1
+    for link, given in zip(
+        links, heads(first, key, [link.item for link in links], outcome), strict=True
     ):
-        if link.version != number:
-            sentence = f"Version {number} is not here, or not in its place."
-            raise ForgedRecord(sentence, pointer=f"{link.pointer}/version")
         if link.head != given:
             sentence = f"The head of the chain is {given} here, noted is {link.head!r}."
             raise ForgedRecord(sentence, pointer=f"{link.pointer}/head")

@@ -16,11 +16,12 @@ from the secret: a head tells nothing until the secret is shown, and then it pro
 import hashlib
 import hmac
 from collections.abc import Sequence
+from typing import Literal
 
 from engine.encoding import canonical
 from engine.game import Options
 
-ALGORITHM = "floe-deal-1"
+ALGORITHM: Literal["floe-deal-1"] = "floe-deal-1"
 CHAIN_ALGORITHM = "floe-chain-1"
 CONTEST_ALGORITHM = "floe-contest-1"
 SECRET_BYTES = 32

@@ -8,16 +8,13 @@ from typing import NamedTuple
 
 import msgspec
 from msgspec import UNSET
-from msgspec.structs import replace
 
 from engine.catalogue import deal
 from engine.encoding import codec_of, digest_of, encode
 from engine.game import Command, Event, Game, State
 from engine.outcome import Outcome, Termination
-from engine.records.chain import HouseCommit, Link, heads, require_chain
+from engine.records.chain import Link, RecordedCommit, require_chain
 from engine.records.fairness import (
-    ALGORITHM,
-    SECRET_BYTES,
     chain_key,
     commitment,
     deal_seed,
@@ -27,7 +24,6 @@ from engine.records.fairness import (
 from engine.records.record import AnyRecord, RecordedCommand, game_of
 from engine.refusals import ForgedRecord, IllegalCommand, Refusal
 
-STARTED = msgspec.Raw(b'{"seat":null,"type":"match_started"}')
 TAKEN_BACK = "taken_back"
 """The type of the event that tells of a taking back."""
 
@@ -99,7 +95,7 @@ def _step(game: Game, state: State, number: int, played: RecordedCommand[Command
 
 
 def _house_stands(
-    house: deque[tuple[int, HouseCommit]],
+    house: deque[tuple[int, RecordedCommit]],
     states: dict[int, State],
     state: State,
     until: int | None = None,
@@ -116,47 +112,6 @@ def _house_stands(
             yield _Stand(pointer, commit.digest, state, None)
         if states or commit.digest:  # it has been dealt
             states[commit.version] = state
-
-
-def with_digests(record: AnyRecord) -> AnyRecord:
-    """The record with digests, outcome and chain filled in by playing it again."""
-    game, state = game_of(record), dealt(record)
-    digest_of_deal, digests = state_digest(game, state), []
-    for step in replay(record):
-        state = step.state
-        digests.append(state_digest(game, state))
-    commands = tuple(
-        replace(played, digest=digest)
-        for played, digest in zip(record.commands, digests, strict=True)
-    )
-    outcome = _outcome(game, record, state)
-    return _chained(replace(record, deal=digest_of_deal, commands=commands, outcome=outcome))
-
-
-def _chained(record: AnyRecord) -> AnyRecord:
-    """The record of a match that no service kept: begun at version 1, then command by command."""
-    start = HouseCommit(
-        version=1,
-        events=(STARTED,),
-        seats=record.seats,
-        departures=record.departures,
-        rules_version=record.rules_version,
-        entropies=_entropy_digests(record),
-        digest=record.deal,
-    )
-    commands = tuple(
-        replace(played, version=version) for version, played in enumerate(record.commands, start=2)
-    )
-    record = replace(record, house=(start,), commands=commands)
-    first, *others = heads(*_beginning(record), _links(record), record.outcome)
-    return replace(
-        record,
-        house=(replace(start, head=first),),
-        commands=tuple(
-            replace(played, head=head) for played, head in zip(commands, others, strict=True)
-        ),
-        fairness=replace(record.fairness, chain=[first, *others][-1]),
-    )
 
 
 def verify(record: AnyRecord) -> Outcome | None:
@@ -177,19 +132,13 @@ def verify(record: AnyRecord) -> Outcome | None:
 
 
 def _secret(record: AnyRecord) -> bytes:
-    try:
-        secret = bytes.fromhex(record.fairness.secret)
-    except ValueError:
-        raise ForgedRecord("The secret is not in hex.", pointer="/fairness/secret") from None
-    if len(secret) != SECRET_BYTES:
-        sentence = f"A secret has {SECRET_BYTES} bytes, this one {len(secret)}."
-        raise ForgedRecord(sentence, pointer="/fairness/secret")
-    return secret
+    return bytes.fromhex(record.fairness.secret)
 
 
 def _deal_id(record: AnyRecord) -> str:
     """What stands for the match in the seed; its own id unless others were dealt the same."""
-    return record.fairness.deal_id or record.match_id
+    deal_id = record.fairness.deal_id
+    return record.match_id if deal_id is UNSET else deal_id
 
 
 def _require_numbered_seats(record: AnyRecord) -> None:
@@ -201,8 +150,6 @@ def _require_numbered_seats(record: AnyRecord) -> None:
 
 
 def _require_commitment(record: AnyRecord) -> None:
-    if record.fairness.algorithm != ALGORITHM:
-        raise ForgedRecord(f"The algorithm is called {ALGORITHM}.", pointer="/fairness/algorithm")
     given = commitment(_secret(record))
     if given != record.fairness.commitment:
         sentence = f"The SHA-256 of the secret is {given}, another was published."
@@ -247,12 +194,8 @@ def _require_told_back(record: AnyRecord) -> None:
 
 def _require_chain(record: AnyRecord) -> None:
     """All that the record tells stood in the chain, in this order and at these times."""
-    links, noted = _links(record), record.fairness.chain
-    if not noted:
-        if record.house or any(played.head or played.version for played in record.commands):
-            raise ForgedRecord("The head of the chain is missing.", pointer="/fairness/chain")
-        return
-    require_chain(*_beginning(record), links, record.outcome, noted)
+    first, key = _beginning(record)
+    require_chain(first, key, _links(record), record.outcome, record.fairness.chain)
     if not record.house:
         raise ForgedRecord("Nothing tells how the match began.", pointer="/house")
     last = record.house[-1]
@@ -272,21 +215,25 @@ def _require_chain(record: AnyRecord) -> None:
 def _beginning(record: AnyRecord) -> tuple[str, bytes]:
     """The head before the first link, and the key of the links."""
     told = record.fairness.commitment
-    deal_id = record.fairness.deal_id or None
+    shared = record.fairness.deal_id
+    deal_id = None if shared is UNSET else shared
     first = first_head(record.match_id, told, record.game, record.options, deal_id)
     return first, chain_key(_secret(record), record.match_id)
 
 
 def _links(record: AnyRecord) -> list[Link]:
-    """Every version in order, whether a command made it or the house."""
-    items: dict[str, tuple[HouseCommit | RecordedCommand[Command], ...]]
-    items = {"house": record.house, "commands": record.commands}
-    links = [
-        Link(f"/{member}/{number}", item.version, item.head, item)
-        for member, found in items.items()
-        for number, item in enumerate(found)
-    ]
-    return sorted(links, key=lambda link: link.version)
+    """Every version, whether the next of the house made it or the next of the commands."""
+    links: list[Link] = []
+    house, commands = deque(enumerate(record.house)), deque(enumerate(record.commands))
+    for version in range(1, len(house) + len(commands) + 1):
+        is_of_house = bool(house) and (house[0][1].version == version or not commands)
+        member = "house" if is_of_house else "commands"
+        number, item = house.popleft() if is_of_house else commands.popleft()
+        if item.version != version:
+            sentence = f"Version {version} is not here, or not in its place."
+            raise ForgedRecord(sentence, pointer=f"/{member}/{number}/version")
+        links.append(Link(f"/{member}/{number}", item.head, item))
+    return links
 
 
 def _entropy_digests(record: AnyRecord) -> tuple[str | None, ...]:

@@ -17,55 +17,71 @@ outcome, and the chain that all of it stood in while the match was on. The membe
     departures       [{seat, reason, after_commands}]: the seats given up for good
     outcome          {ranking, scores, termination, departed}, null while the match is on
 
-A digest is the first 16 hex digits of the SHA-256 of the encoded state. Records made before there
-was a chain have none: `fairness.chain` is empty, and names and times are told, not proved.
+A digest is the first 16 hex digits of the SHA-256 of the encoded state. These types are the grammar
+of a record (`engine/records/grammar.py`): a member that is added here is in its JSON Schema. One
+that is added after a release is unset by default, or the records of before could not be read.
 """
 
 from types import GenericAlias
-from typing import Generic, TypeVar, cast
+from typing import Annotated, Generic, Literal, TypeVar, cast
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from engine.catalogue import find_rules
 from engine.encoding import UNREADABLE, codec_of, encode, unreadable
 from engine.game import Command, Game, Options
 from engine.outcome import Departure, Outcome
-from engine.records.chain import HouseCommit, RecordedSeat, respelled
+from engine.records.chain import (
+    Instant,
+    RecordedCommit,
+    RecordedSeat,
+    SeatNumber,
+    Sha256,
+    StateDigest,
+    Version,
+    respelled,
+)
 from engine.records.fairness import ALGORITHM
+from engine.records.grammar import require_as_written, schema_of
 from engine.refusals import StaleEncoding
 
 SomeOptions = TypeVar("SomeOptions", bound=Options)
 SomeCommand = TypeVar("SomeCommand", bound=Command)
 
-RECORD_VERSION = 1
+RECORD_VERSION: Literal[1] = 1
 
 
 class RecordedFairness(msgspec.Struct, frozen=True):
     """What the deal was made from, the secret included."""
 
-    commitment: str
-    secret: str
-    """32 bytes in hex."""
+    commitment: Sha256
+    secret: Sha256
+    """The secret itself, in hex as well."""
     entropies: tuple[str | None, ...]
-    algorithm: str = ALGORITHM
-    chain: str = ""
-    """The head after the last link; empty where no chain was kept."""
-    deal_id: str | UnsetType = UNSET
+    chain: Sha256
+    """The head after the last link."""
+    algorithm: Literal["floe-deal-1"] = ALGORITHM
+    deal_id: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
     """What stands for the match id in the seed, where other matches were dealt the same."""
 
 
-class RecordedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
-    """One command, when it was played and the state it led to."""
+class PlayedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
+    """One command, the version and the state it led to, and when it was played."""
 
-    seat: int
+    version: Version
+    seat: SeatNumber
     command: SomeCommand
-    at: str | None = None
-    """The time of the commit, RFC 3339 in UTC."""
-    digest: str = ""
-    version: int = 0
-    head: str = ""
+    at: Instant | None
+    """The time of the commit; None where no clock was asked."""
+    digest: StateDigest
+
+
+class RecordedCommand(PlayedCommand[SomeCommand], Generic[SomeCommand], frozen=True, kw_only=True):
+    """One command, the version and the state it led to, and the head of the chain after it."""
+
+    head: Sha256
 
 
 class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
@@ -78,11 +94,11 @@ class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
     seats: tuple[RecordedSeat, ...]
     fairness: RecordedFairness
     commands: tuple[RecordedCommand[SomeCommand], ...]
-    deal: str = ""
-    departures: tuple[Departure, ...] = ()
-    outcome: Outcome | None = None
-    house: tuple[HouseCommit, ...] = ()
-    record_version: int = RECORD_VERSION
+    house: tuple[RecordedCommit, ...]
+    deal: StateDigest
+    departures: tuple[Departure, ...]
+    outcome: Outcome | None
+    record_version: Literal[1] = RECORD_VERSION
 
 
 AnyRecord = Record[Options, Command]
@@ -103,14 +119,21 @@ def decode_record(blob: bytes) -> AnyRecord:
         heading = msgspec.json.decode(blob, type=_Heading)
         game = game_of(heading)
         record = msgspec.json.decode(blob, type=_record_type(game))
-        return replace(record, house=tuple(map(respelled, record.house)))
+        record = replace(record, house=tuple(map(respelled, record.house)))
     except UNREADABLE as fault:
         raise unreadable("record", fault) from fault
+    require_as_written(blob, record)
+    return record
 
 
 def encode_record(record: AnyRecord) -> bytes:
     """The record as JSON, laid out for readers."""
     return msgspec.json.format(encode(record), indent=1) + b"\n"
+
+
+def record_schema() -> bytes:
+    """The grammar of a record, laid out for readers: a JSON Schema."""
+    return msgspec.json.format(encode(schema_of(AnyRecord)), indent=1) + b"\n"
 
 
 def game_of(record: "AnyRecord | _Heading") -> Game:

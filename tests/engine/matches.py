@@ -62,9 +62,12 @@ def option_sets(game: Game) -> Iterator[Options]:
     shape = msgspec.inspect.type_info(game.options_type)
     assert isinstance(shape, msgspec.inspect.StructType)
     for field in shape.fields:
-        for value in _values(field.type):
-            if value != getattr(default, field.name):
-                yield msgspec.structs.replace(default, **{field.name: value})
+        usual = getattr(default, field.name)
+        others = [value for value in _values(field.type) if value != usual]
+        if usual == "random" and isinstance(field.type, msgspec.inspect.LiteralType):
+            others = others[:1]  # the deal tries them all
+        for value in others:
+            yield msgspec.structs.replace(default, **{field.name: value})
 
 
 def _values(kind) -> Iterator[object]:

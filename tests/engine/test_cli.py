@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.catalogue import find_game
 from engine.cli.main import main
 from engine.cli.person import meant
-from engine.records.proof import with_digests
 from engine.records.record import decode_record, encode_record
+from engine.records.recording import Played, recorded
 from engine.words import LANGUAGES
 from tests.engine.toy_game import LANTERNS, registered
 
@@ -113,7 +114,15 @@ def test_a_strangers_record_cannot_command_the_terminal(record_file, capsys):
     """Neither by a name nor by what is refused: no escape sequence, no line of its own."""
     record = decode_record(record_file.read_bytes())
     stranger = replace(record.seats[0], name="Ada\x1b[2J\nProved: everything")
-    record = with_digests(replace(record, seats=(stranger, *record.seats[1:])))
+    record = recorded(
+        find_game(record.game),
+        record.options,
+        (stranger, *record.seats[1:]),
+        [Played(played.seat, played.command) for played in record.commands],
+        match_id=record.match_id,
+        secret=bytes.fromhex(record.fairness.secret),
+        entropies=record.fairness.entropies,
+    )
     record_file.write_bytes(encode_record(record))
 
     assert main(["verify", str(record_file)]) == 0
@@ -135,10 +144,11 @@ def test_a_record_can_come_through_a_pipe(record_file, monkeypatch):
     assert main(["verify", "-"]) == 0
 
 
-def test_a_file_with_a_record_on_every_line_is_proved_line_by_line(tmp_path, capsys):
-    """As an archive keeps them."""
+def test_a_file_of_an_archive_is_proved_line_by_line(tmp_path, capsys):
+    """What else a line holds is not proved, and nothing is said of it."""
     written = [
-        json.dumps(json.loads(path.read_bytes())) for path in RECORDS.glob("[ain]*-record.json")
+        json.dumps({"record": json.loads(path.read_bytes()), "rated": {"number": 1}})
+        for path in RECORDS.glob("[ain]*-record.json")
     ]
     archive = tmp_path / "day.jsonl"
     archive.write_text("\n".join(written) + "\n")
@@ -147,6 +157,9 @@ def test_a_file_with_a_record_on_every_line_is_proved_line_by_line(tmp_path, cap
     assert capsys.readouterr().out.count("Proved: ") == len(written) > 1
 
     archive.write_text("\n".join((written[0], written[1].replace('"seat": 0', '"seat": 1', 1))))
+    assert main(["verify", str(archive)]) == 2
+
+    archive.write_text("{}\n")
     assert main(["verify", str(archive)]) == 2
 
 

@@ -206,7 +206,6 @@ refusal-square_banned = Es ist verboten, { an-animal } auf dieses Feld zu bewege
 refusal-no_animal_can_move = Kein Tier kann sich bewegen.
 refusal-another_inuit_flees = Als Nächster flieht ein Inuit von Platz { $owner }.
 refusal-not_a_corner = Inuit fliehen in eine Ecke.
-refusal-corner_under_attack = Der Bär greift diese Ecke an: Wähle eine andere.
 refusal-bear_on_corner = In dieser Ecke steht ein Bär: Wähle eine ohne Bären.
 
 # A command is refused: kept tiles

@@ -206,7 +206,6 @@ refusal-square_banned = It is forbidden to move { an-animal } onto that square.
 refusal-no_animal_can_move = No animal can move.
 refusal-another_inuit_flees = The next to flee is an Inuit of seat { $owner }.
 refusal-not_a_corner = Inuit flee to a corner.
-refusal-corner_under_attack = The bear attacks that corner: choose another.
 refusal-bear_on_corner = A bear stands on that corner: choose one without a bear.
 
 # A command is refused: kept tiles

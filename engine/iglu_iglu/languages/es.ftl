@@ -206,7 +206,6 @@ refusal-square_banned = Está prohibido mover { an-animal } a esa casilla.
 refusal-no_animal_can_move = Ningún animal puede moverse.
 refusal-another_inuit_flees = El siguiente en huir es un inuit del asiento { $owner }.
 refusal-not_a_corner = Los inuit huyen a una esquina.
-refusal-corner_under_attack = El oso ataca esa esquina: elige otra.
 refusal-bear_on_corner = En esa esquina hay un oso: elige una sin oso.
 
 # A command is refused: kept tiles

@@ -206,7 +206,6 @@ refusal-square_banned = È vietato muovere { an-animal } in quella casella.
 refusal-no_animal_can_move = Nessun animale può muoversi.
 refusal-another_inuit_flees = Il prossimo a fuggire è un Inuit del posto { $owner }.
 refusal-not_a_corner = Gli Inuit fuggono in un angolo.
-refusal-corner_under_attack = L'orso attacca quell'angolo: scegline un altro.
 refusal-bear_on_corner = In quell'angolo c'è un orso: scegline uno senza orso.
 
 # A command is refused: kept tiles

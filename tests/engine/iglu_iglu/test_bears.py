@@ -40,6 +40,7 @@ from tests.engine.iglu_iglu.states import (
 )
 
 PASS, STRIKE = AnswerBear(harpoon=False), AnswerBear(harpoon=True)
+AS_PRINTED = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
 
 
 def moving(**parts):
@@ -173,8 +174,7 @@ def test_fish_swim_through_the_centre_whatever_the_bans():
 
 def test_fish_and_foxes_never_reach_a_corner():
     """Ruling R-1: land is neither sea nor ice."""
-    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
-    state = moving(sea="a2", animals="a2=fish1 b1=fox1", options=options, inuit=["h2", "h7"])
+    state = moving(sea="a2", animals="a2=fish1 b1=fox1", options=AS_PRINTED, inuit=["h2", "h7"])
 
     assert refusal(state, fish("a2", "a1")) == ("no_way_there", "M5")
     assert refusal(state, fox("b1", "a1")) == ("no_way_there", "M5")
@@ -456,35 +456,38 @@ def test_a_bear_may_attack_several_times_on_its_way(phase):
     assert (where(state, 0), where(state, 1)) == ("h1", "a1 a8")
 
 
-def test_nobody_flees_to_the_corner_under_attack():
-    """Ruling R-35: only with the bans as printed can a bear come there."""
-    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
-    state = moving(animals="a7=bear", inuit=["h7", "a8"], options=options)
+@pytest.mark.parametrize("kept", ["", "harpoon"])
+@pytest.mark.parametrize("igloos", ["", "a8"])
+def test_a_bear_on_a_corner_attacks_nobody(kept, igloos):
+    """Rule M6 and Ruling R-43: a corner is neither sea nor ice, so nobody is asked or flees."""
+    state = moving(
+        animals="a7=bear",
+        inuit=["h7 a8", "a8 a8"],
+        igloos=["", igloos],
+        kept=["", kept],
+        options=AS_PRINTED,
+    )
 
-    state = play(state, bear("a7", "a8"), PASS)
-
-    assert [command.corner for command in listed(state, SendInuit)] == ["a1", "h1", "h8"]
-    assert refusal(state, SendInuit(1, "a8")) == ("corner_under_attack", "R-35")
+    assert events_of(state, bear("a7", "a8")) == (AnimalMoved(0, Animal.BEAR, 4, "a7", "a8"),)
+    after = play(state, bear("a7", "a8"))
+    assert (after.phase, after.movement_points) == (Phase.MOVING_ANIMALS, 2)
+    assert (where(after, 0), where(after, 1)) == ("h7 a8", "a8 a8")
+    # It attacks again where it leaves the land.
+    assert events_of(
+        play(moving(animals="a8=bear", inuit=["h7", "a7"], options=AS_PRINTED)),
+        bear("a8", "a7"),
+    )[1:] == (BearAttacked(0, "a7", (1,)),)
 
 
 def test_an_inuit_on_the_corner_of_a_bear_may_harpoon_it():
-    """Ruling R-43: in his own turn, as on any square."""
-    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
-    state = iglu_state(inuit=["a8", "h7"], animals="a8=bear", kept=["harpoon", ""], options=options)
+    """Ruling R-43: as prey, in his own turn; it was moved there or has stood there."""
+    state = iglu_state(
+        inuit=["a8", "h7"], animals="a8=bear", kept=["harpoon", ""], options=AS_PRINTED
+    )
 
     after = play(state, PlayHarpoon(Animal.BEAR, 4, "a8"))
 
     assert (prey_of(after, 0), where(after, 0)) == ("bear", "a8")
-
-
-def test_a_bear_that_attacks_on_a_corner_may_be_harpooned_there():
-    """Ruling R-43."""
-    options = IgluOptions(animal_bans=AnimalBans.AS_PRINTED)
-    state = moving(animals="a7=bear", inuit=["h7", "a8"], options=options, kept=["", "harpoon"])
-
-    after = play(state, bear("a7", "a8"), STRIKE)
-
-    assert (prey_of(after, 1), where(after, 1)) == ("bear", "a8")
 
 
 def test_the_steps_listed_are_those_of_the_rule_on_a_crowded_board():

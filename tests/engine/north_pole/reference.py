@@ -1,7 +1,8 @@
 """A slow, obvious account of the movement cards, written from the rules page and nothing else.
 
 Rows and columns as they are seen, sets of squares, cracks as pairs of squares; a diagonal step is
-judged by the two ways round the corner it passes.
+judged by the two ways round the corner it passes. `printed_diagonals` and `printed_dash` are what
+the book prints where the publisher's page narrows it (Rulings R-1 and R-3).
 """
 
 CENTRE = {(3, 3): "northwest", (3, 4): "northeast", (4, 4): "southeast", (4, 3): "southwest"}
@@ -29,7 +30,7 @@ def cut(cracks, one, other):
     return frozenset((one, other)) in cracks
 
 
-def can_step(cracks, start, goal):
+def can_step(cracks, start, goal, *, printed_diagonals=False):
     """One step between neighbours, as far as rim, cracks and the Pole are concerned."""
     (r, c), (r2, c2) = start, goal
     if not (0 <= r2 < 8 and 0 <= c2 < 8):
@@ -38,6 +39,8 @@ def can_step(cracks, start, goal):
         return not cut(cracks, start, goal)
     if start in CENTRE and goal in CENTRE:
         return False
+    if printed_diagonals:
+        return True
     one_way = cut(cracks, start, (r, c2)) or cut(cracks, (r, c2), goal)
     other_way = cut(cracks, start, (r2, c)) or cut(cracks, (r2, c), goal)
     return not (one_way and other_way)
@@ -46,9 +49,26 @@ def can_step(cracks, start, goal):
 class Crowd:
     """Who stands where, for the pawn on `start`; `pieces` are all squares with somebody else."""
 
-    def __init__(self, start, *, cracks, pieces, prey, holes, openings, ambush, all_safe=False):
+    def __init__(
+        self,
+        start,
+        *,
+        cracks,
+        pieces,
+        prey,
+        holes,
+        openings,
+        ambush,
+        all_safe=False,
+        printed_diagonals=False,
+        printed_dash=False,
+    ):
         self.start, self.cracks, self.pieces, self.prey = start, cracks, pieces, prey
         self.holes, self.openings, self.ambush, self.all_safe = holes, openings, ambush, all_safe
+        self.printed_diagonals, self.printed_dash = printed_diagonals, printed_dash
+
+    def can_step(self, start, goal):
+        return can_step(self.cracks, start, goal, printed_diagonals=self.printed_diagonals)
 
     def is_safe(self, square):
         return self.all_safe or square in CAMPS
@@ -72,7 +92,10 @@ def reachable(action, crowd):
     if action == "sling":
         return slung_at(crowd)
     goals = {"pole"} if crowd.is_gate(crowd.start) else set()
-    for direction in DIRECTIONS[action]:
+    directions = DIRECTIONS[action]
+    if action == "dash" and crowd.printed_dash:
+        directions = ORTHOGONAL + DIAGONAL
+    for direction in directions:
         goals |= reached(crowd, direction, far=action == "dash")
     return goals
 
@@ -81,12 +104,12 @@ def reached(crowd, direction, *, far):
     """One step, and for a Dash a second one straight on: to a square or onto the Pole."""
     (r, c), (dr, dc) = crowd.start, direction
     first, second = (r + dr, c + dc), (r + 2 * dr, c + 2 * dc)
-    if not can_step(crowd.cracks, crowd.start, first):
+    if not crowd.can_step(crowd.start, first):
         return set()
     goals = {name_of(first)} if crowd.may_enter(first) else set()
     if not far or crowd.is_blocked(first):
         return goals
-    if can_step(crowd.cracks, first, second) and crowd.may_enter(second):
+    if crowd.can_step(first, second) and crowd.may_enter(second):
         goals.add(name_of(second))
     # Straight on from open thin ice, towards the other central squares, lies the Pole.
     return goals | {"pole"} if crowd.is_gate(first) and second in CENTRE else goals

@@ -12,7 +12,17 @@ from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARES, UPPER
 from engine.north_pole.commands import NorthPoleCommand
 from engine.north_pole.events import NorthPoleEvent
 from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import BACKS, EQUIPMENT, MASKS, OPENINGS, SIDES, Places, Tables
+from engine.north_pole.pieces import (
+    BACKS,
+    EQUIPMENT,
+    MASKS,
+    OPENINGS,
+    SIDES,
+    DashWays,
+    Diagonals,
+    Places,
+    Tables,
+)
 from engine.north_pole.state import NO_BEAR, NO_CARD, NO_MASK, PHASES, Expedition, NorthPoleState
 from engine.refusals import IllegalCommand
 from engine.words import LANGUAGES, Language, Sentence, tell
@@ -90,7 +100,8 @@ def north_pole_state(
     cards_played=0,
     aids=0,
     card_in_play=None,
-    backpack_found=False,
+    diagonals: Diagonals = "past_ends",
+    dash: DashWays = "orthogonal",
 ) -> NorthPoleState:
     """A position; squares, sides and openings as they are seen, decks and stacks from the top."""
     hands = {side: () for side in SIDES} | dict(sides or {})
@@ -98,6 +109,8 @@ def north_pole_state(
     return NorthPoleState(
         tables=tables,
         teams=teams,
+        diagonals=diagonals,
+        dash=dash,
         round_limit=round_limit,
         start_seat=start,
         round=round,
@@ -107,7 +120,6 @@ def north_pole_state(
         cards_played=cards_played,
         aids=aids,
         card_in_play=NO_CARD if card_in_play is None else card(card_in_play, tables),
-        backpack_found=backpack_found,
         just_packed=just_packed,
         rotation=rotation,
         disc=OPENINGS.index(opening),

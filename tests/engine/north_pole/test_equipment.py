@@ -1,5 +1,7 @@
 """Equipment: rules I1 to I9, rulings R-30, R-31, R-37, R-40, R-42, R-44, R-47."""
 
+from itertools import product
+
 import pytest
 
 from engine.north_pole.commands import (
@@ -26,8 +28,9 @@ from engine.north_pole.events import (
     PoleTurned,
     TurnEnded,
 )
-from engine.north_pole.pieces import EQUIPMENT
-from engine.north_pole.state import PICKAXE_ON, SNOWSHOES_ON
+from engine.north_pole.pieces import BACKPACK, DIRECTIONS, EQUIPMENT
+from engine.north_pole.state import PACKING, PICKAXE_ON, SEAT_SIDES, SNOWSHOES_ON, NorthPoleState
+from tests.engine.matches import CASES, match_of
 from tests.engine.north_pole.states import (
     MARCH,
     NORTH_POLE,
@@ -107,20 +110,6 @@ def test_equipment_waits_for_the_landing():
     assert refusal(state, TurnPole("southeast")) == ("wrong_phase", "I9")
 
 
-def test_a_backpack_held_before_waits_for_the_weather():
-    """Ruling R-48. It could have been filled before the card; now it packs what came."""
-    state = holder(
-        "backpack",
-        storm_pile=["sling", "dash_ambush"],
-        deck=["march/blue"] * 20,
-        sides={"south": ["march", "dash"], "east": ["swoop"]},
-    )
-    state, events = play(state, MARCH)
-
-    assert [type(event).__name__ for event in events] == ["CardPlayed", "BoardTurned"]
-    assert uses(state) == [PackCard("swoop")]
-
-
 # Ruling R-48
 
 
@@ -156,6 +145,68 @@ def test_a_card_in_the_backpack_is_not_carried_off():
     assert refusal(state, UnpackCard("dash"))[0] in ("card_not_packed", "wrong_phase")
 
 
+def test_a_backpack_held_before_may_be_filled_before_the_storm_too():
+    """Ruling R-48. "Before phase 4" is also between the card and the weather."""
+    state, events = play(
+        holder("backpack", **(BEFORE_A_STORM | {"storm_pile": ["sling", "dash_ambush"]})), MARCH
+    )
+
+    assert [type(event).__name__ for event in events] == ["CardPlayed"]
+    assert set(legal(state)) == {PackCard("sling"), PackCard("dash"), SkipPacking()}
+    filled, events = play(state, PackCard("dash"))
+    assert [type(event).__name__ for event in events[:2]] == ["CardPacked", "BoardTurned"]
+    assert names(filled, filled.seats[0].packed) == ["dash"]
+    left, events = play(state, SkipPacking())
+    assert [type(event).__name__ for event in events] == ["PackingSkipped", "BoardTurned"]
+    assert uses(left) == [PackCard("swoop")]
+
+
+def test_every_empty_backpack_may_be_filled_before_the_storm():
+    """Ruling R-48. One after the other, while cards lie there; who leaves one empty is done."""
+    state, _ = play(slinger("backpack", equipment={0: ["backpack"]}, **BEFORE_A_STORM), SLING)
+    state, events = play(state, PackCard("dash"))
+
+    assert [type(event).__name__ for event in events] == ["CardPacked"]
+    assert set(legal(state)) == {PackCard("march"), SkipPacking()}
+    filled, events = play(state, PackCard("march"))
+    assert [type(event).__name__ for event in events[:2]] == ["CardPacked", "BoardTurned"]
+    assert names(filled, filled.seats[0].packed) == ["dash", "march"]
+    left, _ = play(state, SkipPacking())
+    assert (names(left, left.seats[0].packed), held(left)) == (["dash"], ["backpack"])
+
+
+def test_after_a_storm_mask_the_cards_that_came_with_it_are_packed():
+    """Rule I10, Rulings R-28, R-48. The mask turns the board; then the points turn it again."""
+    state, _ = play(
+        slinger("storm_clockwise", equipment={0: ["backpack"]}, **BEFORE_A_STORM), SLING
+    )
+
+    assert set(legal(state)) == {PackCard("swoop"), SkipPacking()}
+
+
+def test_no_storm_carries_off_a_card_that_a_backpack_could_have_kept():
+    """Ruling R-48, in whole matches: where it makes a difference somebody has been asked."""
+    storms = asked = 0
+    cases = [case for case in CASES if case.game.name == "north_pole"]
+    for case, seed in product(cases, ("first", "second", "third")):
+        for step in match_of(case, seed):
+            assert isinstance(step.state, NorthPoleState)
+            assert isinstance(step.after, NorthPoleState)
+            after, seat = step.after, step.seat
+            if step.state.phase == PACKING:
+                asked += 1
+                continue
+            for storm in of_type(step.events, BoardTurned):
+                if storm.points is None or case.game.outcome(after):
+                    continue
+                storms += 1
+                before = after.rotation - DIRECTIONS.index(storm.direction)
+                hand = after.hands[(SEAT_SIDES[case.seats][seat] - before) % 4]
+                assert BACKPACK not in after.seats[seat].equipment or not hand
+    assert storms > 100
+    assert asked > 10
+
+
 def test_who_leaves_the_backpack_empty_keeps_it():
     """Ruling R-48. The storm breaks, and the Backpack packs what came, as always."""
     state, _ = play(slinger("backpack", **BEFORE_A_STORM), SLING)
@@ -178,7 +229,7 @@ def test_without_a_storm_nobody_is_asked():
 @pytest.mark.parametrize("mask", [kind for kind in EQUIPMENT if kind != "backpack"])
 def test_any_other_equipment_found_can_wait_for_the_weather(mask):
     """Ruling R-48. To use it before the storm or after is the same, so nobody is asked."""
-    _, events = play(slinger(mask, equipment={0: ["backpack"]}, **BEFORE_A_STORM), SLING)
+    _, events = play(slinger(mask, **BEFORE_A_STORM), SLING)
 
     assert of_type(events, BoardTurned)
 
@@ -195,8 +246,7 @@ def test_a_backpack_that_is_the_fourth_equipment_is_kept_first_and_filled_then()
     """Rulings R-31, R-48. Who gives it up again is not asked."""
     full = slinger("backpack", equipment={0: ["snowshoes", "pickaxe", "compass"]}, **BEFORE_A_STORM)
     full, _ = play(full, SLING)
-    view = NORTH_POLE.view(full, 0)
-    assert (view.phase, view.backpack_found) == ("sparing", True)
+    assert NORTH_POLE.view(full, 0).phase == "sparing"
 
     kept, events = play(full, DiscardEquipment("pickaxe"))
     assert NORTH_POLE.view(kept, 0).phase == "packing"

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.north_pole.board import CAMPS, CORNERS, SQUARES, THIN_ICE, UPPER
-from engine.north_pole.layout import Board, board_of
-from engine.north_pole.paths import paths
+from engine.north_pole.layout import board_of, layouts_of
+from engine.north_pole.paths import Ground, paths
 from engine.north_pole.pieces import GALLOP, HOUSE_TABLES, MARCH, Places, Tables
 from tests.engine.north_pole.states import OPEN_ICE, seen
 
@@ -113,7 +113,7 @@ def drawn_squares(drawing, letter):
 @every_rotation
 def test_the_cracks_of_a_rotation_are_those_of_its_drawing(rotation):
     """Rule B7, table D4. Upper cracks turn, lower ones do not: four configurations."""
-    assert set(board_of(None).layouts[rotation].cracks) == drawn_cracks(DRAWINGS[rotation])
+    assert set(layouts_of(None)[rotation].cracks) == drawn_cracks(DRAWINGS[rotation])
 
 
 @every_rotation
@@ -130,7 +130,7 @@ def test_every_step_of_a_rotation_is_cut_just_where_its_drawing_says(rotation):
             edge = "|".join(SQUARES[place] for place in sorted((square, goal)))
             start = UPPER[rotation][square]
             upper_goals = {UPPER[rotation][goal]} & {
-                place for _, place in paths(MARCH, start, cracks)
+                place for _, place in paths(MARCH, start, Ground(cracks))
             }
             assert bool(upper_goals) == (edge not in drawn), (edge, rotation)
 
@@ -150,12 +150,12 @@ def test_camps_corners_thin_ice_and_windows_are_seen_where_they_are_drawn(rotati
 
 def test_the_four_rotations_are_four_different_boards():
     """Rule B7. Four configurations in all."""
-    assert len({layout.cracks for layout in board_of(None).layouts}) == 4
+    assert len({layout.cracks for layout in layouts_of(None)}) == 4
 
 
 def test_from_camp_to_pole_it_is_4_straight_steps():
     """Rule B6. Three to the thin ice, one onto the Pole."""
-    distances = board_of(OPEN_ICE).layouts[0].distances
+    distances = layouts_of(OPEN_ICE)[0].distances
 
     assert distances[0][SQUARES.index("d1")] == 4
     assert distances[0][SQUARES.index("a4")] == 4
@@ -168,8 +168,8 @@ def test_a_lower_crack_counts_only_where_a_window_shows_it():
     shown = Tables(upper_cracks=Places(()), lower_cracks=crack, windows=Places(("b3",)))
     hidden = Tables(upper_cracks=Places(()), lower_cracks=crack, windows=Places(("g7",)))
 
-    assert [layout.cracks for layout in Board(shown).layouts] == [("a3|b3",), (), (), ()]
-    assert all(layout.cracks == () for layout in Board(hidden).layouts)
+    assert [layout.cracks for layout in layouts_of(shown)] == [("a3|b3",), (), (), ()]
+    assert all(layout.cracks == () for layout in layouts_of(hidden))
 
 
 @every_rotation
@@ -189,9 +189,10 @@ def test_the_map_is_connected_and_fair(rotation):
 
 def steps_to_thin_ice(action, cracks, start):
     """By widening circles; 64 if there is no way."""
+    ground = Ground(cracks)
     reached, count = {start}, 0
     while not reached & set(THIN_ICE):
-        wider = reached | {g for square in reached for _, g in paths(action, square, cracks)}
+        wider = reached | {g for square in reached for _, g in paths(action, square, ground)}
         if wider == reached:
             return 64
         reached, count = wider, count + 1

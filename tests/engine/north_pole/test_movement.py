@@ -1,13 +1,14 @@
 """Which moves a card allows: rules M1 to M4, P2-2, P2-3, E1, rulings R-1 to R-10, R-16 to R-20."""
 
+from itertools import product
 from random import Random
 
 import pytest
 
 from engine.north_pole.board import SCREEN, SQUARES, UPPER
 from engine.north_pole.commands import PlayCard, UseEquipment
-from engine.north_pole.layout import board_of
-from engine.north_pole.pieces import OPENINGS
+from engine.north_pole.layout import layouts_of
+from engine.north_pole.pieces import OPENINGS, Places, Tables
 from engine.north_pole.state import PICKAXE_ON, SNOWSHOES_ON
 from tests.engine.north_pole.reference import CENTRE, Crowd, place, reachable
 from tests.engine.north_pole.states import (
@@ -22,6 +23,8 @@ from tests.engine.north_pole.states import (
 
 MOVING = ("march", "swoop", "gallop", "dash")
 FACES = (*MOVING, *(f"{action}_ambush" for action in MOVING), "sling")
+READINGS = tuple(product(("past_ends", "as_printed"), ("orthogonal", "as_printed")))
+"""Rulings R-1 and R-3: how diagonal steps and Dash are read."""
 every_face = pytest.mark.parametrize("face", FACES)
 every_rotation = pytest.mark.parametrize("rotation", range(4))
 
@@ -48,6 +51,8 @@ def expected(state, face, start):
         openings=set(OPENINGS) if view.pickaxe_on else set(view.pole_openings),
         ambush=face.endswith("_ambush") or face == "sling",
         all_safe=view.mask_stack_size == 0,
+        printed_diagonals=view.diagonals == "as_printed",
+        printed_dash=view.dash == "as_printed",
     )
     return reachable(face.removesuffix("_ambush"), crowd)
 
@@ -58,10 +63,19 @@ def expected(state, face, start):
 @every_face
 @every_rotation
 def test_every_card_from_every_square_of_every_rotation_as_the_reference_says(face, rotation):
-    """Rules P2-3, M3, E1: alone on the house's board, with each orientation of the Pole disc."""
-    for opening in OPENINGS:
+    """Rules P2-3, M3, E1, Rulings R-1, R-3, R-9: alone on the house's board, with each orientation
+    of the Pole disc, by the publisher's page and by what the book prints."""
+    for opening, (diagonals, dash) in product(OPENINGS, READINGS):
         for start in SQUARES:
-            state = alone(face, start, tables=None, rotation=rotation, opening=opening)
+            state = alone(
+                face,
+                start,
+                tables=None,
+                rotation=rotation,
+                opening=opening,
+                diagonals=diagonals,
+                dash=dash,
+            )
             assert goals(state, start) == expected(state, face, start), (start, opening)
 
 
@@ -82,6 +96,8 @@ def test_every_card_in_a_crowd_as_the_reference_says(face, aids):
             stack=rng.choice(((), ("husky",), ("husky",))),
             sides={"south": [face]},
             aids=aids,
+            diagonals=rng.choice(("past_ends", "as_printed")),
+            dash=rng.choice(("orthogonal", "as_printed")),
         )
         for start in squares[:3]:
             assert goals(state, start) == expected(state, face, start), (start, state)
@@ -119,6 +135,35 @@ def test_a_gallop_is_one_step_in_any_direction():
 def test_a_dash_is_one_or_two_steps_in_one_direction():
     """Rule P2-3, Ruling R-3: never diagonally."""
     assert goals(alone("dash", "c6"), "c6") == {"b6", "a6", "d6", "e6", "c5", "c4", "c7", "c8"}
+
+
+def test_a_dash_as_printed_is_one_or_two_steps_in_any_one_direction():
+    """Ruling R-3: both steps the same one; the book says "one or two steps in one direction"."""
+    state = alone("dash", "c5", dash="as_printed")
+
+    assert goals(state, "c5") == {
+        *("b5", "a5", "d5", "e5", "c4", "c3", "c6", "c7"),
+        *("b4", "a3", "d4", "e3", "b6", "a7", "d6", "e7"),
+    }
+    crowded = north_pole_state(
+        pawns={0: ["c5"], 1: ["d4", "b4"]}, sides={"south": ["dash_ambush"]}, dash="as_printed"
+    )
+    assert {"d4", "b4"} <= goals(crowded, "c5")
+    assert not {"e3", "a3"} & goals(crowded, "c5")
+
+
+def test_a_dash_as_printed_reaches_the_pole_straight_over_the_corner():
+    """Rulings R-3, R-7, R-9: diagonally over the open thin ice, and never past the Pole."""
+    for start, pole in (("c3", True), ("d3", True), ("e3", False), ("c5", False)):
+        state = alone("dash", start, opening="northwest", dash="as_printed")
+        assert ("pole" in goals(state, start)) == pole, start
+    state = alone("dash", "d4", opening="southwest", dash="as_printed")
+    assert not {"e5", "f6", "pole"} & goals(state, "d4")
+    assert refusal(state, PlayCard("dash", "d4", "e5")) == ("pole_between", "R-7")
+    assert refusal(alone("dash", "d4", opening="southwest"), PlayCard("dash", "d4", "e5")) == (
+        "out_of_reach",
+        "P2-3",
+    )
 
 
 def test_cards_of_type_a_move_and_never_ambush():
@@ -244,6 +289,18 @@ def test_a_diagonal_step_may_pass_the_end_of_a_crack():
 
 
 # Camps
+
+
+def test_a_diagonal_step_as_printed_passes_any_crack():
+    """Ruling R-1: the book says only "you may pass them diagonally"."""
+    cracks = Places(("c6|d6", "d5|d6", "c5|c6", "c5|d5"))
+    wall = Tables(upper_cracks=cracks, lower_cracks=Places(()))
+    printed = alone("gallop", "c6", tables=wall, diagonals="as_printed")
+
+    assert "d5" in goals(printed, "c6")
+    assert not {"c5", "d6"} & goals(printed, "c6")
+    narrowed = alone("gallop", "c6", tables=wall)
+    assert refusal(narrowed, PlayCard("gallop", "c6", "d5")) == ("crack_in_the_way", "M3")
 
 
 @pytest.mark.parametrize(("start", "goal"), [("c8", "c7"), ("c7", "c8")])
@@ -524,7 +581,7 @@ def test_commands_name_squares_as_they_are_seen_in_every_rotation():
         state = north_pole_state(rotation=rotation, pawns={0: ["c6"]})
         state = with_cards_on_own_side(state, "march")
         assert goals(state, "c6") == {"b6", "d6", "c5", "c7"}
-        assert board_of(state.tables).layouts[rotation].cracks == ()
+        assert layouts_of(state.tables)[rotation].cracks == ()
         assert UPPER[rotation][SCREEN[rotation][5]] == 5
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import engine.north_pole.rules as rules
-from engine.north_pole.layout import board_of
+from engine.north_pole.layout import layouts_of
 from engine.north_pole.pieces import HOUSE_TABLES
 from engine.words import LANGUAGES
 from tests.engine.north_pole.test_layout import DRAWINGS, drawn_cracks
@@ -25,7 +25,7 @@ def test_the_drawing_on_the_page_is_the_board_in_rotation_0(language):
     drawing = page(language).split("```")[1]
 
     assert drawing.strip() == DRAWINGS[0].strip()
-    assert drawn_cracks(drawing) == set(board_of(None).layouts[0].cracks)
+    assert drawn_cracks(drawing) == set(layouts_of(None)[0].cracks)
 
 
 @every_language

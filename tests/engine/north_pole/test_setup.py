@@ -4,6 +4,7 @@ import ast
 import inspect
 from collections import Counter
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -11,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import require_playable
+from engine.encoding import codec_of, encode
 from engine.north_pole import setup
 from engine.north_pole.pieces import (
     EQUIPMENT,
@@ -167,6 +169,50 @@ def test_disc_and_board_start_in_every_allowed_orientation():
     assert {dealt(deal=deal).rotation for deal in range(40)} == {0, 1, 2, 3}
     assert {OPENINGS[dealt(deal=deal).disc] for deal in range(40)} == set(OPENINGS)
     assert {dealt(4, deal=deal, teams=True).disc for deal in range(40)} == {0, 1}
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 180, 270])
+def test_the_board_may_be_turned_before_the_start(degrees):
+    """Rule S8: "in any allowed way", counted in degrees clockwise from the drawing of table D4."""
+    for deal in range(5):
+        assert 90 * dealt(deal=deal, board_turn=degrees).rotation == degrees
+
+
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_the_pole_disc_may_be_turned_before_the_start(opening):
+    """Rule S8, table D5: a boot points there, in the team game that or the one opposite."""
+    for deal in range(5):
+        assert NORTH_POLE.view(dealt(deal=deal, pole_opening=opening), 0).pole_openings == (
+            opening,
+        )
+        team_disc = NORTH_POLE.view(dealt(4, deal=deal, teams=True, pole_opening=opening), 0)
+        assert opening in team_disc.pole_openings
+        assert len(team_disc.pole_openings) == 2
+
+
+def test_how_board_and_pole_are_laid_changes_nothing_else_of_the_deal():
+    """Rule S8."""
+    usual = dealt(3, deal=7)
+    for turn, opening in product((0, 90, 180, 270), OPENINGS):
+        laid = dealt(3, deal=7, board_turn=turn, pole_opening=opening)
+        assert replace(laid, rotation=usual.rotation, disc=usual.disc) == usual
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"board_turn": 45},
+        {"board_turn": "90"},
+        {"pole_opening": "north"},
+        {"diagonals": "never"},
+        {"dash": True},
+    ],
+)
+def test_no_other_laying_out_and_no_other_reading_of_the_book_is_known(options):
+    """Rule S8, Rulings R-1, R-3."""
+    with pytest.raises(Refusal) as refusal:
+        codec_of(NORTH_POLE).decode_options(encode(options))
+    assert refusal.value.code == "bad_options"
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,10 @@ LANTERNS = Game("tests.engine.toy_game.lanterns")
 def registered(game: Game = LANTERNS) -> Iterator[Game]:
     """The game is in the catalogue while the block lasts."""
     games = cast("MutableMapping[str, Game]", GAMES)
+    before = dict(games)
     games[game.name] = game
     try:
         yield game
     finally:
-        del games[game.name]
+        games.clear()
+        games.update(before)
