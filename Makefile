@@ -59,6 +59,10 @@ browsers: $(VENV)/dev.stamp  ## the tests in which people sit at the table, in a
 alone: $(VENV)/dev.stamp  ## the tests that stop whole processes or speak of seconds, one at a time
 	@$(BIN)/python -m pytest -m alone $(ARGS)
 
+.PHONY: test-lowest
+test-lowest: $(VENV)-lowest/stamp  ## the tests of `make unit` with the lowest versions that our ranges allow
+	@$(VENV)-lowest/bin/python -m pytest -m "not alone and not browser" --numprocesses=4 --dist=worksteal $(ARGS)
+
 .PHONY: prove-compiled
 prove-compiled: compile  ## the proof of the engine, all goldens and records, on the compiled rules
 	@FLOE_COMPILED=1 $(BIN)/python -m pytest --numprocesses=4 --dist=worksteal \
@@ -104,9 +108,10 @@ statistics: $(VENV)/dev.stamp  ## docs/statistics.md: thousands of matches by ho
 	@mv $(VENV)/statistics.md docs/statistics.md
 
 .PHONY: openapi
-openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run, then the document
+openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run, the document, the grammar of a record
 	@FLOE_RECORD_EXAMPLES=1 $(BIN)/python -m pytest -q tests/contract/test_story.py
 	@$(BIN)/python -m service openapi > openapi/openapi.json
+	@$(BIN)/python -m service record-schema > openapi/record.schema.json
 
 .PHONY: tables
 tables: $(VENV)/dev.stamp  ## write the tables of docs/ that are made from the code
@@ -137,8 +142,8 @@ strangers: $(VENV)/dev.stamp $(VENV)-strangers/stamp  ## generators, linters and
 	@FLOE_STRANGERS=$(VENV)-strangers/bin $(BIN)/python -m pytest -q tests/strangers $(ARGS)
 
 .PHONY: verify-records
-verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records and 3,000 forgeries alike
-	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py $(ARGS)
+verify-records: $(VENV)/dev.stamp  ## Python and JavaScript judge 3,000 records and 30,000 forgeries alike
+	@FLOE_RECORDS=3000 $(BIN)/python -m pytest -q --timeout=7200 tests/examples/test_verify.py tests/examples/test_one_grammar.py $(ARGS)
 
 .PHONY: bench
 bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, Flask with our Redis trips, boardgame.io
@@ -217,7 +222,7 @@ audit: $(VENV)/dev.stamp $(VENV)-audit/stamp  ## what is known to be weak of wha
 
 .PHONY: clean
 clean: clean-compiled  ## remove what make made, except .floe/ (your matches)
-	@rm -rf $(VENV) $(VENV)-bench $(VENV)-strangers $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lowest $(VENV)-strangers $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
 		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
@@ -240,6 +245,13 @@ $(VENV)-bench/stamp: requirements/bench.lock
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-bench/" \
 		&& $(VENV)-bench/bin/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
+
+$(VENV)-lowest/stamp: requirements/dev.lock requirements/lowest.lock
+	@test -d $(VENV)-lowest || $(PYTHON) -m venv $(VENV)-lowest
+	@echo "Installing requirements/dev.lock and requirements/lowest.lock into $(VENV)-lowest/"
+	@$(VENV)-lowest/bin/python $(PIP_INSTALL) -r requirements/dev.lock
+	@$(VENV)-lowest/bin/python $(PIP_INSTALL) --no-deps -r requirements/lowest.lock
+	@touch $@
 
 $(VENV)-strangers/stamp: requirements/strangers.lock
 	@test -d $(VENV)-strangers || $(PYTHON) -m venv $(VENV)-strangers

@@ -1,14 +1,15 @@
 """The service from the command line.
 
-python -m service run           everything: a Redis if none is named, then the Procfile's processes
-python -m service settings      the environment variables, their defaults and meanings
-python -m service openapi       the published contract, as it is committed under openapi/
-python -m service match ID      the life of one match, and what it waits for
-python -m service backup FILE   a copy of all that the store holds, taken while it runs
-python -m service restore FILE  a new data directory for `run`, which begins with that copy
-python -m service ratings       all ratings counted anew from the records: are they as stored?
-python -m service mend-ratings  counted anew from the kept results, and stored where they differ
-python -m service --version     which Floe this is
+python -m service run            everything: a Redis if none is named, then the Procfile's processes
+python -m service settings       the environment variables, their defaults and meanings
+python -m service openapi        the published contract, as it is committed under openapi/
+python -m service record-schema  the grammar of a record, as it is committed there
+python -m service match ID       the life of one match, and what it waits for
+python -m service backup FILE    a copy of all that the store holds, taken while it runs
+python -m service restore FILE   a new data directory for `run`, which begins with that copy
+python -m service ratings        all ratings counted anew from the records: are they as stored?
+python -m service mend-ratings   counted anew from the kept results, and stored where they differ
+python -m service --version      which Floe this is
 """
 
 import errno
@@ -30,23 +31,20 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from engine.records.record import record_schema
 from engine.version import VERSION
 from service.app import published_document
-from service.backend import Backend
-from service.backup import BackupError, back_up, bring_back
-from service.embedded_redis import EmbeddedRedis, EmbeddedRedisError
 from service.logs import set_up_logs
-from service.matches.fairness.archive import Archive, ArchiveError
-from service.operators.page import page
-from service.operators.timeline import timeline
-from service.players.ratings.archived import NOTHING, read_archive
-from service.players.ratings.overlooked import overlooked
-from service.players.ratings.recounting import mend, recount
-from service.processes import Processes, allow_many_files
+from service.operations.archive import Archive, ArchiveError
+from service.operations.backup import BackupError, back_up, bring_back
+from service.operations.cases import page, timeline
+from service.operations.embedded_redis import EmbeddedRedis, EmbeddedRedisError
+from service.operations.processes import Processes, allow_many_files
+from service.ratings.cases.audit import NOTHING, mend, overlooked, read_archive, recount
+from service.ratings.model.ladder import Ladder
 from service.refusals import NotFound, StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
-from service.store.players.ladders import Ladder
-from service.store.servers.snapshot import NoSnapshot
+from service.subjects import open_backend
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
@@ -82,7 +80,8 @@ def run(settings: Settings) -> None:
 def _require_free(settings: Settings) -> None:
     """Refuse an address that is not ours, or a port that another program has: its answers would be
     taken for ours."""
-    host, port = settings.host.strip("[]"), settings.port
+    host = settings.host.strip("[]")
+    port = settings.port
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as fault:
@@ -97,30 +96,31 @@ def _require_free(settings: Settings) -> None:
             raise BadSetting(f"{at_fault}: {reason}, {at_fault}=… takes another") from None
 
 
-def backup(settings: Settings, file: Path) -> None:
+def match(settings: Settings, match_id: str) -> None:
+    """Print the life of a match."""
+    with open_backend(_with_store(settings)) as backend:
+        sys.stdout.write(page(timeline(backend, match_id, DEEDS_ON_A_PAGE)))
+
+
+def backup(settings: Settings, file: str) -> None:
     """Copy what the store holds at this instant."""
-    own = EmbeddedRedis(_own_data(settings)).url
-    back_up(settings.redis_url if os.environ.get("REDIS_URL") else own, file)
+    back_up(_with_store(settings).redis_url, Path(file))
 
 
-def match(settings: Settings, match_id: Path) -> None:
-    """The life of a match, from the store that `run` has, or the one that is named."""
-    own = EmbeddedRedis(_own_data(settings)).url
-    named = settings.redis_url if os.environ.get("REDIS_URL") else own
-    with Backend(replace(settings, redis_url=named)) as backend:
-        sys.stdout.write(page(timeline(backend, str(match_id), DEEDS_ON_A_PAGE)))
-
-
-def restore(settings: Settings, file: Path) -> None:
+def restore(settings: Settings, file: str) -> None:
     """Fill an empty data directory from a copy; `run` then begins with it."""
-    bring_back(file, _own_data(settings))
+    bring_back(Path(file), _own_data(settings))
+
+
+class RatingsDepart(RuntimeError):
+    """The stored ratings are not those that the records make."""
 
 
 def ratings(settings: Settings) -> None:
     """Count all ratings anew from the records, and say whether that gives what is stored."""
     url = settings.archive_url
     archived = read_archive(Archive(url).lines()) if url else NOTHING
-    with _backend(settings) as backend:
+    with open_backend(_with_store(settings)) as backend:
         ladders = list(recount(backend, archived))
         print(*ladders, sep="\n", end="\n" if ladders else "")
         amiss = [f"{url}  {place}  is not what was archived" for place in archived.broken]
@@ -134,10 +134,10 @@ def ratings(settings: Settings) -> None:
 
 def mend_ratings(settings: Settings) -> None:
     """Count all ratings anew, and store what that gives where it is not what is stored."""
-    with _backend(settings) as backend:
+    with open_backend(_with_store(settings)) as backend:
         for found in recount(backend):
             print(found)
-            if found.anew.lost:
+            if found.lost:
                 raise RatingsDepart(f"{found.ladder.name} has lost results: nothing is mended.")
             if found.departing and not mend(backend, found):
                 raise RatingsDepart(
@@ -145,19 +145,15 @@ def mend_ratings(settings: Settings) -> None:
                 )
 
 
-def _backend(settings: Settings) -> Backend:
-    """The store that is named, or our own as it runs."""
-    if not os.environ.get("REDIS_URL"):
-        settings = replace(settings, redis_url=EmbeddedRedis(_own_data(settings)).url)
-    return Backend(settings)
-
-
-class RatingsDepart(RuntimeError):
-    """The stored ratings are not those that the records make."""
-
-
 def _own_data(settings: Settings) -> Path:
     return Path(settings.data_directory) / "redis"
+
+
+def _with_store(settings: Settings) -> Settings:
+    """The same, with the address of our own store, as it runs, where none is named."""
+    if os.environ.get("REDIS_URL"):
+        return settings
+    return replace(settings, redis_url=EmbeddedRedis(_own_data(settings)).url)
 
 
 @contextmanager
@@ -184,11 +180,6 @@ def _metrics_directory(settings: Settings) -> Iterator[Path]:
     directory.mkdir(mode=0o700)
     yield directory
     shutil.rmtree(directory, ignore_errors=True)
-
-
-def _log_format() -> str:
-    """How logs are written unless the environment says: at a terminal, for people."""
-    return "text" if sys.stdout.isatty() else "json"
 
 
 def _welcome(settings: Settings) -> None:
@@ -228,8 +219,7 @@ def _reached_by(host: str) -> str:
 def print_settings() -> None:
     """The list of settings, one variable a paragraph."""
     for setting in list_settings():
-        default = setting.default or "empty"
-        print(f"{setting.variable}  (default: {default})")
+        print(f"{setting.variable}  (default: {setting.default or 'empty'})")
         print(textwrap.indent(textwrap.fill(setting.meaning, 90), "    "))
 
 
@@ -238,17 +228,18 @@ def print_contract() -> None:
     print(json.dumps(published_document(), ensure_ascii=False, indent=2))
 
 
-def print_version() -> None:
-    """Which Floe this is."""
-    print(f"Floe {VERSION}")
+def print_record_schema() -> None:
+    """The JSON Schema of a record, as `make openapi` writes it."""
+    print(record_schema().decode(), end="")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what is asked for; 2 for what cannot be understood."""
+    """Do what is asked for; 1 where ratings depart, 2 for what cannot be understood or done."""
     answers: dict[str, Callable[[], None]] = {
         "settings": print_settings,
         "openapi": print_contract,
-        "--version": print_version,
+        "record-schema": print_record_schema,
+        "--version": lambda: print(f"Floe {VERSION}"),
     }
     word, *rest = arguments or [""]
     if word in answers and not rest:
@@ -266,9 +257,10 @@ def main(arguments: Sequence[str]) -> int:
         print(__doc__, file=sys.stderr)
         return 2
     try:
-        settings = read_settings({"LOG_FORMAT": _log_format(), **os.environ})
+        log_format = "text" if sys.stdout.isatty() else "json"  # at a terminal people read it
+        settings = read_settings({"LOG_FORMAT": log_format, **os.environ})
         set_up_logs(settings)
-        acts[word](settings, *map(Path, rest))
+        acts[word](settings, *rest)
     except RatingsDepart as fault:
         print(fault, file=sys.stderr)
         return 1
@@ -277,7 +269,6 @@ def main(arguments: Sequence[str]) -> int:
         BadSetting,
         BackupError,
         EmbeddedRedisError,
-        NoSnapshot,
         NotFound,
         StoreUnreachable,
         OSError,

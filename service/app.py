@@ -3,34 +3,49 @@
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from service.api import contest_page, documentation, games, health, operators, table
-from service.api.matches import (
-    commands,
-    commitments,
-    events,
-    matches,
-    nudges,
-    orders,
-    rematches,
-    seats,
-    substitutes,
-    takebacks,
-)
-from service.api.players import bots, contests, histories, keys, players, ratings, seeks
-from service.backend import Backend
-from service.logs import request_log_format, set_up_logs
+from service.bots import api as bots
+from service.contests import api as contests
+from service.games import api
+from service.lobby import api as lobby
+from service.logs import set_up_logs
+from service.matches.api import commands, matches
+from service.matches.api.along import match_along
+from service.operations import api as operations
+from service.pages import documentation, table
+from service.players import api as players
+from service.ratings import api as ratings
+from service.seats.api import petitions, seats
 from service.settings import Settings, read_settings
-from service.store.admission.admitted import Limit
-from service.web.admission import Limits
-from service.web.contract.document import Contract, Document
+from service.store.quota import Limit
+from service.subjects import open_backend
+from service.web.auth import Limits
 from service.web.cors import Origins
-from service.web.door import Frame, hang_door
-from service.web.ids import IdConverter
+from service.web.document import Contract, Document
+from service.web.hooks import hook_in
+from service.web.requests import IdConverter
 from service.web.streams import OpenStreams
 
-SUBJECTS = (
-    *(players, keys, ratings, histories, games, commitments, matches, seats, substitutes, nudges),
-    *(rematches, commands, orders, takebacks, events, bots, seeks, contests, operators, health),
+BLUEPRINTS = (
+    players.blueprint,
+    players.of_keys,
+    ratings.of_ratings,
+    ratings.of_histories,
+    api.blueprint,
+    matches.of_commitments,
+    matches.blueprint,
+    seats.blueprint,
+    petitions.of_substitutes,
+    seats.of_nudges,
+    seats.of_rematches,
+    commands.blueprint,
+    seats.of_orders,
+    petitions.of_takebacks,
+    lobby.of_events,
+    bots.blueprint,
+    lobby.of_seeks,
+    contests.blueprint,
+    operations.of_operators,
+    operations.of_health,
 )
 A_MINUTE = 60
 
@@ -39,26 +54,30 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The application; None means the settings of the environment."""
     settings = settings or read_settings()
     set_up_logs(settings)
-    app = Frame("service", static_folder=None, template_folder="pages")
+    app = Flask("service", static_folder=None, template_folder="pages")
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     app.url_map.strict_slashes = True
     app.url_map.merge_slashes = False
     app.url_map.converters["id"] = IdConverter
-    app.extensions["backend"] = Backend(settings)
-    app.extensions["limits"] = limits = Limits(
+    app.extensions["backend"] = open_backend(settings)
+    app.extensions["limits"] = Limits(
         reads=Limit("reads", settings.reads_per_minute, A_MINUTE),
         writes=Limit("writes", settings.writes_per_minute, A_MINUTE),
         registrations=Limit("registrations", settings.registrations_per_minute, A_MINUTE),
         checks=Limit("checks", settings.checks_per_minute, A_MINUTE),
+        takebacks=Limit("takebacks", settings.takebacks_per_minute, A_MINUTE),
     )
     app.extensions["streams"] = OpenStreams(settings.streams_per_caller)
-    hang_door(app, limits.reads, Origins(settings.cors_write_origins), request_log_format(settings))
+    app.extensions["authenticator"] = players.PlayerAuthentication(app.extensions["backend"])
+    app.extensions["along"] = match_along
+    app.extensions["origins"] = Origins(settings.cors_write_origins)
+    hook_in(app)
     app.extensions["contract"] = contract = Contract(app)
-    for subject in SUBJECTS:
-        contract.register_blueprint(subject.blueprint)
+    for blueprint in BLUEPRINTS:
+        contract.register_blueprint(blueprint)
     documentation.publish(app, contract)
     app.register_blueprint(table.blueprint)
-    app.register_blueprint(contest_page.blueprint)
+    app.register_blueprint(contests.pages)
     _trust_proxies(app, settings.proxy_count)
     return app
 

@@ -1,17 +1,17 @@
-"""Ids that sort by the moment they were made and that nobody can guess.
+"""Ids that nobody can guess, in the order in which they were made: ULIDs in lower case.
 
-48 bits of milliseconds and 80 random bits in Crockford's base 32, lower case, 26 characters: the
-order of the letters is the order of creation, which is all that the lists need for their cursors.
+An id is 48 bits of milliseconds and 80 random bits: the order of the letters is the order of
+creation, which is all that the lists need for their cursors.
 """
 
 import re
 import secrets
 from datetime import datetime
 
-ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
-ID_LENGTH = 26
+from ulid import ULID
+
 RANDOM_BITS = 80
-ID = re.compile(f"[{ALPHABET}]{{{ID_LENGTH}}}")
+ID = re.compile("[0-9abcdefghjkmnpqrstvwxyz]{26}")
 """What our ids look like."""
 
 
@@ -21,9 +21,9 @@ def new_id(now: datetime) -> str:
 
 
 def id_of(moment: datetime, bits: int) -> str:
-    """The id of what was made then, told from all else by these bits."""
-    number = int(moment.timestamp() * 1000) << RANDOM_BITS | bits
-    return "".join(ALPHABET[number >> shift & 31] for shift in range((ID_LENGTH - 1) * 5, -1, -5))
+    """The id of something made at that moment; the bits keep it apart from everything else."""
+    milliseconds = int(moment.timestamp() * 1000)
+    return str(ULID.from_int(milliseconds << RANDOM_BITS | bits)).lower()
 
 
 def is_id(text: str) -> bool:

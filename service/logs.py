@@ -1,13 +1,12 @@
-"""One log line per thing that happened, on standard output; no token and nothing hidden in any of
-them."""
+"""Logs: one line for each thing that happened, on standard output, without tokens or anything
+hidden."""
 
 import logging
 import sys
-from collections.abc import Iterator, Mapping
+import traceback
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from datetime import datetime
-from enum import Enum
 from typing import IO, Any
 
 import msgspec
@@ -17,13 +16,6 @@ from structlog.typing import EventDict, Processor, WrappedLogger
 from service.settings import Settings
 
 _encode = msgspec.json.Encoder(enc_hook=str).encode
-
-
-class LogFormat(Enum):
-    """How lines are written."""
-
-    JSON = "json"
-    TEXT = "text"
 
 
 class Origin(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,7 +35,7 @@ ORIGIN: ContextVar[Origin | None] = ContextVar("origin", default=None)
 
 @contextmanager
 def going_back_to(origin: Origin | None) -> Iterator[None]:
-    """Do what goes back to that request."""
+    """Name that request as the origin of all that is logged within the block."""
     before = ORIGIN.set(origin)
     try:
         yield
@@ -51,20 +43,10 @@ def going_back_to(origin: Origin | None) -> Iterator[None]:
         ORIGIN.reset(before)
 
 
-class RequestLine(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """What is logged of every request."""
-
-    timestamp: datetime
-    method: str
-    path: str
-    status: int
-    ms: float
-    request_id: str
-    trace_id: str
-    player: str | None = None
-    match: str | None = None
-    version: int | None = None
-    """Of the match, as the request found it."""
+def failed_at(fault: Exception) -> str:
+    """The line of code that raised it."""
+    frame = traceback.extract_tb(fault.__traceback__)[-1]
+    return f"{frame.filename}:{frame.lineno}"
 
 
 class Outlet:
@@ -85,18 +67,6 @@ class Outlet:
         """Bring out what has been written."""
         with suppress(OSError):
             self._file.flush()
-
-
-def request_log_format(settings: Settings) -> LogFormat | None:
-    """How requests are logged; None if they are not."""
-    is_on = logging.getLevelNamesMapping()[settings.log_level.upper()] <= logging.INFO
-    return LogFormat(settings.log_format) if is_on else None
-
-
-def log_request(line: RequestLine) -> None:
-    """One line, for people to read."""
-    members = _without_nothing(msgspec.structs.asdict(line))
-    structlog.get_logger().info("request", **members)
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -133,8 +103,5 @@ def _with_origin(_logger: WrappedLogger, _method: str, event: EventDict) -> Even
 
 
 def _as_json(_logger: WrappedLogger, _method: str, event: EventDict) -> bytes:
-    return _encode(_without_nothing(event))
-
-
-def _without_nothing(event: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in event.items() if value is not None}
+    """The line without what is None."""
+    return _encode({name: value for name, value in event.items() if value is not None})

@@ -2,11 +2,14 @@
 
 gunicorn's workers share their numbers through the files of PROMETHEUS_MULTIPROC_DIR, if it is set;
 whichever of them is asked then answers for all. What those have counted that have ended since is
-added up in one file, so that there are never more than there are processes.
+added up in one file, so that there are never more than there are processes: prometheus_client keeps
+a file of each for good, and reads them all whenever it is asked. The adding up reads and writes by
+its own `MmapedDict`, a public name.
 """
 
 import fcntl
 import os
+from functools import cache
 from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -21,6 +24,8 @@ REQUEST_SECONDS = Histogram(
     ["method", "route", "status"],
     buckets=BUCKETS,
 )
+seconds_of = cache(REQUEST_SECONDS.labels)
+"""The same for one method, route and status."""
 OPEN_STREAMS = Gauge(
     "floe_open_streams",
     "Event streams being followed now.",

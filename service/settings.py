@@ -1,5 +1,4 @@
-"""Every setting of the service: an environment variable, its default and its meaning, declared
-once.
+"""Every setting of the service, declared once: an environment variable, its default, its meaning.
 
 The variable is the member's name in capitals (`redis_url` is `REDIS_URL`). `python -m service
 settings` lists them.
@@ -79,18 +78,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     max_body_bytes: Annotated[
         int, Meta(ge=1024, description="The largest request body that is read.")
     ] = 65_536
-    head_seconds: Annotated[
-        float,
+    cache_bytes: Annotated[
+        int,
         Meta(
-            gt=0,
-            description="How long the first line and the headers of a request may take, from "
-            "their first byte.",
+            ge=0,
+            description="How many bytes of entries of logs, and as many of boards, a process keeps "
+            "as they were sent.",
         ),
-    ] = 10.0
-    body_seconds: Annotated[
-        float,
-        Meta(gt=0, description="How long the body of a request may take, from its headers."),
-    ] = 20.0
+    ] = 16_777_216
+    cached_matches: Annotated[
+        int, Meta(ge=0, description="How many matches a process keeps as it read or wrote them.")
+    ] = 1024
     reads_per_minute: Annotated[
         int, Meta(ge=1, description="How often a player, or an address, may read in a minute.")
     ] = 12_000
@@ -107,6 +105,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     checks_per_minute: Annotated[
         int, Meta(ge=1, description="How often a player may have the webhook checked in a minute.")
     ] = 6
+    takebacks_per_minute: Annotated[
+        int,
+        Meta(
+            ge=1,
+            description="How often a player may ask to take back in a minute, granted or refused.",
+        ),
+    ] = 60
     streams_per_caller: Annotated[
         int,
         Meta(ge=1, description="Event streams a player, or an address, may follow at a process."),
@@ -138,14 +143,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seeks_per_player: Annotated[
         int, Meta(ge=0, description="Seeks that a player may have open.")
     ] = 5
-    connections_per_address: Annotated[
-        int,
-        Meta(
-            ge=0,
-            description="Connections an address (of IPv6 a /64) may hold at a process, where "
-            "`PROXY_COUNT` is 0: behind a proxy all have one address; 0: any number.",
-        ),
-    ] = 5000
     cors_write_origins: Annotated[
         str,
         Meta(
@@ -165,7 +162,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str,
         Meta(
             pattern="^[!-~]*$",
-            description="Who sends it as `Authorization: Bearer …` may read `/metrics` from "
+            description="Whoever sends it as `Authorization: Bearer …` may read `/metrics` from "
             "anywhere; empty: it can be read on this machine only.",
         ),
     ] = ""
@@ -174,8 +171,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         str,
         Meta(
             pattern="^([!-~]{20,200})?$",
-            description="Who sends it as `Authorization: Bearer …` may look into matches and put "
-            "things right under `/v1/admin/`; empty: nobody may. At least 20 characters.",
+            description="Whoever sends it as `Authorization: Bearer …` may look into matches and "
+            "put things right under `/v1/admin/`; empty: nobody may. At least 20 characters.",
         ),
     ] = ""
     stand_in_bot: Annotated[
@@ -276,7 +273,9 @@ def list_settings() -> Iterator[Setting]:
     hints = get_type_hints(Settings, include_extras=True)
     for field in msgspec.structs.fields(Settings):
         meta = next(part for part in get_args(hints[field.name]) if isinstance(part, Meta))
-        yield Setting(field.name.upper(), _spelled(field.default), meta.description or "")
+        default = field.default
+        spelled = str(default).lower() if isinstance(default, bool) else str(default)
+        yield Setting(field.name.upper(), spelled, meta.description or "")
 
 
 def _require_address(variable: str, url: str) -> None:
@@ -299,7 +298,3 @@ def _require_address(variable: str, url: str) -> None:
             has_good_port = False
         if not has_good_port:
             raise BadSetting(f"{variable}: its host or port cannot be read.")
-
-
-def _spelled(default: object) -> str:
-    return str(default).lower() if isinstance(default, bool) else str(default)

@@ -1,6 +1,7 @@
-"""A store that goes away is waited for, and said to be away once an outage."""
+"""Loops of background processes: a store that goes away is waited for, and said to be away once."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import structlog
@@ -18,7 +19,8 @@ class Outages:
 
     @contextmanager
     def waited_out(self) -> Iterator[None]:
-        """Do what will be done again later, should the store be away now."""
+        """Do something that will be done again anyway; if the store is away now, leave it for
+        later."""
         try:
             yield
             self._is_away = False
@@ -26,3 +28,11 @@ class Outages:
             if not self._is_away:
                 _log.warning("store_unreachable", reason=fault.reason)
             self._is_away = True
+
+
+def repeat(act: Callable[[], None], every_seconds: float, stopped: threading.Event) -> None:
+    """Do it again and again until stopped."""
+    outages = Outages()
+    while not stopped.wait(every_seconds):
+        with outages.waited_out():
+            act()

@@ -1,1 +1,1 @@
-"""The backend: play one command, store it, log it, queue what follows."""
+"""The match: its document, change, commit, play, clocks, views, history, records."""

@@ -1,1 +1,1 @@
-"""Who plays: players and their tokens, and work for their bots."""
+"""Accounts, keys and tickets."""

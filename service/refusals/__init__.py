@@ -3,11 +3,10 @@
 A use case, an endpoint or the frame raises `Refusal(code)`, and nobody builds an error response.
 The code's row in the table says the status, the words and what a client had better do; the codes
 of an operation in the OpenAPI document and the page `/problems/<code>` follow from it. So a new
-refusal is a row in the file beside this one that it belongs to, the place that raises it, and a
-test.
+refusal is a row in `table.py`, the place that raises it, and a test.
 
 What a match or a seat refuses is for players: its title and sentence are in the files of
-`service/matches/languages`, under `refusal-<code>`. All else is for programmers, in plain English.
+`service/refusals/languages`, under `refusal-<code>`. All else is for programmers, in plain English.
 
 What somebody catches has a class of its own; everything else is told apart by its code.
 """
@@ -18,9 +17,7 @@ import msgspec
 
 from engine import refusals as engine
 from engine.words import Word
-from service.matches.words import WORDS
-from service.refusals.row import Headers
-from service.refusals.table import REFUSALS
+from service.refusals.table import REFUSALS, WORDS, Headers
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -75,12 +72,21 @@ class PlayersGone(Refusal):
         self.player_ids = frozenset(player_ids)
 
 
-class OtherRules(Refusal):
+class Undecodable(Refusal):
+    """What is stored is damaged, or of another release: this one cannot decode it."""
+
+    def __init__(self, kind: str, reason: str, code: str = "undecodable") -> None:
+        super().__init__(code)
+        self.args = (reason,)  # for whoever runs the service; players need no numbers
+        self.kind = kind
+        self.reason = reason
+
+
+class OtherRules(Undecodable):
     """The match was begun under rules of its game that this release does not play."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__("rules_version_unsupported")
-        self.args = (reason,)  # for whoever runs the service; players need no numbers
+        super().__init__("match", reason, "rules_version_unsupported")
 
 
 class VersionConflict(Refusal):
@@ -94,7 +100,7 @@ class VersionConflict(Refusal):
 
 
 class TakebackRefused(Refusal):
-    """A take-back is not possible; the reason is one of `takebacks.takeback.Reason`."""
+    """A take-back is not possible; the reason is one of `service.seats.model.takebacks.Reason`."""
 
     def __init__(self, reason: str) -> None:
         super().__init__("takeback_refused", reason=str(reason))

@@ -1,17 +1,35 @@
-"""Event streams at one web process: how many one caller may follow, and the way to a client."""
+"""Feeds over HTTP: a page, a long-poll, or Server-Sent Events, as the caller asks for it.
+
+All three give the same ids in the same order; after any id, any of them goes on exactly.
+"""
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator, Mapping
-from contextlib import closing, contextmanager
-from typing import Any, NamedTuple
+from collections.abc import Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager
 
-from gevent import socket
+from flask import Response, current_app, request
+from msgspec import Raw
 
+from engine.words import Language
+from service.metrics import OPEN_STREAMS, STREAMED_EVENTS
 from service.refusals import Refusal
-from service.store.streams.circles import Taken
-from service.streams.following import Batch
+from service.shapes import EventsQuery, Page
+from service.store.feeds.stream import Aside, Batch, Entry, Line, Stream
+from service.web.answers import Headers, encode, in_language, next_link
+from service.web.auth import source_of
+from service.web.requests import EVENT_STREAM, wants_stream
 
-LAST_CHUNK = b"0\r\n\r\n"
+EVENTS_REFUSE = ("bad_event_id", "history_lost", "too_many_streams")
+
+HEARTBEAT = b":\n\n"
+RETRY = b"retry: 1000\n\n"
+STREAM_HEADERS = {
+    "Cache-Control": "no-cache, no-transform",
+    # nginx would hold events back in lumps
+    "X-Accel-Buffering": "no",
+    # its address may hold a ticket
+    "Referrer-Policy": "no-referrer",
+}
 
 
 class OpenStreams:
@@ -28,7 +46,7 @@ class OpenStreams:
 
     @contextmanager
     def counted(self, caller: str) -> Iterator[None]:
-        """One stream more for as long as the block lasts."""
+        """Count one stream more for as long as the block lasts."""
         self._open[caller] += 1
         try:
             yield
@@ -38,110 +56,91 @@ class OpenStreams:
                 del self._open[caller]
 
 
-class ClientOutlet:
-    """Straight to the connection of a client who waits, past Flask and gunicorn.
+def message(data: bytes, *, name: str = "", message_id: str = "") -> bytes:
+    """One message; `data` has no line break, for it is JSON.
 
-    Only between two chunks of an answer, that is while the greenlet which serves the client waits.
-    What the connection does not take at once is sent by that greenlet.
+    Without a name a browser hands it to `onmessage`, without an id the stream is resumed after the
+    message before it.
     """
-
-    __slots__ = ("_handed", "_kind", "_rest", "_socket", "_write")
-
-    def __init__(
-        self,
-        connection: socket.socket,
-        write: Callable[[Any], bytes],
-        handed: Counter[str],
-        kind: str,
-    ) -> None:
-        self._socket = connection
-        self._write = write
-        self._rest = b""
-        self._handed = handed
-        self._kind = kind
-
-    def hand(self, batch: object) -> Taken:
-        """Send a batch as far as the connection takes it."""
-        assert isinstance(batch, Batch)
-        chunk = batch.written(self._write, as_chunk)
-        try:
-            sent: int = self._socket.send(chunk, 0, 0.0)
-        except OSError:  # it is full, or gone, which whoever serves it will find out
-            return Taken.NOTHING
-        self._handed[self._kind] += len(batch)
-        if sent == len(chunk):
-            return Taken.WHOLE
-        self._rest = chunk[sent:]
-        return Taken.PART
-
-    def move(self, connection: socket.socket) -> None:
-        """The same client, at another socket."""
-        self._socket = connection
-
-    def send(self, data: bytes) -> None:
-        """Send it; what the connection takes at once, as nearly always, goes without the questions
-        that gevent asks the system first."""
-        try:
-            sent: int = self._socket.send(data, 0, 0.0)
-        except BlockingIOError:
-            sent = 0
-        if sent < len(data):
-            self._socket.sendall(data[sent:])
-
-    def finish(self) -> None:
-        """Send what the connection has not taken yet."""
-        rest, self._rest = self._rest, b""
-        if rest:
-            self._socket.sendall(rest)
+    head = f"id: {message_id}\n" if message_id else ""
+    if name:
+        head += f"event: {name}\n"
+    return b"%bdata: %b\n\n" % (head.encode(), data)
 
 
-def as_chunk(written: bytes) -> bytes:
-    """A part of an answer whose length nobody knows, as HTTP/1.1 has it."""
-    return b"%X\r\n%b\r\n" % (len(written), written)
+def answer_from(
+    stream: Stream[Line],
+    kind: str,
+    player_id: str | None,
+    query: EventsQuery,
+    language: Language,
+) -> tuple[Page[Raw], Headers] | Response:
+    """A page of the stream, or all of it from now on; 204 after waiting in vain.
 
-
-class Rest(NamedTuple):
-    """What is still to be sent of an answer that may never end."""
-
-    lines: Generator[bytes, None, None]
-    outlet: ClientOutlet
-
-    def send(self, connection: socket.socket) -> None:
-        """Send it, to the same client at a socket of its own."""
-        self.outlet.move(connection)
-        with closing(self.lines):
-            for line in self.lines:
-                self.outlet.send(as_chunk(line))
-        self.outlet.send(LAST_CHUNK)
-
-
-def endless(
-    environ: Mapping[str, Any], lines: Generator[bytes, None, None], outlet: ClientOutlet | None
-) -> Iterator[bytes]:
-    """Lines that may never end: the first at once, the others, where the connection allows it, when
-    all that their request has left in memory is gone.
+    There is always a next page: the feed may go on.
     """
-    connection: Any = environ.get("gunicorn.socket")
-    if outlet is None or not hasattr(connection, "is_endless"):
-        return lines
-    connection.is_endless = True
-    return _first_of(Rest(lines, outlet), connection)
+    after = after_of(query)
+    if wants_stream():
+        follower = stream.follow(after)
+        return _streamed(follower, kind, player_id, language, is_unnamed=query.unnamed)
+    lines, last_id = stream.written(after, query.limit, query.wait)
+    if not lines and query.wait:
+        return Response(status=204)
+    cursor = last_id if len(lines) == query.limit else None
+    return Page(lines, cursor), {**next_link(cursor), **in_language(language)}
 
 
-def _first_of(rest: Rest, connection: Any) -> Iterator[bytes]:
-    yield next(rest.lines)
-    connection.rest = rest
+def after_of(query: EventsQuery) -> str | None:
+    """Where to go on; a stream that reconnects by itself says so in its header."""
+    resumed: str | None = request.headers.get("Last-Event-ID")
+    return resumed if resumed is not None else query.after or query.cursor
 
 
-def outlet_of(
-    environ: Mapping[str, Any], write: Callable[[Any], bytes], handed: Counter[str], kind: str
-) -> ClientOutlet | None:
-    """The way straight to the client of a request; None where there is none.
+def _streamed(
+    follower: Iterator[Batch[Line]],
+    kind: str,
+    player_id: str | None,
+    language: Language,
+    *,
+    is_unnamed: bool,
+) -> Response:
+    streams: OpenStreams = current_app.extensions["streams"]
+    caller = player_id if player_id is not None else source_of()
+    streams.require_room(caller)
+    frames = _frames(follower, kind, streams.counted(caller), is_unnamed=is_unnamed)
+    headers = {**STREAM_HEADERS, "Content-Language": language}
+    return Response(
+        frames,
+        200,
+        headers,
+        content_type=f"{EVENT_STREAM}; charset=utf-8",
+        direct_passthrough=True,
+    )
 
-    How many lines are handed over by it is counted there, by the kind of stream.
-    """
-    connection = getattr(environ.get("gunicorn.socket"), "client", None)
-    is_chunked = environ["SERVER_PROTOCOL"] == "HTTP/1.1" and environ["REQUEST_METHOD"] == "GET"
-    if type(connection) is not socket.socket or not is_chunked:  # what is encrypted has more to it
-        return None
-    return ClientOutlet(connection, write, handed, kind)
+
+def _frames(
+    follower: Iterator[Batch[Line]],
+    kind: str,
+    counted: AbstractContextManager[None],
+    *,
+    is_unnamed: bool,
+) -> Generator[bytes, None, None]:
+    """The stream as bytes: entries as they come, a comment where nothing came for long."""
+    count = STREAMED_EVENTS.labels(kind).inc
+    frame = _unnamed_frame if is_unnamed else _frame
+    with counted, OPEN_STREAMS.labels(kind).track_inprogress():
+        yield RETRY
+        for batch in follower:
+            if isinstance(batch, Aside):
+                yield message(encode(batch.document), name="" if is_unnamed else batch.name)
+                continue
+            yield batch.encoded(frame) if batch else HEARTBEAT
+            count(len(batch))
+
+
+def _frame(entry: Entry) -> bytes:
+    return message(encode(entry), name=entry.type, message_id=entry.id)
+
+
+def _unnamed_frame(entry: Entry) -> bytes:
+    return message(encode(entry), message_id=entry.id)

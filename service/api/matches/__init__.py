@@ -1,1 +1,0 @@
-"""Matches over HTTP: put up, sit down, play, look on, follow."""

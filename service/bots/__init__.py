@@ -1,0 +1,1 @@
+"""Decisions that wait: house turns, leases, webhooks."""

@@ -1,0 +1,245 @@
+"""The games of the house, their parts and their rules, and the house bots."""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Annotated
+
+import msgspec
+from flask import Response, request
+from msgspec import UNSET, Meta, UnsetType
+from werkzeug.datastructures import MIMEAccept
+
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES, find_game
+from engine.game import Components, Game, GameNames
+from engine.words import Language
+from service.games.model import Rulebook, rulebook, written_rules
+from service.ratings.cases.showing import OwnRating, ratings_of_many
+from service.refusals import StoreUnreachable
+from service.shapes import NEXT_CURSOR, Limited, Page
+from service.web.answers import encode, lasting, next_link
+from service.web.auth import the_backend
+from service.web.blueprint import Blueprint
+from service.web.components import tag_of
+from service.web.plain import Schema, whole_schema
+from service.web.reading import query_of
+from service.web.requests import asked_language
+
+blueprint = Blueprint(
+    "games", "What can be played here, with which parts, by which rules, against whom."
+)
+
+JSON = "application/json"
+MARKDOWN = "text/markdown"
+
+
+def _one_of(names: Iterable[str]) -> Meta:
+    """What is said of a cursor that is the name of an item."""
+    return Meta(description=NEXT_CURSOR, extra={"among": tuple(names)})
+
+
+class GamesQuery(Limited, frozen=True, kw_only=True):
+    """Which page of the list of games."""
+
+    cursor: Annotated[str, _one_of(GAMES)] | None = None
+
+
+class BotsQuery(Limited, frozen=True, kw_only=True):
+    """Which page of the list of house bots."""
+
+    cursor: Annotated[str, _one_of(BOTS)] | None = None
+
+
+class GameSummary(msgspec.Struct, frozen=True):
+    """A game in a few words, and how it may be set up."""
+
+    name: str
+    title: str
+    seat_counts: tuple[int, ...]
+    options_schema: Schema
+    summary: str
+
+
+class MessageType(msgspec.Struct, frozen=True):
+    """One type of command or event: its `type` on the wire, what it means, its JSON Schema."""
+
+    type: str
+    summary: str
+    schema: Schema
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A code that a game refuses commands with, and why; `…` is what differs from case to case."""
+
+    code: str
+    sentence: str
+
+
+class GameDetail(GameSummary, frozen=True):
+    """A game with all its parts, each table with its provenance, what everything of it is called,
+    its commands and events, and every code it refuses a command with."""
+
+    rules_version: int
+    components: Components
+    names: GameNames
+    commands: tuple[MessageType, ...]
+    refusals: tuple[Refusal, ...]
+    events: tuple[MessageType, ...]
+    view_schema: Schema
+
+
+class BotSummary(msgspec.Struct, frozen=True):
+    """A house bot; the greater its strength, the better it plays."""
+
+    name: str
+    games: tuple[str, ...]
+    summary: str
+    strength: int
+    ratings: tuple[OwnRating, ...] | UnsetType = UNSET
+    """How good it is, by the rated matches that it has played here; left out while the store is
+    away."""
+
+
+@blueprint.route("/v1/games")
+@blueprint.arguments(query_of(GamesQuery), location="query")
+@blueprint.unchanged
+@blueprint.response(200, Page[GameSummary], description="All games.", headers=["ETag", "Link"])
+def list_games(query: GamesQuery) -> Response:
+    """List the games."""
+    return _listed(_games, tuple(GAMES), query)
+
+
+@blueprint.route("/v1/games/<id:game>")
+@blueprint.refuses("unknown_game")
+@blueprint.unchanged
+@blueprint.response(200, GameDetail, description="The game.", headers=["ETag"])
+def read_game(game: str) -> Response:
+    """Read a game: its components, what they are called, its commands, events, view, refusals.
+
+    `names` are for people, in your language: of commands, options and their choices, parts of
+    scores, tables, and whatever has an id.
+    """
+    language = asked_language()
+    return lasting(_game(find_game(game), language), JSON, language)
+
+
+@blueprint.route("/v1/games/<id:game>/rules")
+@blueprint.refuses("unknown_game")
+@blueprint.unchanged
+@blueprint.response(200, Rulebook, description="The rules.", headers=["ETag"])
+@blueprint.alt_response(200, {"type": "string"}, content_type=MARKDOWN, description="The rules.")
+def read_rules(game: str) -> Response:
+    """Read the rules as numbered clauses.
+
+    `rule` of a refusal cites their numbers, the same in every language. `Accept: text/markdown` is
+    for a page to read, `application/json` for the clauses one by one.
+    """
+    language = asked_language()
+    accepted: MIMEAccept = request.accept_mimetypes
+    if accepted.best_match([JSON, MARKDOWN], default=JSON) == MARKDOWN:
+        written = written_rules(find_game(game), language).encode()
+        return lasting(written, f"{MARKDOWN}; charset=utf-8", language)
+    return lasting(_rules(find_game(game), language), JSON, language)
+
+
+@blueprint.route("/v1/bots")
+@blueprint.arguments(query_of(BotsQuery), location="query")
+@blueprint.unchanged
+@blueprint.response(
+    200,
+    Page[BotSummary],
+    description="All house bots, the weakest first.",
+    headers=["ETag", "Link"],
+)
+def list_bots(query: BotsQuery) -> Response:
+    """List the house bots."""
+    return _listed(_bots, tuple(BOTS), query)
+
+
+def _listed(
+    written: Callable[[tuple[str, ...], str | None, Language], bytes],
+    names: tuple[str, ...],
+    query: GamesQuery | BotsQuery,
+) -> Response:
+    """One page of a list that stays the same; the cursor is the name of the item before."""
+    after = query.cursor
+    limit = query.limit
+    language = asked_language()
+    start = 0 if after is None else names.index(after) + 1
+    shown = names[start : start + limit]
+    cursor = shown[-1] if start + limit < len(names) else None
+    response = lasting(written(shown, cursor, language), JSON, language)
+    response.headers.extend(next_link(cursor))
+    return response
+
+
+def _summary(game: Game, language: Language) -> GameSummary:
+    return GameSummary(
+        name=game.name,
+        title=game.words.tell("title", language),
+        seat_counts=game.seat_counts,
+        options_schema=whole_schema(game.options_type),
+        summary=game.words.tell("summary", language),
+    )
+
+
+def _message_types(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[MessageType, ...]:
+    return tuple(
+        MessageType(tag_of(kind), (kind.__doc__ or "").strip(), whole_schema(kind))
+        for kind in kinds
+    )
+
+
+# What follows is the same for everybody until the next release, and is made once.
+
+
+@cache
+def _games(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
+    return encode(Page(tuple(_summary(GAMES[name], language) for name in names), cursor))
+
+
+@cache
+def _game(game: Game, language: Language) -> bytes:
+    summary = msgspec.structs.asdict(_summary(game, language))
+    detail = GameDetail(
+        **summary,
+        rules_version=game.rules_version,
+        components=game.components(),
+        names=game.names(language),
+        commands=_message_types(game.command_types),
+        refusals=tuple(
+            Refusal(code, game.words.outline(f"refusal-{code}", language)) for code in game.refusals
+        ),
+        events=_message_types(game.event_types),
+        view_schema=whole_schema(game.view_type),
+    )
+    return encode(detail)
+
+
+def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> bytes:
+    games = tuple(GAMES)
+    found = (BOTS[name] for name in names)
+    rated = _ratings(names)
+    items = tuple(
+        BotSummary(
+            name=bot.name,
+            games=games,
+            summary=bot.summary.tell(language),
+            strength=bot.strength,
+            ratings=rated.get(bot.name, UNSET),
+        )
+        for bot in found
+    )
+    return encode(Page(items, cursor))
+
+
+def _ratings(names: tuple[str, ...]) -> Mapping[str, tuple[OwnRating, ...]]:
+    try:
+        return ratings_of_many(the_backend(), names)
+    except StoreUnreachable:
+        return {}
+
+
+@cache
+def _rules(game: Game, language: Language) -> bytes:
+    return encode(rulebook(game, language))

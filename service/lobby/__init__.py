@@ -1,0 +1,1 @@
+"""Seeks, what is open, who is here."""

@@ -1,0 +1,349 @@
+"""Matches: create them, list them, look at them."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from flask import Response
+from msgspec import Meta
+from msgspec.structs import replace
+
+from engine.records.record import AnyRecord
+from service.matches.cases import creating, idempotent, lists, records, showing
+from service.matches.cases.lists import MatchFilter
+from service.matches.cases.showing import Look
+from service.matches.model.documents import Decision, MatchDocument
+from service.matches.model.match import LoadedMatch
+from service.matches.model.viewer import Viewer
+from service.matches.store.asked import Wanted
+from service.matches.store.presence import PresenceStore
+from service.players.model import Player
+from service.refusals import Refusal
+from service.shapes import LONGEST_PAGE, NO_CURSOR, PAGE_SIZE, Page
+from service.web.answers import Headers, in_language, is_known, next_link, tagged
+from service.web.auth import the_backend
+from service.web.blueprint import Blueprint
+from service.web.reading import body_of, query_of
+from service.web.requests import asked_language, idempotency, replayed
+
+blueprint = Blueprint("matches", "Matches: one play of a game each, as its reader may see it.")
+of_commitments = Blueprint("commitments", "Secrets drawn before a match is put up on them.")
+
+MatchAnswer = tuple[MatchDocument, Headers]
+"""A match as its reader may see it, with the tag that stands for it."""
+
+OF_A_MATCH = {"parameters": {"match_id": "$response.body#/id"}}
+LINKS: dict[str, object] = {
+    "match": {"operationId": "read_match", **OF_A_MATCH},
+    "decision": {"operationId": "read_decision", **OF_A_MATCH},
+    "events": {"operationId": "read_events", **OF_A_MATCH},
+    "take_seat": {"operationId": "take_seat", **OF_A_MATCH},
+    "leave_seat": {
+        "operationId": "leave_seat",
+        "parameters": {"match_id": "$response.body#/id", "seat": "$response.body#/your_seat"},
+    },
+    "record": {"operationId": "read_record", **OF_A_MATCH},
+    "board": {"operationId": "draw_board", **OF_A_MATCH},
+}
+FIRST_OF_A_LIST = {
+    "match": {
+        "operationId": "read_match",
+        "parameters": {"match_id": "$response.body#/items/0/id"},
+    }
+}
+OF_A_BOARD = (
+    "match_waiting",
+    "match_cancelled",
+    "not_for_spectators",
+    "version_not_found",
+    "seat_not_found",
+    "match_running",
+    "deal_still_played",
+)
+ONLY_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
+PLAY = {
+    "play": {
+        "operationId": "play",
+        "description": "Any `command` of `commands`, on the version that was seen.",
+        "parameters": {
+            "match_id": "$request.path.match_id",
+            "header.If-Match": "$response.header.ETag",
+        },
+    }
+}
+
+Included = Annotated[
+    str,
+    Meta(
+        description="`decision`: what you can do now, from the same state; `presence`: who is "
+        "here, and how many look on.",
+        extra={"among": ("decision", "presence", "decision,presence")},
+    ),
+]
+
+
+class MatchesQuery(MatchFilter, frozen=True, kw_only=True):
+    """Which matches to list, and which page of them."""
+
+    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = PAGE_SIZE
+    cursor: (
+        Annotated[
+            str,
+            Meta(
+                pattern=r"^([0-9]{1,15}-)?[0-9a-hjkmnp-tv-z]{26}$",
+                description="`next_cursor` of the page before, in the same order.",
+                extra={"error": NO_CURSOR},
+            ),
+        ]
+        | None
+    ) = None
+
+
+class MatchQuery(Look, frozen=True, kw_only=True):
+    """Which moment of a match to show, with whose eyes, and what with it."""
+
+    include: Included | None = None
+
+    def faults(self) -> Iterator[tuple[str, str]]:
+        """What is wrong with its members together."""
+        return not_now(self.include, self)
+
+
+def not_now(include: str | None, look: Look) -> Iterator[tuple[str, str]]:
+    """What is wrong with asking for what is of now along with another moment or other eyes."""
+    if include is not None and not look.is_plain:
+        yield "include", "What is included is yours and of now: no version, no reveal, no seat."
+
+
+@of_commitments.route("/v1/commitments", methods=["POST"])
+@of_commitments.for_players()
+@of_commitments.takes("Idempotency-Key")
+@of_commitments.refuses("idempotency_key_reused")
+@of_commitments.response(
+    201,
+    records.Commitment,
+    description="The commitment; its id is that of the match to come.",
+    headers=["Idempotency-Replayed"],
+)
+def draw_commitment(caller: Player) -> tuple[records.Commitment, Headers]:
+    """Have a secret drawn for your next match, before your text is known.
+
+    Send its `id` as `commitment` to `POST /v1/matches` within an hour: the match has that id and is
+    dealt from that secret. It is for you alone, and for one match.
+    """
+    drawn, is_replayed = records.draw(the_backend(), caller, idempotency())
+    return drawn, replayed(is_replayed)
+
+
+@blueprint.route("/v1/matches", methods=["POST"])
+@blueprint.for_players()
+@blueprint.arguments(body_of(creating.Opening, "MatchRequest"))
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses(
+    "idempotency_key_reused",
+    "bad_setup",
+    "bad_options",
+    "bad_seats",
+    "unknown_bot",
+    "commitment_not_found",
+    "commitment_used",
+    "too_many_open",
+    "too_many_running",
+    "too_many_searching",
+    "unknown_player",
+    "already_invited",
+    "too_many_invitations",
+)
+@blueprint.doc(responses={201: {"links": LINKS}})
+@blueprint.response(
+    201,
+    MatchDocument,
+    description="The match.",
+    headers=["Location", "ETag", "Idempotency-Replayed"],
+)
+def create_match(caller: Player, wanted: creating.Opening) -> MatchAnswer:
+    """Create a match.
+
+    It starts by itself when no seat is open or kept for somebody. Without a seat for yourself you
+    only host.
+    """
+    made = idempotent.put_up(the_backend(), caller, wanted, idempotency())
+    document, headers = match_answer_once(made, caller)
+    return document, {**headers, "Location": f"/v1/matches/{document.id}"}
+
+
+@blueprint.route("/v1/matches")
+@blueprint.for_everybody()
+@blueprint.arguments(query_of(MatchesQuery), location="query")
+@blueprint.refuses("bad_cursor", "authentication_required")
+@blueprint.doc(responses={200: {"links": FIRST_OF_A_LIST}})
+@blueprint.response(
+    200, Page[MatchDocument], description="One page, newest first.", headers=["Link"]
+)
+def list_matches(caller: Player | None, query: MatchesQuery) -> tuple[Page[MatchDocument], Headers]:
+    """List public matches and your own, newest first.
+
+    Filters can be combined; of another player public matches are listed. The documents of a list
+    have no view.
+    """
+    wanted = query
+    if query.player == "me":
+        if caller is None:
+            raise Refusal("authentication_required")
+        wanted = replace(query, player=caller.id)
+    page = lists.list_matches(the_backend(), caller, wanted, query.limit, query.cursor)
+    return page, next_link(page.next_cursor)
+
+
+@blueprint.route("/v1/matches/<id:match_id>")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(query_of(MatchQuery), location="query")
+@blueprint.refuses("version_not_found", "seat_not_found", "match_running", "deal_still_played")
+@blueprint.unchanged
+@blueprint.response(
+    200, MatchDocument, description="The match as you may see it.", headers=["ETag"]
+)
+def read_match(
+    caller: Player | None, loaded: LoadedMatch, query: MatchQuery
+) -> MatchAnswer | Response:
+    """Read a match as you may see it.
+
+    The `ETag` stands for you and the version; with `include=decision` (`null` if you have no seat)
+    for the language as well. With `include=presence` there is none, for that changes without a new
+    version.
+    """
+    has_presence = includes(query.include, "presence")
+    has_decision = includes(query.include, "decision")
+    language = asked_language()
+    seen = showing.look_at(the_backend(), loaded, caller, query, language)
+    if has_presence:
+        return _with_presence(seen, loaded, has_decision=has_decision)
+    tag = seen.etag(has_decision=has_decision)
+    headers = {"ETag": f'"{tag}"'}
+    if has_decision:
+        headers["Content-Language"] = language
+    if is_known(tag):
+        return Response(status=304, headers=headers)
+    document = seen.document()
+    if has_decision:
+        document = replace(document, decision=seen.viewer.own_decision(loaded))
+    return document, headers
+
+
+@blueprint.route("/v1/matches/<id:match_id>", methods=["DELETE"])
+@blueprint.for_players()
+@blueprint.refuses(
+    "not_the_creator", "players_seated", "match_of_contest", "match_cancelled", "match_over"
+)
+@blueprint.response(200, MatchDocument, description="The match, called off.", headers=["ETag"])
+def call_off(caller: Player, match_id: str) -> MatchAnswer:
+    """Call off a match before its start, or while only house bots play: for its creator.
+
+    It is `cancelled` then, and whoever sat there or looks on is told `match_cancelled`.
+    """
+    return match_answer(creating.call_off(the_backend(), match_id, caller), caller)
+
+
+@blueprint.route("/v1/matches/<id:match_id>/decision")
+@blueprint.for_players(Wanted.STATE)
+@blueprint.doc(responses={200: {"links": PLAY}})
+@blueprint.response(200, Decision, description="What you can do now.", headers=["ETag"])
+def read_decision(caller: Player, loaded: LoadedMatch) -> tuple[Decision, Headers]:
+    """Read what you can do now: every legal command, in a stable order.
+
+    Each can be sent back as it is. `commands` is empty when it is not your turn.
+    """
+    language = asked_language()
+    viewer = Viewer.of(loaded, caller, language)
+    tag = viewer.tag(loaded.match).etag()
+    return viewer.decision(loaded), {"ETag": f'"{tag}"', "Content-Language": language}
+
+
+@blueprint.route("/v1/matches/<id:match_id>/record")
+@blueprint.for_everybody()
+@blueprint.refuses("match_running", "match_cancelled", "deal_still_played")
+@blueprint.response(200, AnyRecord, description="The whole match.")
+def read_record(_: Player | None, match_id: str) -> AnyRecord:
+    """Read the record of a finished match: enough to deal it again and to replay it offline.
+
+    `python -m engine verify record.json` checks it without a server. `/record.schema.json` is its
+    grammar.
+    """
+    return records.shown_record(the_backend(), match_id)
+
+
+@blueprint.route("/v1/matches/<id:match_id>/board.svg")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(query_of(Look), location="query")
+@blueprint.refuses(*OF_A_BOARD)
+@blueprint.unchanged
+@blueprint.response(
+    200,
+    {"type": "string"},
+    description="The picture.",
+    content_type="image/svg+xml",
+    headers=["ETag"],
+)
+def draw_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Response:
+    """Draw the board as you may see it.
+
+    What a command can name is a group with a `data-mark`; the `targets` of a decision are these
+    marks.
+    """
+    seen = showing.look_at(the_backend(), loaded, caller, query)
+    policy = {"Content-Security-Policy": ONLY_A_PICTURE}
+    return _board(seen, showing.picture, "image/svg+xml", policy)
+
+
+@blueprint.route("/v1/matches/<id:match_id>/board.txt")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(query_of(Look), location="query")
+@blueprint.refuses(*OF_A_BOARD)
+@blueprint.unchanged
+@blueprint.response(
+    200, {"type": "string"}, description="The board.", content_type="text/plain", headers=["ETag"]
+)
+def write_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Response:
+    """Write the board as you may see it, for a terminal or a screen reader.
+
+    At most 100 columns.
+    """
+    seen = showing.look_at(the_backend(), loaded, caller, query)
+    return _board(seen, showing.text_board, "text/plain; charset=utf-8", {})
+
+
+def match_answer_once(made: idempotent.Made, caller: Player) -> MatchAnswer:
+    """The same for what may have been made before."""
+    document, headers = match_answer(made.loaded, caller)
+    return document, {**headers, **replayed(made.is_replayed)}
+
+
+def match_answer(loaded: LoadedMatch, caller: Player | None) -> MatchAnswer:
+    """The match as the caller may see it, with the tag that stands for it."""
+    loaded = showing.as_seen_by(the_backend(), loaded, caller)
+    viewer = Viewer.of(loaded, caller)
+    return viewer.document(loaded), {"ETag": f'"{viewer.tag(loaded.match).etag()}"'}
+
+
+def _board(seen: showing.Seen, draw: showing.Draw, content_type: str, headers: Headers) -> Response:
+    language = asked_language()
+    drawn = the_backend().of(showing.drawn_boards)
+    board = drawn.board(seen.then.match, seen.viewer.seat, seen.view(), language, draw)
+    headers = {**in_language(language), **headers}
+    return tagged(board.body, content_type, headers, board.tag)
+
+
+def _with_presence(seen: showing.Seen, loaded: LoadedMatch, *, has_decision: bool) -> MatchAnswer:
+    """The match and who is here. It has no tag: that changes without a new version."""
+    headers = {"Cache-Control": "no-store"}
+    document = seen.document()
+    if has_decision:
+        headers["Content-Language"] = seen.viewer.language
+        document = replace(document, decision=seen.viewer.own_decision(loaded))
+    [presence] = the_backend().of(PresenceStore).of([loaded.match])
+    seats = tuple(replace(seat, present=seat.seat in presence.present) for seat in document.seats)
+    return replace(document, seats=seats, spectators=presence.spectators), headers
+
+
+def includes(asked: str | None, wanted: str) -> bool:
+    """Whether this is to come along."""
+    return wanted in (asked or "").split(",")

@@ -1,1 +1,0 @@
-"""What lets everybody check a deal: the commitment before it, its secrets, the record after it."""

@@ -1,0 +1,447 @@
+"""What happens around the play, in the past tense; how it is kept, and whom it concerns.
+
+The house's events stand in the log of a match beside the game's own; some of them also go to the
+streams of players and to the lobby.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from engine.game import Event, snake_case
+from engine.outcome import Outcome
+from service.matches.model.chronicle import NOTHING
+from service.matches.model.match import Match
+from service.players.model import Player
+from service.shapes import Moment
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """How good somebody is believed to be at a game with so many seats, by OpenSkill; the figures
+    have two decimals."""
+
+    ordinal: float
+    """`mu` − 3 `sigma`: they are better than that almost certainly. Ladders go by it, exactly."""
+    mu: float
+    sigma: float
+    """How uncertain `mu` is: the greater, the less is known."""
+    matches: int
+    """How many have been counted."""
+    provisional: bool
+    """Whether fewer than ten have been: that says little."""
+
+
+class HouseEvent(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+    """Something that the house does, not the game; nothing in it is ever hidden."""
+
+    seat: int | None
+
+
+class TableEvent(HouseEvent, frozen=True):
+    """One that whoever it concerns hears of, wherever they are looking: everybody at the table and
+    the creator, or the player who is invited."""
+
+
+class MatchCreated(HouseEvent, frozen=True):
+    """A match was put up."""
+
+    player: Player
+
+
+class SeatTaken(TableEvent, frozen=True):
+    """A player sat down."""
+
+    player: Player
+
+
+class SeatLeft(TableEvent, frozen=True):
+    """A player stood up before the start; the seat is open again."""
+
+    player: Player
+
+
+class SeatFilled(HouseEvent, frozen=True):
+    """The creator put a house bot on a seat."""
+
+    bot: str
+
+
+class SeatOpened(HouseEvent, frozen=True):
+    """A seat that a house bot had, or that was kept for somebody, is open."""
+
+
+class Invited(TableEvent, frozen=True):
+    """A seat is kept for a player until then."""
+
+    player: Player
+    expires_at: Moment
+
+
+class RematchOffered(TableEvent, frozen=True):
+    """A player wants to play the same once more: this match is the rematch of that one."""
+
+    player: Player
+    rematch_of: str
+
+
+class InvitationDeclined(TableEvent, frozen=True):
+    """An invited player does not come and may say why; the seat is open."""
+
+    player: Player
+    reason: str | None
+
+
+class InvitationExpired(TableEvent, frozen=True):
+    """An invited player has not come in time; the seat is open."""
+
+    player: Player
+
+
+class InvitationWithdrawn(TableEvent, frozen=True):
+    """The creator keeps the seat for that player no longer; it is open, or what follows says who
+    has it."""
+
+    player: Player
+
+
+class EntropyGiven(HouseEvent, frozen=True):
+    """A seat gave its text for the seed, or revealed the one that it had sealed."""
+
+
+class MatchStarted(TableEvent, frozen=True):
+    """The last seat was taken and the match was dealt."""
+
+
+class PlayerRenamed(TableEvent, frozen=True):
+    """The operators gave the player of a seat another name."""
+
+    player: Player
+
+
+class TurnTimedOut(TableEvent, frozen=True):
+    """The turn lasted too long: a house bot finishes it, the player keeps the seat."""
+
+    bot: str
+    since: Moment | None = None
+    deadline: Moment | None = None
+
+
+class SeatTakenOver(TableEvent, frozen=True):
+    """The seat was given up (`resigned`) or lost (`timeout`): a house bot plays it on."""
+
+    player: Player | None
+    bot: str
+    reason: str
+
+
+class TimeGiven(TableEvent, frozen=True):
+    """The seat that is to act has more time, from the player of another one."""
+
+    by: int
+    seconds: int
+    deadline: Moment | None
+
+
+class SeatClaimed(TableEvent, frozen=True):
+    """The seat's player has been absent for so long: another claims that it goes on."""
+
+    by: int
+    waited_seconds: int
+
+
+class SeatLeftWarm(TableEvent, frozen=True):
+    """A player left for a while: a house bot keeps the seat warm, which stays theirs."""
+
+    player: Player
+    bot: str
+
+
+class PlayerReturned(TableEvent, frozen=True):
+    """A player has their own seat again."""
+
+    player: Player
+
+
+class SubstituteAsked(TableEvent, frozen=True):
+    """Somebody would like to take over a seat whose owner allows it; the others are asked."""
+
+    player: Player
+    substitute: str
+    expires_at: Moment
+
+
+class SubstituteAnswered(TableEvent, frozen=True):
+    """One of the others has answered: `yes`, or `no`, which ends the request."""
+
+    substitute: str
+    answer: str
+
+
+class SubstituteWithdrawn(TableEvent, frozen=True):
+    """Whoever wanted to take over the seat does not want it any more."""
+
+    player: Player
+
+
+class SubstituteSeated(TableEvent, frozen=True):
+    """A substitute has the seat from now on, with all that it knows."""
+
+    player: Player
+    instead_of: Player | None
+
+
+class BotReplaced(HouseEvent, frozen=True):
+    """A house bot failed again and again: a simpler one has its seat now."""
+
+    bot: str
+    replacement: str
+
+
+class TakebackAsked(TableEvent, frozen=True):
+    """A player would like to take back all that came after `to_version`; the others are asked."""
+
+    takeback: str
+    to_version: int
+    expires_at: Moment
+
+
+class TakebackAnswered(TableEvent, frozen=True):
+    """One of the others has answered: `yes`, or `no`, which ends the request."""
+
+    takeback: str
+    answer: str
+
+
+class TakebackWithdrawn(TableEvent, frozen=True):
+    """Whoever asked for it does not want it any more."""
+
+    takeback: str
+
+
+class TakenBack(TableEvent, frozen=True):
+    """The match goes on from `to_version`: what came after it does not count any more."""
+
+    to_version: int
+
+
+class MatchFinished(TableEvent, frozen=True):
+    """The match is over."""
+
+    outcome: Outcome
+
+
+class MatchCancelled(TableEvent, frozen=True):
+    """The match will not be played on: its creator left, nobody came or moved for long, or the
+    operators called it off; then `note` says why."""
+
+    reason: str
+    note: str | UnsetType = UNSET
+    """Left out where there is nothing to say."""
+
+
+class YourTurn(HouseEvent, frozen=True):
+    """The player is to act; for that player only."""
+
+    deadline: Moment | None
+
+
+class OrdersDropped(HouseEvent, frozen=True):
+    """It came to the seat, and what its player had ordered could not be played; for them only."""
+
+
+class WebhookDisabled(HouseEvent, frozen=True):
+    """The player's webhook failed too often and is called no more; for that player only."""
+
+    url: str
+    failures: int
+
+
+class RatingChanged(HouseEvent, frozen=True):
+    """The match has been counted in the player's rating; for that player only."""
+
+    game: str
+    seats: int
+    before: Rating
+    after: Rating
+
+
+class ContestStarted(HouseEvent, frozen=True):
+    """A contest that the player takes part in has begun."""
+
+    contest: str
+
+
+class ContestFinished(HouseEvent, frozen=True):
+    """A contest is over; who has which place stands in its document."""
+
+    contest: str
+
+
+class ContestCancelled(HouseEvent, frozen=True):
+    """A contest will not be played on; its running matches are."""
+
+    contest: str
+    reason: str
+
+
+class Rewound(HouseEvent, frozen=True):
+    """The store stepped back: forget all that came after `to` (null: all); on streams only."""
+
+    to: str | None
+
+
+class SeekMatched(HouseEvent, frozen=True):
+    """Company has come for a seek: the match has begun; for the player only."""
+
+    seek: str
+
+
+class SeekExpired(HouseEvent, frozen=True):
+    """A seek is over and no match came of it; `reason` is `nobody_came` in its time, `not_heard_of`
+    (its player), or the code of a quota; for the player only."""
+
+    seek: str
+    reason: str
+
+
+class SeekClosed(HouseEvent, frozen=True):
+    """A player looks for company no more: `match` is what came of it, if anything did."""
+
+    seek: str
+    player: Player
+    match: str | None
+
+
+AnyHouseEvent = (
+    MatchCreated
+    | SeatTaken
+    | SeatLeft
+    | SeatFilled
+    | SeatOpened
+    | RematchOffered
+    | Invited
+    | InvitationDeclined
+    | InvitationExpired
+    | InvitationWithdrawn
+    | EntropyGiven
+    | PlayerRenamed
+    | MatchStarted
+    | TurnTimedOut
+    | SeatTakenOver
+    | TimeGiven
+    | SeatClaimed
+    | SeatLeftWarm
+    | PlayerReturned
+    | SubstituteAsked
+    | SubstituteAnswered
+    | SubstituteWithdrawn
+    | SubstituteSeated
+    | BotReplaced
+    | TakebackAsked
+    | TakebackAnswered
+    | TakebackWithdrawn
+    | TakenBack
+    | MatchFinished
+    | MatchCancelled
+    | YourTurn
+    | OrdersDropped
+    | WebhookDisabled
+    | RatingChanged
+    | SeekMatched
+    | SeekExpired
+    | SeekClosed
+    | ContestStarted
+    | ContestFinished
+    | ContestCancelled
+    | Rewound
+)
+
+AnyEvent = Event | AnyHouseEvent
+
+
+class Latency(msgspec.Struct, frozen=True):
+    """How long a command took on its way: from the moment it could be decided on to its commit,
+    which is the entry's `at`."""
+
+    seat: int
+    offered_at: Moment
+    """When the version was there that the command was sent for."""
+    seen_at: Moment | None
+    """When its player says they saw it, or their webhook was called; null where nobody knows."""
+    received_at: Moment
+    """When the request came in."""
+
+
+class StoredEntry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event in the log of a match: one of the game's, or one of the house's."""
+
+    at: datetime
+    game: msgspec.Raw = NOTHING
+    house: AnyHouseEvent | None = None
+    latency: Latency | None = None
+    """On the first of a player's command."""
+
+    @property
+    def is_last(self) -> bool:
+        """Whether nothing can come after it."""
+        return isinstance(self.house, MatchFinished | MatchCancelled)
+
+
+decode_entry = msgspec.json.Decoder(StoredEntry).decode
+
+
+class PlayerNotice(msgspec.Struct, frozen=True):
+    """An event that goes to the stream of one player, too."""
+
+    player_id: str
+    event: AnyHouseEvent
+
+
+class StoredNotice(msgspec.Struct, frozen=True):
+    """An event on a player's own stream."""
+
+    match: str
+    """Empty where it is about none."""
+    version: int
+    at: datetime
+    event: AnyHouseEvent
+
+
+decode_notice = msgspec.json.Decoder(StoredNotice).decode
+
+
+def concerned_by(event: TableEvent, before: Match | None, after: Match) -> Iterable[str]:
+    """Whom one of these events concerns; whoever is invited has to know what becomes of that."""
+    if isinstance(event, Invited | InvitationWithdrawn):
+        return (event.player.id,)
+    table = _table(event, before, after)
+    if isinstance(event, InvitationExpired):
+        return dict.fromkeys((*table, event.player.id))
+    if isinstance(event, MatchCancelled | RematchOffered):
+        return dict.fromkeys((*table, *(kept.player.id for _, kept in after.invitations)))
+    return table
+
+
+def _table(event: TableEvent, before: Match | None, after: Match) -> tuple[str, ...]:
+    """The players at the table, before or after a change, who left a seat warm there or would like
+    to take one over, and the creator.
+
+    Whoever has no seat and sees the match late hears at once of nothing but the seat that they left
+    or asked for, and of what they are asked about a substitute.
+    """
+    matches = [match for match in (before, after) if match is not None]
+    seated = [seat.player.id for match in matches for seat in match.seats if seat.player]
+    kept = [(seat.seat, seat.keeps) for match in matches for seat in match.seats if seat.keeps]
+    wanted = [match.substitute for match in matches if match.substitute]
+    about = event.seat
+    if isinstance(event, SubstituteAnswered):
+        about = next((one.seat for one in wanted if one.id == event.substitute), None)
+    absent = [*kept, *((one.seat, one.player) for one in wanted)]
+    is_all_told = not after.is_seen_late
+    is_asked = isinstance(event, SubstituteAsked)
+    concerned = [player.id for seat, player in absent if is_all_told or is_asked or seat == about]
+    # Whoever organises a contest is told of that, not of each of its thousand matches.
+    creator = [after.created_by] if is_all_told and after.contest is UNSET else []
+    return tuple(dict.fromkeys([*creator, *seated, *concerned]))

@@ -1,1 +1,0 @@
-"""Who sits where at a match, and how seats change hands."""

@@ -1,1 +1,0 @@
-"""What is shown of matches: as they stand, as they stood, and in lists."""

@@ -1,0 +1,1 @@
+"""What people read: docs, rules, the web client."""

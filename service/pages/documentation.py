@@ -1,0 +1,290 @@
+"""The contract and its pages: the OpenAPI document, the interactive docs, a page for every problem.
+
+Everything comes from this server, down to the last script; a strict Content-Security-Policy sees
+to it.
+"""
+
+import json
+import re
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from flask import Blueprint, Flask, Response, current_app, render_template, request
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from markupsafe import Markup, escape
+from werkzeug.security import safe_join
+
+from engine.bots.roster import BOTS
+from engine.catalogue import GAMES, find_game
+from engine.records.record import record_schema
+from engine.words import ENGLISH, Language
+from service.games.model import NUMBER, rulebook, written_rules
+from service.pages.table import WORDS
+from service.refusals import Fault, Refusal
+from service.refusals.table import REFUSALS, row_of, title_of
+from service.web.answers import HTML, guarded, lasting
+from service.web.document import Contract, Document, excerpt, in_version_3_2
+from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
+
+TEXT = "text/plain; charset=utf-8"
+JSON = "application/json"
+PAGES = Path(__file__).parent
+ASSET_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".py": "text/x-python; charset=utf-8",
+    ".sh": "text/x-shellscript; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+}
+QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
+EXCERPTS_REMEMBERED = 8
+EXAMPLE_BASE = "http://127.0.0.1:8000"
+CLAUSE = re.compile(rf"(?:^|(?<=\s))({NUMBER})(?=\.\s|\.$|$)")
+_markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+blueprint = Blueprint("documentation", __name__)
+
+
+def publish(app: Flask, contract: Contract) -> None:
+    """Serve the contract of the app, and the pages around it."""
+    frozen: dict[str, bytes] = {}
+
+    def document(name: str) -> Response:
+        require_acceptable((JSON,))
+        tags = request.args.get("tags")
+        if not frozen:
+            whole = contract.document()
+            frozen["openapi"] = _written(whole)
+            frozen["openapi-3.2"] = _written(in_version_3_2(whole))
+        return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
+
+    @lru_cache(EXCERPTS_REMEMBERED)
+    def excerpt_of(name: str, tags: str) -> bytes:
+        whole: Document = json.loads(frozen[name])
+        known = {tag["name"] for tag in whole["tags"]}
+        wanted = tags.split(",")
+        if not known.issuperset(wanted):
+            offered = ", ".join(sorted(known))
+            raise malformed(Fault("/query/tags", f"Some of these, with commas: {offered}."))
+        return _written(excerpt(whole, wanted))
+
+    for name in ("openapi", "openapi-3.2"):
+        app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
+    app.register_blueprint(blueprint)
+
+
+def _written(document: Document) -> bytes:
+    return json.dumps(document, ensure_ascii=False).encode()
+
+
+@blueprint.after_request
+def _require_acceptable(response: Response) -> Response:
+    """Pages come in one form each: whoever accepts another is told so."""
+    kind = response.mimetype or ""
+    if response.status_code != 200 or is_acceptable((kind,)):
+        return response
+    contract: Contract = current_app.extensions["contract"]
+    return contract.handle_http_exception(Refusal("not_acceptable", offers=kind))
+
+
+@blueprint.route("/record.schema.json")
+def grammar_of_records() -> Response:
+    """The grammar of a record: what else a record says is refused by whoever proves it."""
+    return lasting(record_schema(), JSON)
+
+
+@blueprint.route("/docs")
+def docs() -> Response:
+    """From nothing to a played command in five minutes, and every operation to try out."""
+    base = request.host_url.rstrip("/")
+    quickstarts = {
+        title: (name, (PAGES / name).read_text(encoding="utf-8").replace(EXAMPLE_BASE, base))
+        for title, name in QUICKSTARTS.items()
+    }
+    return _page(
+        "docs.html",
+        ENGLISH,
+        base=base,
+        quickstarts=quickstarts,
+        **_codes(),
+    )
+
+
+@blueprint.route("/llms.txt")
+def for_language_models() -> Response:
+    """All that a program needs to play a whole match, on one page."""
+    written = render_template(
+        "llms.txt",
+        base=request.host_url.rstrip("/"),
+        games=[
+            {
+                "name": game.name,
+                "title": game.words.tell("title", ENGLISH),
+                "summary": game.words.tell("summary", ENGLISH),
+                "seats": ", ".join(map(str, game.seat_counts)),
+            }
+            for game in GAMES.values()
+        ],
+        bots=", ".join(f"`{bot}`" for bot in BOTS),
+        problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
+    )
+    return lasting(written.encode(), TEXT)
+
+
+@blueprint.route("/docs/rules/<id:game>")
+def rules(game: str) -> Response:
+    """The rules of a game as a page to read, every clause with an address of its own."""
+    language = asked_language()
+    book = rulebook(find_game(game), language)
+    words = WORDS[language]
+    page = marked_up(
+        written_rules(find_game(game), language),
+        {rule.id for rule in book.clauses},
+        words["rules.table"],
+    )
+    return _page(
+        "rules.html",
+        language,
+        book=book,
+        page=page,
+        play=words["game.play"],
+        title=find_game(game).words.tell("title", language),
+        games=_titles(language),
+    )
+
+
+@blueprint.route("/docs/assets/<path:name>")
+def asset(name: str) -> Response:
+    """A script, style or picture of the docs: ours, or the packaged interface's."""
+    kind = ASSET_TYPES.get(Path(name).suffix)
+    for folder in (str(PAGES), str(files("flask_swagger_ui") / "dist")):
+        path = safe_join(folder, name)
+        if kind and path and Path(path).is_file():
+            return lasting(Path(path).read_bytes(), kind)
+    raise Refusal("not_found")
+
+
+@blueprint.route("/problems")
+def problems() -> Response:
+    """Every code that is ever answered."""
+    return _page("problems.html", ENGLISH, unknown=None, **_codes())
+
+
+@blueprint.route("/docs/", defaults={"page": "/docs"})
+@blueprint.route("/problems/", defaults={"page": "/problems"})
+def page_above(page: str) -> Response:
+    """Lead whoever shortens the address of a page of rules, or of a problem, to the page above."""
+    return Response(status=302, headers={"Location": page})
+
+
+@blueprint.route("/problems/<code>")
+def problem(code: str) -> Response:
+    """What a problem means, what to do about it, and which games refuse a command with it."""
+    games = [
+        {**game, "sentence": GAMES[game["name"]].words.outline(f"refusal-{code}", ENGLISH)}
+        for game in _titles(ENGLISH)
+        if code in GAMES[game["name"]].refusals
+    ]
+    if code not in REFUSALS and not games:
+        return _no_such_problem(code)
+    row = row_of(code)
+    return _page(
+        "problem.html",
+        ENGLISH,
+        code=code,
+        title=title_of(code, ENGLISH),
+        status=row.status,
+        advice=marked_line(row.advice),
+        games=games,
+    )
+
+
+def _no_such_problem(code: str) -> Response:
+    """404 in the form that is asked for: a browser gets the list of those that there are."""
+    if request.accept_mimetypes.best_match([JSON, "text/html"], default=JSON) == JSON:
+        raise Refusal("not_found")
+    page = render_template("problems.html", language=ENGLISH, unknown=code, **_codes())
+    return guarded(Response(page, 404, {"Cache-Control": "no-store"}, content_type=HTML))
+
+
+def _codes() -> dict[str, object]:
+    """All codes of the service with title and status, and those of each game."""
+    return {
+        "problems": [(code, title_of(code, ENGLISH), row.status) for code, row in REFUSALS.items()],
+        "games": _titles(ENGLISH),
+        "refusals": {game.name: tuple(game.refusals) for game in GAMES.values()},
+    }
+
+
+def _titles(language: Language) -> list[dict[str, str]]:
+    return [
+        {"name": game.name, "title": game.words.tell("title", language)} for game in GAMES.values()
+    ]
+
+
+def _page(template: str, language: Language, **words: object) -> Response:
+    written = render_template(template, language=language, **words)
+    return guarded(lasting(written.encode(), HTML, language))
+
+
+def marked_up(markdown: str, clauses: Collection[str], table: str) -> Markup:
+    """The page as HTML; where one of the clauses begins, its number is a link to itself.
+
+    `table` is what a table is called for readers who cannot see that it is one.
+    """
+    tokens = _markdown.parse(markdown)
+    left = set(clauses)
+    for token in tokens:
+        if token.type == "inline":
+            token.children = list(_with_addresses(token.children or [], left))
+    written: str = _markdown.renderer.render(_framed(tokens, table), _markdown.options, {})
+    return Markup(written)  # the source is ours, and HTML in it is escaped
+
+
+def marked_line(markdown: str) -> Markup:
+    """One sentence as HTML: code is code."""
+    return Markup(_markdown.renderInline(markdown))  # ours as well, and escaped
+
+
+def _with_addresses(children: Sequence[Token], left: set[str]) -> Iterator[Token]:
+    """The parts of one paragraph or cell; each clause's number where it stands first."""
+    for child in children:
+        if child.type == "text":
+            yield from _split(child.content, left)
+        else:
+            yield child
+
+
+def _split(text: str, left: set[str]) -> Iterator[Token]:
+    for place, part in enumerate(CLAUSE.split(text)):
+        if place % 2 and part in left:
+            left.discard(part)
+            yield _html(f'<a class="clause" id="{part}" href="#{part}">{part}</a>')
+        elif part:
+            yield _text(part)
+
+
+def _framed(tokens: Sequence[Token], name: str) -> list[Token]:
+    """Every table in a frame of its own: a wide one scrolls, the page does not."""
+    framed: list[Token] = []
+    for token in tokens:
+        if token.type == "table_open":
+            framed.append(
+                _html(f'<div class="wide" tabindex="0" role="group" aria-label="{escape(name)}">')
+            )
+        framed.append(token)
+        if token.type == "table_close":
+            framed.append(_html("</div>"))
+    return framed
+
+
+def _text(content: str) -> Token:
+    return Token("text", "", 0, content=content)
+
+
+def _html(content: str) -> Token:
+    return Token("html_inline", "", 0, content=content)

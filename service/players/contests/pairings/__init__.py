@@ -1,1 +1,0 @@
-"""Who plays whom next, by kind of contest; purely, from what was played before."""

@@ -1,1 +1,0 @@
-"""How good somebody is: ratings made of results, ladders, histories."""

@@ -1,1 +1,0 @@
-"""Finding company: seeks, and who is paired with whom."""

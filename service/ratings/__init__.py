@@ -1,0 +1,1 @@
+"""Ladders, how they are counted, and meetings."""

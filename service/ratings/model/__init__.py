@@ -1,0 +1,1 @@
+"""What it is, and what may become of it: pure."""

@@ -1,1 +1,0 @@
-"""The shapes on the wire."""

@@ -1,1 +1,0 @@
-"""What clients say about matches, seats and commands."""

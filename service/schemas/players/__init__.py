@@ -1,1 +1,0 @@
-"""What players say of themselves, their keys and their programs."""

@@ -1,0 +1,1 @@
+"""Who sits, and what they ask of one another."""

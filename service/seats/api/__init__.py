@@ -1,0 +1,1 @@
+"""Addresses and shapes, and what each refuses."""

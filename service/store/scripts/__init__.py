@@ -1,1 +1,0 @@
-"""What Redis does by itself, each script wholly or not at all."""

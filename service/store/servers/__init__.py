@@ -1,1 +1,0 @@
-"""The kinds of servers that the store may lie on, and what their refusals mean."""

@@ -1,1 +1,0 @@
-"""What the sweepers look at, and who of them sees to what."""

@@ -1,1 +1,0 @@
-"""The published contract: one document, made of what endpoints and types say themselves."""

@@ -1,0 +1,306 @@
+"""The published contract: one OpenAPI document, made of what endpoints and types say themselves.
+
+flask-smorest writes the operations from our blueprints' notes, and `Operations` says of each what
+flask-smorest cannot know: who may call, what is refused. The components are derived from the types
+that are really read and answered (`service/web/components.py`); the prose is in `document.md`.
+Whoever generates a client or a set of tools for one purpose may read an `excerpt`.
+"""
+
+import copy
+import json
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import flask_smorest
+import structlog
+from apispec import BasePlugin
+from flask import Flask, Response, g, request
+
+from engine import refusals as engine
+from engine.version import VERSION
+from engine.words import ENGLISH, Language
+from service.refusals import StoreUnreachable
+from service.refusals.table import REFUSALS, row_of, title_of
+from service.web.answers import JSON_TYPE, encode
+from service.web.auth import Who
+from service.web.blueprint import Blueprint, Notes, notes_of
+from service.web.components import (
+    COMPONENTS,
+    WEBHOOK_TAG,
+    Log,
+    answer_components,
+    reference,
+    request_components,
+)
+from service.web.plain import component, plain
+from service.web.problems import MEDIA_TYPE, Problem, problem_of
+from service.web.reading import OneOfKinds
+from service.web.requests import EVENT_STREAM, asked_language
+
+Document = dict[str, Any]
+Operation = dict[str, Any]
+
+INFO = {
+    "contact": {"name": "The Floe authors"},
+    "license": {"name": "MIT", "identifier": "MIT"},
+    "description": Path(__file__).with_name("document.md").read_text(encoding="utf-8"),
+}
+SERVERS = [{"url": "/", "description": "This server."}]
+EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
+METHODS = ("get", "put", "post", "delete")
+
+EVERYWHERE = (
+    "bad_request",
+    "body_too_large",
+    "malformed",
+)
+OF_A_BODY = ("unreadable_json", "not_json")
+OF_AN_ANSWER = ("not_acceptable",)
+OF_A_PLACE = ("not_found",)
+OF_A_MATCH = ("match_not_found", "rules_version_unsupported")
+OF_ADMISSION = (
+    "bad_token",
+    "key_too_narrow",
+    "rate_limited",
+    "store_unreachable",
+    "unconfirmed",
+    "undecodable",
+)
+OF_PLAYERS = ("authentication_required", "player_closed")
+
+IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}
+
+BEARER: Mapping[str, list[str]] = {"token": []}
+SECURITY: Mapping[Who | None, list[Mapping[str, list[str]]]] = {
+    Who.PLAYERS: [BEARER],
+    Who.EVERYBODY: [{}, BEARER],
+    Who.OPERATORS: [{"operator": []}],
+}
+
+log = structlog.get_logger("floe.web")
+
+
+class Contract(flask_smorest.Api):
+    """flask-smorest's collector of operations, whose errors have a shape of our own."""
+
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def __init__(self, app: Flask) -> None:
+        app.config |= {"API_TITLE": "Floe", "API_VERSION": VERSION, "OPENAPI_VERSION": "3.1.1"}
+        self._answered: list[object] = [Problem]
+        self._logs: list[Log] = []
+        self._webhooks: Document = {}
+        about = {"info": INFO, "servers": SERVERS, "extra_plugins": [Operations(app)]}
+        super().__init__(app, spec_kwargs=about)
+        app.register_error_handler(engine.Refusal, self.handle_http_exception)
+        app.logger.disabled = True  # what is broken is logged by the handler, in one line
+        self.ma_plugin.converter.add_attribute_function(one_of_kinds)
+
+    def register_blueprint(self, blueprint: Blueprint, **options: object) -> None:
+        """Take in a subject: what its endpoints answer with, what its logs tell, whom it calls."""
+        self._answered += blueprint.answered
+        self._logs += blueprint.logs
+        self._webhooks |= blueprint.webhooks
+        super().register_blueprint(blueprint, **options)
+
+    def handle_http_exception(self, error: Exception) -> Response:
+        """The problem document for whatever was raised."""
+        problem, headers = problem_of(error, request.path, Language(asked_language()))
+        if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            _log_failed(error, problem.code)
+        return Response(encode(problem), problem.status, headers, content_type=MEDIA_TYPE)
+
+    def document(self) -> Document:
+        """The whole document, examples included."""
+        document: Document = self.spec.to_dict() | {"webhooks": self._webhooks}
+        schemas = document["components"]["schemas"]
+        schemas |= answer_components(self._answered, self._logs)
+        schemas |= request_components(schemas)
+        described = {name: component(schema) for name, schema in schemas.items()}
+        document["components"] |= COMPONENTS | {"schemas": described}
+        document["components"] = needed(document)
+        document["tags"].append(WEBHOOK_TAG)
+        for operation in operations_of(document):
+            for parameter in operation["parameters"]:
+                if "schema" in parameter:
+                    parameter["schema"] = plain(parameter["schema"])
+            _add_examples(operation)
+        return document
+
+
+def one_of_kinds(converter: Any, field: object, **_: object) -> Document:
+    """What the document says of a member that is one of several schemas, told apart by a tag."""
+    if not isinstance(field, OneOfKinds):
+        return {}
+    places = {tag: converter.resolve_nested_schema(one) for tag, one in field.schemas.items()}
+    mapping = {tag: place["$ref"] for tag, place in places.items()}
+    return {
+        "oneOf": list(places.values()),
+        "discriminator": {"propertyName": field.tag, "mapping": mapping},
+    }
+
+
+def _log_failed(error: Exception, code: str) -> None:
+    """A fault of ours with its traceback; an outage in a line, as it comes with every request.
+
+    What is broken comes here by way of Flask, which has told whoever listens (Sentry, say).
+    """
+    error = getattr(error, "original_exception", None) or error
+    said = {"code": code, "request_id": g.request_id}
+    if isinstance(error, StoreUnreachable):
+        log.warning("store_unreachable", reason=error.reason, **said)
+    else:
+        log.error("failed", exc_info=error, **said)
+
+
+def _add_examples(operation: Document) -> None:
+    """Put the recorded examples beside the answers and the body that they are of."""
+    described = operation["responses"] | {"request": operation.get("requestBody", {})}
+    for name, content in described.items():
+        recorded = EXAMPLES / f"{operation['operationId']}-{name}.json"
+        if not recorded.exists():
+            continue
+        example = json.loads(recorded.read_text(encoding="utf-8"))
+        for media_type, body in content.get("content", {}).items():
+            if media_type.endswith("json"):
+                body["examples"] = {"recorded": {"value": example}}
+
+
+class Operations(BasePlugin):
+    """apispec's plugin that completes an operation with what is noted of its view."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__()
+        self._app = app
+
+    def operation_helper(
+        self, path: object = None, operations: Any = None, *, rule: Any = None, **_: object
+    ) -> None:
+        """Add to the operations of one address what flask-smorest cannot know of them."""
+        notes = notes_of(self._app.view_functions[rule.endpoint])
+        headers = [*notes.takes]
+        if rule.rule.startswith("/v1/"):  # whatever is for players may speak to them
+            headers.append("Accept-Language")
+        for doc in operations.values():
+            answers = {
+                status: answer
+                for status, answer in doc.get("responses", {}).items()
+                if isinstance(answer, dict)  # webargs' own 422 is a name of flask-smorest's
+            }
+            refused = _by_status(_codes(doc, notes, rule.rule))
+            problems = {status: _problem_answer(status, codes) for status, codes in refused}
+            doc.setdefault("description", doc.get("summary", ""))
+            doc["operationId"] = rule.endpoint.rpartition(".")[2]
+            doc["security"] = SECURITY.get(notes.who, [])
+            doc["parameters"] = [*doc.get("parameters", ()), *headers]
+            doc["responses"] = answers | problems
+            if notes.goes is not None:
+                doc["deprecated"] = True
+
+
+def _codes(doc: Operation, notes: Notes, rule: str) -> Iterable[str]:
+    """Every code that an operation may refuse with."""
+    who = notes.who
+    yield from EVERYWHERE
+    yield from notes.refuses
+    for follows, codes in (
+        ("requestBody" in doc, OF_A_BODY),
+        ("<" in rule, OF_A_PLACE),
+        ("match_id" in rule, OF_A_MATCH),
+        (bool(notes.offers), OF_AN_ANSWER),
+        (who is not None, OF_ADMISSION),
+        (who is Who.PLAYERS, OF_PLAYERS),
+        (who is Who.OPERATORS, ("authentication_required", *OF_A_PLACE)),
+    ):
+        yield from codes if follows else ()
+
+
+def _by_status(codes: Iterable[str]) -> Iterable[tuple[int, list[str]]]:
+    found: dict[int, list[str]] = {}
+    for code in sorted(set(codes), key=IN_ORDER.__getitem__):
+        found.setdefault(row_of(code).status, []).append(code)
+    return sorted(found.items())
+
+
+def _problem_answer(status: int, codes: Sequence[str]) -> Operation:
+    titles = [f"`{code}`: {title_of(code, ENGLISH)}" for code in codes if code != "rule_broken"]
+    if "rule_broken" in codes:
+        titles.append("a code of the game's `refusals`: a rule forbids it, `rule` is the clause")
+    answer: Operation = {
+        "description": "; ".join(titles),
+        "content": {MEDIA_TYPE: {"schema": reference("Problem")}},
+        "x-codes": list(codes),
+    }
+    if status in (429, 503):
+        answer["headers"] = {"Retry-After": "Retry-After"}
+    return answer
+
+
+def in_version_3_2(document: Document) -> Document:
+    """The same document for OpenAPI 3.2, which can say what a single event of a stream looks
+    like."""
+    newer = {**copy.deepcopy(document), "openapi": "3.2.0"}
+    for operation in operations_of(newer):
+        content = operation["responses"].get("200", {}).get("content", {})
+        if EVENT_STREAM in content:
+            data = content[EVENT_STREAM]["schema"] | {"contentMediaType": JSON_TYPE}
+            text = {"type": "string"}
+            members = {"id": text, "event": text, "data": data}
+            event = {"type": "object", "properties": members, "required": ["data"]}
+            content[EVENT_STREAM] = {"itemSchema": event}
+    return newer
+
+
+def operations_of(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every operation of an OpenAPI document."""
+    for path in document["paths"].values():
+        for method in filter(path.__contains__, METHODS):
+            yield path[method]
+
+
+def excerpt(document: Document, tags: Collection[str]) -> Document:
+    """The operations of some tags alone, and what they refer to: all that is needed for a part."""
+    part = copy.deepcopy({**document, "webhooks": {}})
+    part["tags"] = [tag for tag in part["tags"] if tag["name"] in tags]
+    for path, item in document["paths"].items():
+        for method in filter(item.__contains__, METHODS):
+            if not set(tags) & set(item[method]["tags"]):
+                del part["paths"][path][method]
+        if not part["paths"][path].keys() & {*METHODS}:
+            del part["paths"][path]
+    kept = {operation["operationId"] for operation in operations_of(part)}
+    for operation in operations_of(part):
+        for response in operation["responses"].values():
+            links = response.pop("links", {})
+            if led := {name: to for name, to in links.items() if to["operationId"] in kept}:
+                response["links"] = led
+    part["components"] = needed(part)
+    return part
+
+
+def needed(document: Document) -> Document:
+    """The components that a document refers to, and those that these refer to; who may call."""
+    components = document["components"]
+    found: dict[str, Any] = {"securitySchemes": components["securitySchemes"]}
+    unread = list(_references([document["paths"], document["webhooks"]]))
+    while unread:
+        _, _, kind, name = unread.pop().split("/")
+        if name not in found.setdefault(kind, {}):
+            found[kind][name] = components[kind][name]
+            unread += _references(components[kind][name])
+    return {kind: dict(sorted(named.items())) for kind, named in found.items()}
+
+
+def _references(node: object) -> Iterator[str]:
+    """Every component that is referred to, discriminators included."""
+    if isinstance(node, str) and node.startswith("#/components/"):
+        yield node
+    elif isinstance(node, Mapping):
+        for key, value in node.items():
+            if key not in ("example", "examples"):
+                yield from _references(value)
+    elif isinstance(node, list):
+        for value in node:
+            yield from _references(value)

@@ -1,1 +1,0 @@
-"""Decisions pushed to strangers' bots: address, signed call, push, conformance."""
