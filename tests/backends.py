@@ -2,22 +2,34 @@
 
 from datetime import UTC, datetime, timedelta
 from math import ceil
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.catalogue import GAMES
 from engine.encoding import codec_of
 from engine.words import ENGLISH
-from service.backend import Backend
-from service.matches.seats import creating
-from service.matches.seats.seat import Kind, Player
-from service.players import accounts
+from service.matches.cases import creating
+from service.matches.store.quotas import Hosting
+from service.players.cases import accounts
+from service.players.model import Kind, Player
 from service.settings import Settings
+from service.subjects import open_backend
 from tests.engine.bots.trick_game import TrickGame
 from tests.engine.toy_game import registered
 from tests.streams import events
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
+
+
+def have_room_for(backend, **quotas):
+    """From now on everybody may have created so much, by the names of the settings."""
+    asked: Any = SimpleNamespace(
+        settings=replace(backend.settings, **quotas), quotas=backend.quotas
+    )
+    backend.put(Hosting, Hosting(asked))
 
 
 class Watchmaker:
@@ -47,15 +59,15 @@ class Table:
 
     def player(self, name="Ada", kind=Kind.HUMAN):
         return accounts.authenticate(
-            self.backend, accounts.register(self.backend, name, kind).token
+            self.backend, accounts.register(self.backend, name, kind)[0].token
         )
 
     def match(self, creator, *seats, **wanted):
         """A match with seats `me`, `open`, the name of a house bot, or an invited player."""
-        return creating.create_match(
+        return creating.put_up(
             self.backend,
             creator,
-            creating.NewMatch(
+            creating.Opening(
                 game=self.game.name,
                 options=wanted.pop("options", self.game.options_type(start_seat=0)),
                 seats=tuple(map(_wanted_seat, seats)),
@@ -85,7 +97,7 @@ def clock():
 
 @pytest.fixture
 def backend(redis, redis_url, clock):
-    with Backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
+    with open_backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
         yield opened
 
 

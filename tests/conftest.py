@@ -4,8 +4,8 @@ import pytest
 from hypothesis import settings
 from redis import Redis
 
-from service.embedded_redis import EmbeddedRedis
 from service.logs import going_back_to
+from service.operations.embedded_redis import EmbeddedRedis
 
 pytest_plugins = ["tests.backends", "tests.whole_service"]
 

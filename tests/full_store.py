@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from redis import Redis
 
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 
 BY_ITSELF = resource.RLIM_INFINITY
 WAYS = ("memory", "disk", "replicas")

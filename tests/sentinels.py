@@ -6,7 +6,7 @@ from contextlib import ExitStack
 
 from redis import Redis, RedisError
 
-from service.embedded_redis import find_server
+from service.operations.embedded_redis import find_server
 from tests.full_store import FragileRedis
 from tests.ports import free_port
 from tests.waiting import until

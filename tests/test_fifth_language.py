@@ -42,8 +42,8 @@ def compare(kind, speak):
 
 
 def drawn(view, language, names):
-    # What the ids of a picture begin with is its own in each language.
-    return re.sub("b[0-9a-f]{{8}}-", "", game.draw_svg(view, language, names))
+    # Each language has ids of its own, and a text that is too long is written smaller.
+    return re.sub('b[0-9a-f]{{8}}-|font-size="[0-9.]+"', "", game.draw_svg(view, language, names))
 
 
 def refuse(state, seat, commands):

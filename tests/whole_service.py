@@ -116,11 +116,22 @@ def _command_line(pid):
     return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
 
 
+def program(name):
+    """Where a program is that a test starts; the test is skipped where there is none.
+
+    Those that administrators start lie off the path of most others.
+    """
+    places = [os.environ.get("PATH", os.defpath), "/usr/local/sbin", "/usr/sbin", "/sbin"]
+    found = shutil.which(name, path=os.pathsep.join(places))
+    if found is None:
+        pytest.skip(f"{name} is not installed on this machine")
+    return found
+
+
 def require_programs(*names):
     """Skip the test where a program is missing that a reader is told to have."""
     for name in names:
-        if shutil.which(name) is None:
-            pytest.skip(f"{name} is not installed")
+        program(name)
     if "curl" in names and "--json" not in _help_of_curl():
         pytest.skip("curl is older than 7.82")
 

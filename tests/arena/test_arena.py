@@ -10,7 +10,7 @@ from arena.__main__ import main
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.records.proof import verify
 from engine.records.record import decode_record
-from service.matches.shown.documents import MatchDocument
+from service.matches.model.documents import MatchDocument
 from tests.ports import free_port
 from tests.webhook_server import first_command, webhook_server
 

@@ -7,7 +7,8 @@ import pytest
 from bench import answer_times
 from bench.answer_times import AGAIN, ProcessorClock, Stopwatch, Told, asked_till_sure, auc, tells
 from engine.catalogue import find_game
-from service.answer_times import AnswerTimes
+from service.matches.cases.house import AnswerTimes
+from service.matches.cases.house import answer_times as answer_times_of
 from tests.backends import Table
 
 
@@ -56,9 +57,9 @@ def told_of(backend, monkeypatch):
     table = Table(backend, game)
     loaded = table.match(table.player(), "me", "greedy")
     [position, *_] = answer_times.positions_of(game, 1, rng)[game.command_types[0]]
-    monkeypatch.setattr(backend, "answer_times", AnswerTimes(*parts_of(clock)))
+    backend.put(answer_times_of, AnswerTimes(*parts_of(clock)))
     watch = Stopwatch(backend, loaded.match, "random", clock)
-    width = backend.answer_times.slots(game, position.state, position.seat, "random").width
+    width = backend.of(answer_times_of).slots(game, position.state, position.seat, "random").width
 
     def told(seconds, more):
         slow: dict[int, bool] = {}
@@ -68,7 +69,7 @@ def told_of(backend, monkeypatch):
             clock.worked += (seconds + is_slow * more) * width.total_seconds()
             return game.legal_commands(loaded.state, seat)[0]
 
-        monkeypatch.setattr(answer_times, "quick_choice", choice)
+        monkeypatch.setattr(answer_times, "ask", choice)
         return answer_times.told(watch, game, [position], 4, rng)
 
     return told

@@ -1,12 +1,14 @@
 """Writes down what a test run sends and is answered, as the examples of the published document.
 
 `make openapi` runs the story of `test_story.py` with FLOE_RECORD_EXAMPLES set. Tokens and secrets
-are blotted out, and long lists cut short: an example is to be read. One that has kept its form is
-left as it is, so that a change of the contract shows nothing but itself.
+are blotted out, but for those that a deal was made from, which are shown to prove it; long lists
+are cut short: an example is to be read. One that has kept its form is left as it is, so that a
+change of the contract shows nothing but itself.
 """
 
 import json
 import os
+import re
 from pathlib import Path
 
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
@@ -22,6 +24,7 @@ BLOTTED = {
     "secret": "whsec_c2hvd24gb25seSBvbmNlLCB3aGVuIHlvdSBzZXQgaXQ=",
     "url": "https://bots.example.org/floe",
 }
+OF_A_DEAL = re.compile("[0-9a-f]{64}")
 
 
 _recorded = set[str]()
@@ -98,9 +101,13 @@ def _blotted(node):
     if not isinstance(node, dict):
         return node
     return {
-        key: BLOTTED[key] if key in BLOTTED and isinstance(value, str) else _blotted(value)
+        key: BLOTTED[key] if _is_secret(key, value) else _blotted(value)
         for key, value in node.items()
     }
+
+
+def _is_secret(key, value):
+    return key in BLOTTED and isinstance(value, str) and not OF_A_DEAL.fullmatch(value)
 
 
 def _shortened(node):

@@ -1,6 +1,8 @@
 """Schemas in plain words: they allow what they allowed before."""
 
-from service.schemas.plain import as_components, as_parameter, plain, standing_alone
+import msgspec
+
+from service.web.plain import component, plain, whole_schema
 
 
 def test_a_choice_among_words_and_numbers_is_made_for_each_type():
@@ -56,17 +58,33 @@ def test_a_pair_is_a_list_of_two():
     assert mixed["prefixItems"] == [word, number]
 
 
+class Card(msgspec.Struct):
+    """What is drawn."""
+
+    name: str
+
+
+class Hand(msgspec.Struct):
+    """What is held."""
+
+    cards: tuple[Card, ...] = ()
+
+
 def test_a_schema_by_itself_has_no_definitions_left():
-    card = {"type": "object", "properties": {"name": {"type": "string"}}}
-    hand = {"type": "array", "items": {"$ref": "#/$defs/Card"}, "default": []}
-    schema = {
-        "$ref": "#/$defs/Hand",
-        "$defs": {"Card": card, "Hand": {"type": "object", "properties": {"cards": hand}}},
+    card = {
+        "title": "Card",
+        "description": "What is drawn.",
+        "type": "object",
+        "properties": {"name": {"type": "string"}},
+        "required": ["name"],
     }
 
-    assert standing_alone(schema) == {
+    assert whole_schema(Hand) == {
+        "title": "Hand",
+        "description": "What is held.",
         "type": "object",
-        "properties": {"cards": {"type": "array", "items": card, "default": []}},
+        "properties": {"cards": {"type": "array", "items": card, "default": ()}},
+        "required": [],
     }
 
 
@@ -74,9 +92,10 @@ def test_a_whole_table_is_not_written_out_as_a_default():
     member = {"type": "array", "items": {"type": "integer"}, "default": list(range(99))}
     schema = {"type": "object", "title": "Box", "properties": {"numbers": member}}
 
-    component = as_components({"Box": schema})["Box"]
-
-    assert component["properties"]["numbers"] == {"type": "array", "items": {"type": "integer"}}
+    assert component(schema)["properties"]["numbers"] == {
+        "type": "array",
+        "items": {"type": "integer"},
+    }
 
 
 def test_a_component_says_its_defaults_in_words():
@@ -84,22 +103,10 @@ def test_a_component_says_its_defaults_in_words():
     absent = {"type": ["string", "null"], "default": None}
     schema = {"title": "Old", "type": "object", "properties": {"kind": member, "clock": absent}}
 
-    assert as_components({"New": schema})["New"] == {
+    assert component(schema) == {
         "type": "object",
         "properties": {
             "kind": {"type": "string", "description": "Who decides. Left out: `human`."},
             "clock": {"type": ["string", "null"]},
         },
-    }
-
-
-def test_a_query_parameter_is_there_or_not():
-    game = {"type": ["string", "null"], "default": None, "enum": ["arctic", "lanterns", None]}
-
-    assert as_parameter({"name": "game", "schema": game}) == {
-        "name": "game",
-        "schema": {"type": "string", "enum": ["arctic", "lanterns"]},
-    }
-    assert as_parameter({"$ref": "#/components/parameters/Wait"}) == {
-        "$ref": "#/components/parameters/Wait"
     }

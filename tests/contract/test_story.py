@@ -5,10 +5,10 @@ Its answers are the examples of the published document (`make openapi` records t
 
 import pytest
 
-from service.backend import Backend
-from service.players.contests.driving import drive
+from service.contests.cases.driving import drive
 from service.settings import Settings
-from service.web.contract.document import operations_of
+from service.subjects import open_backend
+from service.web.document import operations_of
 from tests.contract import recorder
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
@@ -50,7 +50,7 @@ def chronicler(redis_url, redis_connection):
     with running_web(redis_url, **settings) as address:
         chronicler = Chronicler(Client(address).get("/openapi.json").json)
         tell_the_story(Client(address, chronicler), redis_url)
-        with Backend(Settings(redis_url=redis_url)) as backend:
+        with open_backend(Settings(redis_url=redis_url)) as backend:
             hold_a_contest(Client(address, chronicler), backend)
         if recorder.is_recording():
             recorder.forget_the_others()
@@ -258,7 +258,7 @@ def change_hands(client, nanuq, sila):
     seats = f"{table.path}/seats"
     sila.delete(f"{seats}/1?keep=true")
     sila.post(seats, {"seat": 1})
-    sila.delete(f"{seats}/1?keep=true")
+    sila.delete(f"{seats}/1?keep=true&substitutes=true")
     wanted = taima.post(f"{seats}/1/substitute").json
     nanuq.put(f"{table.path}/substitutes/{wanted['id']}", {"answer": "yes"})
     taima.post(f"{seats}/1/substitute")
@@ -295,7 +295,7 @@ def be_rated(client, nanuq, redis_url):
     umky = client.register("Umky", "bot")
     umky.put("/v1/players/me", {"version": "1.4.0"})
     Table([nanuq, umky], "iglu_iglu", rated=True).play_out()
-    with Backend(Settings(redis_url=redis_url)) as backend:
+    with open_backend(Settings(redis_url=redis_url)) as backend:
         Sweeper(backend).sweep()
     for player in (nanuq, umky):
         path = f"/v1/players/{player.player['id']}"
@@ -312,6 +312,7 @@ def operate(client, nanuq):
     path = f"/v1/admin/matches/{table.id}"
     table.play()
     operator.get(f"{path}/timeline")
+    operator.get("/v1/admin/undecodable")
     operator.post(f"{path}/queue")
     operator.put(f"{path}/seats/1", {"bot": "greedy"})
     operator.put(f"{path}/cancellation", {"reason": "Its bot has hung since Monday."})

@@ -8,7 +8,10 @@ import sys
 
 import pytest
 import urllib3
+from redis import Redis
 
+from service.operations.backup import BackupError, back_up, bring_back
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.whole_service import ROOT, WholeService
 
 pytestmark = pytest.mark.alone
@@ -95,6 +98,67 @@ def test_what_is_no_copy_is_not_brought_back(tmp_path, content, said):
     assert done.returncode == 2
     assert said in done.stderr
     assert not (tmp_path / "data").exists()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """The bytes of a copy that is whole."""
+    folder = tmp_path_factory.mktemp("whole")
+    with EmbeddedRedis(folder / "data") as server, Redis.from_url(server.url) as redis:
+        for number in range(200):
+            redis.set(f"match:{number}", f"document {number} " * 9)
+            redis.xadd(f"log:{number % 7}", {"entry": number})
+            redis.zadd("timetable", {f"match:{number}": number})
+        back_up(server.url, folder / "copy")
+    return (folder / "copy").read_bytes()
+
+
+@pytest.mark.parametrize(
+    "end",
+    # The last nine bytes are a mark of the end and a checksum of eight.
+    [6, 9, 50, 0.1, 0.25, 0.5, 0.75, 0.9, -10, -9, -8, -7, -1],
+)
+def test_a_copy_that_ends_before_its_end_is_not_brought_back(tmp_path, whole, end):
+    length = round(end * len(whole)) if isinstance(end, float) else end
+    (tmp_path / "copy").write_bytes(whole[:length])
+
+    with pytest.raises(BackupError, match="is not whole; the server says"):
+        bring_back(tmp_path / "copy", tmp_path / "data")
+
+    assert not [*(tmp_path / "data").iterdir()]
+
+
+@pytest.mark.parametrize("at", [100, 5_000, -1])
+def test_a_copy_with_another_byte_in_it_is_not_brought_back(tmp_path, whole, at):
+    spoilt = bytearray(whole)
+    spoilt[at] ^= 1
+    (tmp_path / "copy").write_bytes(spoilt)
+
+    with pytest.raises(BackupError, match="is not whole"):
+        bring_back(tmp_path / "copy", tmp_path / "data")
+
+    assert not [*(tmp_path / "data").iterdir()]
+
+
+def test_a_copy_that_is_not_whole_is_one_message_and_status_2_and_a_whole_one_may_follow(
+    tmp_path, whole
+):
+    (tmp_path / "half").write_bytes(whole[: len(whole) // 2])
+    (tmp_path / "whole").write_bytes(whole)
+
+    refused = service("restore", str(tmp_path / "half"), data=tmp_path / "data")
+    restored = service("restore", str(tmp_path / "whole"), data=tmp_path / "data")
+
+    assert refused.returncode == 2
+    assert refused.stderr.startswith(f"{tmp_path / 'half'} is not whole")
+    assert refused.stderr.count("\n") == 1
+    assert refused.stdout == ""
+    assert (restored.returncode, restored.stderr) == (0, "")
+    with (
+        EmbeddedRedis(tmp_path / "data/redis") as server,
+        Redis.from_url(server.url) as redis,
+    ):
+        assert redis.dbsize() == 208
 
 
 def test_without_a_server_there_is_nothing_to_copy_and_that_is_said(tmp_path):

@@ -17,8 +17,8 @@ from engine.catalogue import GAMES
 from engine.game import snake_case
 from engine.words import ENGLISH
 from service import metrics as counters
-from service.matches.told.contest_events import ContestEvent
-from service.matches.told.house_events import (
+from service.contests.model.contest import ContestEvent
+from service.matches.model.events import (
     AnyHouseEvent,
     ContestCancelled,
     ContestFinished,
@@ -28,14 +28,14 @@ from service.matches.told.house_events import (
     SeekClosed,
     SeekExpired,
     SeekMatched,
+    TableEvent,
     WebhookDisabled,
     YourTurn,
 )
-from service.matches.told.notices import NOTICED
+from service.operations import gauges
 from service.refusals.table import REFUSALS, RULE_BROKEN
 from service.settings import list_settings
-from service.store import gauges
-from service.web.contract.document import METHODS
+from service.web.document import METHODS
 
 ROOT = Path(__file__).parents[2]
 TABLE = re.compile(r"(?<=<!-- table: )(\w+)( -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -51,7 +51,8 @@ OF_A_PLAYER = (
 )
 """Events that stand in no log of a match."""
 OF_A_CONTEST = get_args(ContestEvent)
-NOTICES: tuple[type[HouseEvent], ...] = (*NOTICED, *OF_A_PLAYER, Rewound)
+OF_A_TABLE = [event for event in get_args(AnyHouseEvent) if issubclass(event, TableEvent)]
+NOTICES: tuple[type[HouseEvent], ...] = (*OF_A_TABLE, *OF_A_PLAYER, Rewound)
 
 Row = Sequence[str]
 

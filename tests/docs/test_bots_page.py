@@ -7,8 +7,8 @@ import pytest
 
 from arena.webhook_contestant import DEVELOPMENT_SECRET
 from engine.catalogue import GAMES
+from service.bots.cases.webhooks import BACK_OFF_FACTOR
 from service.settings import Settings
-from service.webhooks.push import BACK_OFF_FACTOR
 from tests.docs.commands import run_page
 from tests.whole_service import ROOT
 

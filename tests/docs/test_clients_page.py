@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from engine.words import ENGLISH, LANGUAGES
-from service.matches.shown.documents import LogEntry, MatchDocument
-from service.matches.terms import Status
-from service.schemas.queries import LONGEST_PAGE, LONGEST_WAIT
+from service.matches.model.documents import LogEntry, MatchDocument
+from service.matches.model.terms import Status
 from service.settings import Settings
+from service.shapes import LONGEST_PAGE, LONGEST_WAIT
 from service.web.cors import RESPONSE_HEADERS
 from tests.docs.commands import downloaded, run_page, shell_blocks
 from tests.engine.matches import PLAIN_CASES, some_steps

@@ -3,10 +3,10 @@
 import ast
 import re
 
-from service.api.matches.events import HEARTBEAT
-from service.logs import RequestLine
-from service.schemas.queries import LONGEST_WAIT
-from service.streams.following import HEARTBEAT_SECONDS
+from service.shapes import LONGEST_WAIT
+from service.store.feeds.stream import HEARTBEAT_SECONDS
+from service.web.hooks import LOGGED
+from service.web.streams import HEARTBEAT
 from tests.docs.tables import DECLARED_METRICS
 from tests.service.conftest import Client
 from tests.whole_service import ROOT
@@ -41,9 +41,7 @@ def written_logs():
 def test_the_members_of_a_requests_line_are_told():
     row = next(line for line in WORDS.splitlines() if line.startswith("| `request` |"))
 
-    assert set(re.findall(r"`(\w+)`", row)) == {"request", *RequestLine.__struct_fields__} - {
-        "timestamp"
-    }
+    assert set(re.findall(r"`(\w+)`", row)) == {"request", *LOGGED}
 
 
 def test_the_metrics_told_are_the_metrics_served(whole_service):
@@ -63,5 +61,6 @@ def test_the_waits_told_are_the_waits():
     assert HEARTBEAT.startswith(b":")
     assert f"long-polls take {LONGEST_WAIT} seconds" in WORDS
     assert f"a stream sends a comment every {HEARTBEAT_SECONDS:g}" in WORDS
-    keep_alive = re.search(r"--keep-alive (\d+)", (ROOT / "Procfile").read_text(encoding="utf-8"))
-    assert f"before {keep_alive[1]} seconds, our `--keep-alive`" in WORDS
+    configuration = (ROOT / "service/gunicorn.conf.py").read_text(encoding="utf-8")
+    keep_alive = re.search(r"^keepalive = (\d+)", configuration, re.MULTILINE)
+    assert f"before {keep_alive[1]} seconds, our `keepalive`" in WORDS

@@ -82,7 +82,7 @@ def test_calls_named_are_calls_of_the_contract(page):
 GAME_CONSTANTS = set(PARTS["rules"])
 """What the rules of every game are called in its folder."""
 
-BESIDE_THE_CONTRACT = {"/docs", "/openapi.json", "/openapi-3.2.json"}
+BESIDE_THE_CONTRACT = {"/docs", "/openapi.json", "/openapi-3.2.json", "/record.schema.json"}
 
 
 def shape(path):

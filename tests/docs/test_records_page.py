@@ -8,11 +8,11 @@ import pytest
 
 from engine.records.chain import HouseCommit, RecordedSeat
 from engine.records.proof import verify
-from engine.records.record import RecordedCommand, RecordedFairness, decode_record
+from engine.records.record import Record, RecordedCommand, RecordedFairness, decode_record
 from engine.refusals import ForgedRecord
-from service.matches.fairness.archive import ArchivedRecord
-from service.matches.result import Owner, Result, SeatResult
-from service.store.players.ladders import RatedResult
+from service.matches.model.result import Owner, Result, SeatResult
+from service.operations.archive import ArchivedMatch
+from service.ratings.model.ladder import RatedResult
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
@@ -22,7 +22,7 @@ ARCTIC = ROOT / "tests" / "playthroughs" / "arctic-record.json"
 def test_every_member_of_a_record_has_its_row():
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", PAGE, re.MULTILINE))
 
-    assert rows.keys() == set(ArchivedRecord.__struct_fields__)
+    assert rows.keys() == {*Record.__struct_fields__, *ArchivedMatch.__struct_fields__}
     for member, kind in (
         ("seats", RecordedSeat),
         ("fairness", RecordedFairness),

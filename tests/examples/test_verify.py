@@ -1,6 +1,8 @@
-"""`examples/verify.mjs` proves and refuses what Python proves and refuses."""
+"""`examples/verify.mjs` proves and refuses what Python proves and refuses, file by file.
 
-import copy
+What both refuse of changed records is the business of `test_one_grammar.py`.
+"""
+
 import json
 import os
 import shutil
@@ -15,7 +17,6 @@ from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.refusals import Refusal
 from tests.engine.matches import PLAIN_CASES
-from tests.playthroughs.freeze import RECORDS
 from tests.playthroughs.tables import FOLDER, record_of
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="there is n
 
 
 def judged(folder):
-    """What the program says of each file: None if it is proved, else where it departs."""
+    """What the program says of each file: None if it is proved, else the kind of its fault."""
     files = sorted(folder.glob("*.json"), key=lambda file: int(file.stem))
     lines, codes = [], []
     for start in range(0, len(files), AT_ONCE):
@@ -55,35 +56,6 @@ def is_proved(blob):
     return True
 
 
-def leaves(value, path=()):
-    """Every place in a record that holds a value, and the place itself where a list is empty."""
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, inner in items:
-        if isinstance(inner, dict | list) and inner:
-            yield from leaves(inner, (*path, key))
-        else:
-            yield (*path, key)
-
-
-def flipped(record, path):
-    """The record with one value changed a little."""
-    changed = copy.deepcopy(record)
-    inner = changed
-    for key in path[:-1]:
-        inner = inner[key]
-    value = inner[path[-1]]
-    if isinstance(value, bool) or value is None:
-        inner[path[-1]] = "x" if value is None else not value
-    elif isinstance(value, int):
-        inner[path[-1]] = value + 1
-    elif isinstance(value, str):
-        last = "0" if value[-1:] != "0" else "1"
-        inner[path[-1]] = value[:-1] + last
-    else:
-        inner[path[-1]] = [1] if isinstance(value, list) else {"x": 1}
-    return changed
-
-
 def test_honest_records_are_proved_and_shortened_ones_are_not(tmp_path):
     """FLOE_RECORDS says how many; `make verify-records` tries thousands."""
     expected: list[bool] = []
@@ -95,28 +67,13 @@ def test_honest_records_are_proved_and_shortened_ones_are_not(tmp_path):
             (tmp_path / f"{len(expected)}.json").write_bytes(blob)
             expected.append(is_proved(blob))
 
-    assert [pointer is None for pointer in judged(tmp_path)] == expected
+    assert [fault is None for fault in judged(tmp_path)] == expected
     assert expected == [True, False] * HOW_MANY
 
 
 def honest(number):
     """A match by chance, another one for every number."""
     return record_of(CASES[number % len(CASES)], seed=f"record {number}")
-
-
-def test_a_record_with_any_value_changed_is_refused_by_both(tmp_path):
-    record = json.loads((FOLDER / "arctic-record.json").read_bytes())
-    places = list(leaves(record))
-    early = [path for path in places if path[0] != "commands" or path[1] in (0, 1, 17)]
-    for number, path in enumerate(early):
-        (tmp_path / f"{number}.json").write_text(json.dumps(flipped(record, path)))
-
-    pointers = judged(tmp_path)
-
-    assert [path for path, pointer in zip(early, pointers, strict=True) if pointer is None] == []
-    for number, path in enumerate(early):
-        assert not is_proved((tmp_path / f"{number}.json").read_bytes()), path
-    assert len({path[0] for path in early}) == len(record)
 
 
 def test_the_layout_of_a_record_does_not_matter(tmp_path):
@@ -128,19 +85,8 @@ def test_the_layout_of_a_record_does_not_matter(tmp_path):
     assert judged(tmp_path) == [None, None, None]
 
 
-def test_a_record_of_before_there_was_a_chain_says_so():
-    files = sorted(map(str, RECORDS.glob("*.json")))
-
-    ended = subprocess.run(
-        ["node", str(PROGRAM), *files], capture_output=True, text=True, timeout=60
-    )
-
-    assert ended.returncode == 0
-    assert [line.endswith("no chain was kept") for line in ended.stdout.splitlines()] == [True] * 3
-
-
 @pytest.mark.parametrize("blob", ["", "7", "null", "{}", "[]", '{"record_version": 1}', "{"])
 def test_what_is_no_record_departs(tmp_path, blob):
     (tmp_path / "0.json").write_text(blob)
 
-    assert judged(tmp_path) != [None]
+    assert judged(tmp_path) == ["no record"]

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tarfile
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -34,21 +35,23 @@ def files_of(commit: str, folder: str) -> dict[str, bytes]:
         }
 
 
-def archive_of(commit: str, game: str, name: str) -> bytes:
-    """The game's folder under the name of its archive; nothing in it knows the game of today."""
-    files = {f"{name}/__init__.py": f'"""{game} as it was released."""\n'.encode()}
-    for path, text in files_of(commit, f"engine/{game}").items():
+def archive_of(files: Mapping[str, bytes], package: str, name: str) -> bytes:
+    """The files of a game's folder under the name of its archive.
+
+    Nothing in it knows the package of today: modules and words are found in the archive.
+    """
+    game = package.rpartition(".")[2]
+    kept = {f"{name}/__init__.py": f'"""{game} as it was released."""\n'.encode()}
+    for path, text in files.items():
         if path.endswith(KEPT):
-            renamed = text.replace(
-                f"engine.{game}".encode(), f"engine.released.{name}.{game}".encode()
-            )
-            files[f"{name}/{game}/{path}"] = renamed
+            renamed = text.replace(package.encode(), f"engine.released.{name}.{game}".encode())
+            kept[f"{name}/{game}/{path}"] = renamed
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
-        for path in sorted(files):
+        for path in sorted(kept):
             entry = zipfile.ZipInfo(path, LONG_AGO)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, files[path], compresslevel=9)
+            archive.writestr(entry, kept[path], compresslevel=9)
     return packed.getvalue()
 
 
@@ -61,7 +64,8 @@ def freeze(commit: str) -> None:
             continue
         told = json.loads(records[path])
         name = f"{told['game']}_{told['rules_version']}"
-        blob = archive_of(commit, told["game"], name)
+        package = f"engine.{told['game']}"
+        blob = archive_of(files_of(commit, package.replace(".", "/")), package, name)
         (ARCHIVES / f"{name}.zip").write_bytes(blob)
         (RECORDS / f"{name}-record.json").write_bytes(records[path])
         sys.stdout.write(f'    "{name}": "{hashlib.sha256(blob).hexdigest()}",\n')

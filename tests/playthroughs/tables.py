@@ -10,17 +10,12 @@ from typing import NamedTuple
 
 import msgspec
 
+from engine.catalogue import deal
 from engine.perft import perft
 from engine.records.chain import RecordedSeat
-from engine.records.fairness import commitment
-from engine.records.proof import dealt, with_digests
-from engine.records.record import (
-    AnyRecord,
-    Record,
-    RecordedCommand,
-    RecordedFairness,
-    encode_record,
-)
+from engine.records.fairness import deal_seed
+from engine.records.record import AnyRecord, encode_record
+from engine.records.recording import Played, recorded
 from tests.engine.matches import CASES, PLAIN_CASES, Case, match_of, seed_of
 from tests.engine.toy_game import registered
 from tests.playthroughs.story import NAMES, story
@@ -60,24 +55,24 @@ def records() -> dict[str, Case]:
 
 def record_of(case: Case, seed: str = STORY_SEED) -> AnyRecord:
     """A match as the service would record it; the deal is fair, the commands are by chance."""
-    secret = seed_of(seed)
-    record: AnyRecord = Record(
-        game=case.game.name,
-        rules_version=case.game.rules_version,
+    game, secret = case.game, seed_of(seed)
+    entropies = ("my own words", *[None] * (case.seats - 1))
+    state = deal(game, case.seats, case.options, deal_seed(secret, seed, entropies))
+    rng, played = Random(seed), list[Played]()
+    while to_act := game.to_act(state):
+        command = rng.choice(game.legal_commands(state, to_act[0]))
+        played.append(Played(to_act[0], command))
+        state, _ = game.apply(state, to_act[0], command)
+    seats = [RecordedSeat(seat, NAMES[seat]) for seat in range(case.seats)]
+    return recorded(
+        game,
+        case.options,
+        seats,
+        played,
         match_id=seed,
-        options=case.options,
-        seats=tuple(RecordedSeat(seat, NAMES[seat]) for seat in range(case.seats)),
-        fairness=RecordedFairness(
-            commitment(secret), secret.hex(), ("my own words", *[None] * (case.seats - 1))
-        ),
-        commands=(),
+        secret=secret,
+        entropies=entropies,
     )
-    rng, state, commands = Random(seed), dealt(record), []
-    while to_act := case.game.to_act(state):
-        command = rng.choice(case.game.legal_commands(state, to_act[0]))
-        commands.append(RecordedCommand(to_act[0], command))
-        state, _ = case.game.apply(state, to_act[0], command)
-    return with_digests(msgspec.structs.replace(record, commands=tuple(commands)))
 
 
 def perft_tables(cases: Sequence[Case] = CASES) -> Iterator[PerftTable]:

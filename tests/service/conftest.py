@@ -16,12 +16,13 @@ from zlib import crc32
 import pytest
 import urllib3
 
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 from service.refusals.table import row_of
 from tests.ports import free_port
 from tests.service.contract import PublishedContract
 
 ROOT = Path(__file__).parents[2]
+CONFIGURATION = "service/gunicorn.conf.py"
 STARTED_WITHIN_SECONDS = 60
 ENDED_WITHIN_SECONDS = 60
 
@@ -172,13 +173,16 @@ def web_process(redis_url, workers=1, output=None, graceful_seconds=2, inside=()
         "REDIS_URL": redis_url,
         "PORT": str(port),
         "LOG_LEVEL": "error",
+        "GUNICORN_CMD_ARGS": "--keep-alive 2",
         **{name.upper(): str(value) for name, value in settings.items()},
     }
     command = [
         *inside,
         sys.executable,
         *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
-        *("--worker-class", "service.web_worker.WebWorker", "--workers", str(workers)),
+        # A configuration of a test's own stands in the place of ours.
+        *(() if "--config" in settings.get("gunicorn_cmd_args", "") else ("-c", CONFIGURATION)),
+        *("--worker-class", "gevent", "--workers", str(workers), "--worker-connections", "1000"),
         *("--graceful-timeout", str(graceful_seconds)),
         *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
     ]

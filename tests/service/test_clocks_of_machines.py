@@ -10,8 +10,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests import clock_that_is_set
-from tests.service.api.test_events import all_events, following
 from tests.service.conftest import Client, web_process
+from tests.service.matches.api.test_events import all_events, following
 from tests.service.table import ME, Table, put_up
 from tests.waiting import PATIENCE_SECONDS, until
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.records.proof import verify
 from engine.records.record import decode_record
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.service.conftest import Client, web_process
 from tests.waiting import PATIENCE_SECONDS
 

@@ -5,10 +5,10 @@ Two processes answer; in the middle of it all of them are stopped and started ag
 
 import pytest
 
-from tests.service.api.test_events import following
-from tests.service.api.test_keys import cut_key
-from tests.service.api.test_presence import WITH, here, newest, now
 from tests.service.conftest import Client
+from tests.service.matches.api.test_events import following
+from tests.service.matches.api.test_presence import WITH, here, newest, now
+from tests.service.players.api.test_keys import cut_key
 from tests.service.table import Table
 from tests.waiting import until
 from tests.whole_service import WholeService

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.sentinels import Replicated
-from tests.service.api.test_events import STREAM, following, frames
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
+from tests.service.matches.api.test_events import STREAM, following, frames
 from tests.service.table import Table
 from tests.waiting import until
 

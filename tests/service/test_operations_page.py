@@ -8,7 +8,7 @@ from honcho.environ import parse_procfile
 from prometheus_client import REGISTRY
 
 import service.metrics
-import service.store.gauges  # noqa: F401 - its gauges are among the metrics
+import service.operations.gauges  # noqa: F401 - its gauges are among the metrics
 import worker.turn  # noqa: F401 - and what workers count
 from service.settings import list_settings
 

@@ -6,7 +6,6 @@ from werkzeug.exceptions import NotFound as NoSuchPage
 
 from engine.refusals import IllegalCommand, StaleEncoding
 from engine.words import ENGLISH, Language, Words
-from service.problems import problem_of
 from service.refusals import (
     BadToken,
     Fault,
@@ -16,8 +15,9 @@ from service.refusals import (
     StoreUnreachable,
     VersionConflict,
 )
+from service.web.problems import problem_of
 
-SENTENCE = Words("service.matches").sentence("refusal-match_started")
+SENTENCE = Words("service.refusals").sentence("refusal-match_started")
 GERMAN = Language("de")
 
 

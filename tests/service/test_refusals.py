@@ -5,9 +5,8 @@ import re
 import pytest
 
 from engine.words import ENGLISH, LANGUAGES, tell
-from service.matches.words import WORDS
 from service.refusals import Refusal
-from service.refusals.table import REFUSALS, RULE_BROKEN, row_of, title_of
+from service.refusals.table import REFUSALS, RULE_BROKEN, WORDS, row_of, title_of
 
 FOR_PLAYERS = {code for code, row in REFUSALS.items() if row.title is None}
 OF_THE_ENGINE = {"not_your_turn", "bad_setup"}

@@ -64,7 +64,7 @@ def test_a_seat_changes_hands_and_everything_is_proved(service, tmp_path):
     assert ben.post(f"{table.path}/seats", {}).json["your_seat"] == 1
     play_on(table, [ada, ben, cleo], rng, turns=3)
 
-    assert ben.delete(f"{table.path}/seats/1?keep=true").status == 200
+    assert ben.delete(f"{table.path}/seats/1?keep=true&substitutes=true").status == 200
     request = zoe.post(f"{table.path}/seats/1/substitute")
     assert request.status == 202
     for player in (ada, cleo):

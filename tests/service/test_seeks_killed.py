@@ -22,7 +22,7 @@ SEEKERS = 24
 """Half of them at tables of two, half at tables of three: nobody is left over."""
 THREADS = 12
 PATIENCE_SECONDS = 120
-MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.players.seeks.mortal_web"}
+MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.lobby.mortal_web"}
 OFTEN = {**MORTAL, "floe_test_dies": 0.04, "floe_test_patience": 300}
 NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 3}
 WAITING_CLIENT = """

@@ -13,7 +13,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.service.conftest import Client, running_web
 from tests.service.table import ME, OPEN, Table, put_up
 from tests.waiting import until

@@ -8,7 +8,7 @@ import urllib.parse
 import pytest
 import urllib3
 
-from service.web.contract.document import operations_of
+from service.web.document import operations_of
 from tests.ports import free_port
 from tests.strangers.conftest import HERE
 from tests.waiting import PATIENCE_SECONDS, until

@@ -173,7 +173,7 @@ def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting,
     found["welcome"] = look(guest)
     guest.page.fill("#guest-name", "Pika")
     guest.page.locator(".becoming button").click()
-    guest.press(words["seat.pause"])
+    guest.press(words["seat.pause_open"])
     cem = person("Cem", viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
     cem.go(f"matches/{match}")
     cem.page.get_by_role("button", name=words["substitute.take"], exact=True).wait_for()

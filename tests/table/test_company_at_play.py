@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from engine.catalogue import GAMES
-from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
-from service.matches.seats import creating, sitting
-from service.matches.seats.seat import Kind, Player
+from service.matches.cases import creating
+from service.operations.embedded_redis import EmbeddedRedis
+from service.players.model import Kind, Player
+from service.seats.cases import sitting
 from service.settings import Settings
+from service.subjects import open_backend
 
 FIRST = {"options": {"start_seat": 0}}
 SECONDS = "() => {{ const [m, s] = document.querySelector('time.left').innerText.split(':'); {}; }}"
@@ -46,8 +47,8 @@ def test_who_waits_gives_a_minute(two, words):
 
 
 def pause(someone, words):
-    """Leave for a while: a house bot keeps the seat."""
-    someone.press(words["seat.pause"])
+    """Leave for a while: a house bot keeps the seat, and others may take it over."""
+    someone.press(words["seat.pause_open"])
     someone.page.get_by_role("button", name=words["seat.come_back"], exact=True).wait_for()
 
 
@@ -117,15 +118,15 @@ def test_who_is_gone_is_given_up_when_the_time_has_come(person, whole_service, w
 def begun_a_while_ago(service, ada, bea, span):
     """The id of a match in which Ada is to act since then."""
     store = EmbeddedRedis(Path(service.data_directory) / "redis")
-    with Backend(Settings(redis_url=store.url), lambda: datetime.now(UTC) - span) as backend:
+    with open_backend(Settings(redis_url=store.url), lambda: datetime.now(UTC) - span) as backend:
         game = GAMES["north_pole"]
-        wish = creating.NewMatch(
+        wish = creating.Opening(
             game.name,
             game.options_type(start_seat=0),
             (creating.MeSeat(), creating.OpenSeat()),
             claim_after_seconds=CLAIM_AFTER_SECONDS,
         )
-        loaded = creating.create_match(backend, player_of(ada), wish)
+        loaded = creating.put_up(backend, player_of(ada), wish)
         return sitting.take_seat(backend, loaded.match.id, player_of(bea)).match.id
 
 

@@ -1,6 +1,6 @@
 """`python -m worker sweep` that is killed right before or right after a step of its work.
 
-python -m tests.worker.dying_sweeper service.store.orders:OrderStore.hurry after
+python -m tests.worker.dying_sweeper service.store.timetable:Timetable.settle after
 """
 
 import os

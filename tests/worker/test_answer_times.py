@@ -17,14 +17,16 @@ from msgspec.structs import replace
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
-from service.answer_times import MOST_LOAD, AnswerTimes
-from service.matches import changes, clocks, play
-from service.matches.loaded import LoadedMatch
-from service.matches.seats.seat import Seat, SeatKind
+from service.bots.store.leases import Leases
+from service.bots.store.turns import HouseTurns
+from service.matches.cases import clocks, house
+from service.matches.cases.house import MOST_LOAD, AnswerTimes, answer_times
+from service.matches.model import changes
+from service.matches.model.match import LoadedMatch, Seat, SeatKind
+from service.matches.store.commit import Commits
 from tests.backends import NOON, Table
 from tests.engine.matches import CASES, PLAIN_CASES, walk
 from tests.engine.redealing import secrets_of
-from worker import turn
 from worker.turn import TurnPlayer
 
 WORLDS = 6
@@ -86,15 +88,15 @@ class Bench:
         self.answer_times = AnswerTimes(
             self.time.now, self.time.pass_by, self.time.wall, self.time.work
         )
-        self.slots, self.commit = self.answer_times.slots, backend.commit
+        self.slots, self.commit = self.answer_times.slots, backend.of(Commits).commit
         monkeypatch.setattr(backend, "now", self.time.now)
-        monkeypatch.setattr(backend, "answer_times", self.answer_times)
+        backend.put(answer_times, self.answer_times)
         monkeypatch.setattr(self.answer_times, "slots", self.opened)
-        monkeypatch.setattr(backend, "commit", self.committed)
-        monkeypatch.setattr(backend.turns, "claim", lambda *_: 1)
-        monkeypatch.setattr(turn, "_bot", lambda *_: self.thinker)
+        monkeypatch.setattr(backend.of(Commits), "commit", self.committed)
+        monkeypatch.setattr(backend.of(Leases), "of_house", lambda *_: 1)
+        monkeypatch.setattr(house, "find_bot", lambda *_: self.thinker)
         self.played = changes.command_played
-        monkeypatch.setattr(play, "command_played", self.made_ready)
+        monkeypatch.setattr(house, "command_played", self.made_ready)
         self.worker = TurnPlayer(backend)
 
     def opened(self, *asked):
@@ -313,7 +315,7 @@ def test_a_fresh_worker_has_thought_before_its_first_turn(bench, monkeypatch):
     asked = []
     monkeypatch.setattr(bench.answer_times, "width", lambda *what: asked.append(what))
 
-    bench.worker.warm_up()
+    bench.answer_times.warm_up()
 
     quick = {bot for bot, entry in BOTS.items() if entry.is_quick}
     assert {(game.name, bot) for game, _, _, bot in asked} == {
@@ -328,8 +330,7 @@ def test_an_overdue_turn_is_played_in_slots_too(bench, seated, monkeypatch):
     match = replace(loaded.match, stand_in=(step.seat,))
     moments = []
     monkeypatch.setattr(clocks, "MOST_DECISIONS_AT_ONCE", 1)
-    monkeypatch.setattr(bench.backend.turns, "put", lambda match: None)
-    monkeypatch.setattr(clocks, "find_bot", lambda *_: bench.thinker)
+    monkeypatch.setattr(bench.backend.of(HouseTurns), "put", lambda match: None)
     for is_slow in (False, True):
         bench.time.seconds = float(round(bench.time.seconds) + 1)
         bench.is_slow = is_slow

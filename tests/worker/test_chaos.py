@@ -16,15 +16,15 @@ import pytest
 from engine.bots import roster
 from engine.records.proof import verify
 from engine.words import ENGLISH
-from service.backend import Backend
-from service.matches import clocks
-from service.matches.fairness import records
-from service.matches.play import play_command
-from service.matches.seats import sitting
-from service.matches.terms import Clock, Status
+from service.matches.cases import clocks, records
+from service.matches.cases.play import play_command
+from service.matches.model.terms import Clock, Status
+from service.matches.store import keys
+from service.matches.store.matches import MatchStore
 from service.refusals import StoreUnreachable, VersionConflict
+from service.seats.cases import sitting
 from service.settings import Settings
-from service.store import keys
+from service.subjects import open_backend
 from tests.backends import Table
 from tests.streams import events, notices
 from tests.waiting import until
@@ -69,7 +69,7 @@ class Human(threading.Thread):
 @pytest.fixture
 def backend(server, monkeypatch):
     monkeypatch.setitem(roster.BOTS, "slow", SLOW)
-    with Backend(Settings(redis_url=server.url)) as opened:
+    with open_backend(Settings(redis_url=server.url)) as opened:
         yield opened
 
 
@@ -136,4 +136,4 @@ def undelivered(redis, match_id):
 
 
 def ended(backend, match_id):
-    return backend.matches.load(match_id).match.status is Status.FINISHED
+    return backend.of(MatchStore).load(match_id).match.status is Status.FINISHED

@@ -4,15 +4,17 @@ import pytest
 
 from engine.catalogue import GAMES
 from engine.words import ENGLISH
-from service.backend import Backend
-from service.matches.result import result_of
-from service.matches.seats.seat import Kind
-from service.players import accounts
-from service.players.contests import opening
-from service.players.contests.opening import NewContest
+from service.contests.cases import organising
+from service.contests.cases.organising import ContestRequest, EntrantRequest
+from service.contests.model.contest import ContestKind, ContestStatus, TableEnd
+from service.contests.store import ContestStore
+from service.matches.model.result import result_of
+from service.matches.store.matches import MatchStore
+from service.players.cases import accounts
+from service.players.model import Kind
+from service.players.store import keys
 from service.settings import Settings
-from service.store import keys
-from service.store.players.contest import ContestKind, ContestStatus, TableEnd
+from service.subjects import open_backend
 from tests.streams import notices
 from tests.waiting import until
 from tests.worker.dying_sweeper import WHEN, killed_at
@@ -21,14 +23,14 @@ from tests.worker.processes import running
 pytestmark = pytest.mark.alone
 
 POLE = GAMES["north_pole"]
-STORE = "service.store.players.contests:ContestStore"
+STORE = "service.contests.store:ContestStore"
 STEPS = (
-    f"{STORE}.claim",
+    "service.contests.cases.driving:drive",
     f"{STORE}.commit",
-    "service.players.contests.putting_up:create_match",
-    f"{STORE}.put_off",
+    "service.matches.cases.creating:put_up",
+    "service.contests.cases.driving:next_look",
     f"{STORE}.list_anew",
-    "service.store.delivery:Deliveries.pass_on",
+    "service.matches.store.outbox:Deliveries.pass_on",
     f"{STORE}.organise_no_more",
 )
 BOTS = ("random", "greedy")
@@ -36,25 +38,24 @@ DEALS = 2
 
 
 def put_up(backend, organiser):
-    wanted = NewContest(
+    wanted = ContestRequest(
         game=POLE.name,
         seats=2,
         kind=ContestKind.ROUND_ROBIN,
         options=POLE.options_type(round_limit=1),
-        players=(None, None),
-        bots=BOTS,
+        players=tuple(EntrantRequest(bot=name) for name in BOTS),
         deals=DEALS,
     )
-    return opening.open_contest(backend, organiser, wanted, None)[0].id
+    return organising.open_contest(backend, organiser, wanted, None)[0].id
 
 
 def test_killed_at_every_step_every_match_is_put_up_once_and_counted_once(redis, redis_url):
-    with Backend(Settings(redis_url=redis_url)) as backend, running(redis_url) as processes:
+    with open_backend(Settings(redis_url=redis_url)) as backend, running(redis_url) as processes:
         processes.start()
         contests = {}
         for step in STEPS:
             for when in WHEN:
-                token = accounts.register(backend, f"{when} {step}"[-20:], Kind.HUMAN).token
+                token = accounts.register(backend, f"{when} {step}"[-20:], Kind.HUMAN)[0].token
                 organiser = accounts.authenticate(backend, token)
                 contests[put_up(backend, organiser)] = organiser
                 assert killed_at(redis_url, step, when), (step, when)
@@ -68,19 +69,19 @@ def test_killed_at_every_step_every_match_is_put_up_once_and_counted_once(redis,
 
 
 def is_settled(backend, contest_id):
-    contest = backend.contests.load_without_tables(contest_id)
+    contest = backend.of(ContestStore).load_without_tables(contest_id)
     return contest.status is contest.settled is ContestStatus.FINISHED
 
 
 def require_counted_once(backend, redis, contest_id, organiser):
     """The standings are what the matches say, each of them once; everybody heard of it once."""
-    loaded = backend.contests.load(contest_id)
+    loaded = backend.of(ContestStore).load(contest_id)
     assert [table.end for table in loaded.tables] == [TableEnd.FINISHED] * DEALS
     made = [table.match for table in loaded.tables]
-    assert sorted(backend.players.match_ids(organiser.id)) == sorted(made)
+    assert sorted(backend.of(MatchStore).of_player(organiser.id)) == sorted(made)
     points = dict.fromkeys(range(len(BOTS)), 0.0)
     for table in loaded.tables:
-        seats = result_of(backend.matches.load(table.match).match).seats
+        seats = result_of(backend.of(MatchStore).load(table.match).match).seats
         assert table.places == tuple(seat.place for seat in seats)
         for entrant, place in zip(table.seating, table.places, strict=True):
             points[entrant] += (

@@ -8,11 +8,12 @@ import threading
 
 import pytest
 
-from service.backend import Backend
-from service.players.ratings.folding import Folded
+from service.matches.model.result import result_of
+from service.ratings.model.folding import Folded
+from service.ratings.model.ladder import Ladder
+from service.ratings.store import LADDER_LINES, Ladders, take
 from service.settings import Settings
-from service.store import keys
-from service.store.players.ladders import Ladder, take
+from service.subjects import open_backend
 from tests.service.matches.test_result import ADA, BEN, CAI, finished
 from tests.waiting import until
 from tests.worker.dying_sweeper import killed_at
@@ -33,8 +34,8 @@ def matches():
 
 def bring(backend, ended):
     for match in ended:
-        pipe = backend._client.pipeline()
-        take(pipe, None, match, backend.now())
+        pipe = backend.client.pipeline()
+        take(pipe, result_of(match), backend.now())
         pipe.execute()
 
 
@@ -51,10 +52,10 @@ def ratings(redis_url, word="ratings"):
 
 def test_killed_at_every_step_and_counted_by_two_at_once_each_result_counts_once(redis, redis_url):
     known = matches()
-    with Backend(Settings(redis_url=redis_url)) as backend:
+    with open_backend(Settings(redis_url=redis_url)) as backend:
         for place, (step, when) in enumerate(STEPS):
             bring(backend, known[: 20 * (place + 1)])
-            assert killed_at(redis_url, f"service.store.players.ladders:Ladders.{step}", when)
+            assert killed_at(redis_url, f"service.ratings.store:Ladders.{step}", when)
         with running(redis_url) as processes:
             for _ in range(2):
                 processes.start("sweep")
@@ -66,11 +67,11 @@ def test_killed_at_every_step_and_counted_by_two_at_once_each_result_counts_once
                 bringer.start()
             for bringer in bringers:
                 bringer.join()
-            until(lambda: backend.ladders.counted(LADDER) == MATCHES)
-            until(lambda: not backend.ladders.untold(LADDER))
+            until(lambda: backend.of(Ladders).counted(LADDER) == MATCHES)
+            until(lambda: not backend.of(Ladders).untold(LADDER))
 
-        results = backend.ladders.results(LADDER, 0, 10 * MATCHES)
-        lines = backend.ladders.every_line(LADDER)
+        results = backend.of(Ladders).results(LADDER, 0, 10 * MATCHES)
+        lines = backend.of(Ladders).every_line(LADDER)
     folded = Folded({})
     for result in results:
         folded.fold(result)
@@ -81,11 +82,11 @@ def test_killed_at_every_step_and_counted_by_two_at_once_each_result_counts_once
     assert agrees.returncode == 0, agrees
     assert f"arctic:2  results {MATCHES}  lines {len(lines)}  as stored" in agrees.stdout
 
-    redis.hset(keys.LADDER_LINES % LADDER.name, ADA.id, b'{"mu":26.0,"matches":1}')
+    redis.hset(LADDER_LINES % LADDER.name, ADA.id, b'{"mu":26.0,"matches":1}')
     departs = ratings(redis_url)
     assert departs.returncode == 1
     assert f"departs: {ADA.id}" in departs.stdout
     assert ratings(redis_url, "mend-ratings").returncode == 0
     assert ratings(redis_url).returncode == 0
-    with Backend(Settings(redis_url=redis_url)) as backend:
-        assert backend.ladders.every_line(LADDER) == lines
+    with open_backend(Settings(redis_url=redis_url)) as backend:
+        assert backend.of(Ladders).every_line(LADDER) == lines

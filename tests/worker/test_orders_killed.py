@@ -3,7 +3,6 @@
 import random
 import threading
 import time
-from math import inf
 
 import pytest
 import urllib3
@@ -11,16 +10,20 @@ import urllib3
 from engine.catalogue import GAMES
 from engine.encoding import encode
 from engine.words import ENGLISH
-from service.backend import Backend
-from service.matches import clocks
-from service.matches.orders import keeping
-from service.matches.orders.order import Order
-from service.matches.play import play_command
-from service.matches.seats import creating, sitting
-from service.matches.seats.seat import Kind
-from service.players import accounts
+from service.matches.cases import clocks, creating
+from service.matches.cases.play import play_command
+from service.matches.store.keys import MATCH_ORDERS
+from service.matches.store.matches import MatchStore
+from service.players.cases import accounts
+from service.players.model import Kind
+from service.seats.cases import orders, sitting
+from service.seats.model.orders import Order
+from service.seats.store import ORDERS
 from service.settings import Settings
-from service.store import keys
+from service.store.client import milliseconds
+from service.store.partitions import partition_of
+from service.store.timetable import NEVER
+from service.subjects import open_backend
 from tests.service.conftest import Client, running_web, web_process
 from tests.service.table import Table
 from tests.streams import notices
@@ -33,17 +36,17 @@ pytestmark = pytest.mark.alone
 IGLU = GAMES["iglu_iglu"]
 """Its seats take turns with every first command, which is never refused for another's."""
 STEPS = (
-    "service.store.commit:Commits.commit",
-    "service.store.delivery:Deliveries.write",
-    "service.store.orders:OrderStore.hurry",
-    "service.store.orders:OrderStore.park",
-    "service.store.orders:OrderStore.drop",
+    "service.matches.store.commit:Commits.commit",
+    "service.matches.store.outbox:Deliveries.write",
+    "service.seats.cases.orders:play_due",
+    "service.store.timetable:Timetable.settle",
+    "service.seats.store:OrderStore.drop",
 )
 ORDERED = 2
 COMMANDS = 2 * ORDERED + 1
 """Ada begins each round, and one round more: by that what is done is put away."""
 OFTEN = {
-    "gunicorn_cmd_args": "--config python:tests.service.matches.orders.mortal_web",
+    "gunicorn_cmd_args": "--config python:tests.service.seats.mortal_web",
     "floe_test_dies": 0.2,
 }
 DEATHS = 4
@@ -60,17 +63,17 @@ class Evening:
         self.is_over = threading.Event()
 
     def _player(self, name):
-        made = accounts.register(self.backend, name, Kind.HUMAN)
+        made = accounts.register(self.backend, name, Kind.HUMAN)[0]
         return accounts.authenticate(self.backend, made.token)
 
     def begin(self):
         """One more match; Bo's orders stand, and it has come to him."""
         seats = (creating.MeSeat(), creating.OpenSeat())
-        wish = creating.NewMatch(IGLU.name, IGLU.options_type(start_seat=0), seats)
-        loaded = creating.create_match(self.backend, self.ada, wish)
+        wish = creating.Opening(IGLU.name, IGLU.options_type(start_seat=0), seats)
+        loaded = creating.put_up(self.backend, self.ada, wish)
         loaded = sitting.take_seat(self.backend, loaded.match.id, self.bo)
         offered = IGLU.legal_commands(loaded.state, 0)
-        keeping.leave_orders(
+        orders.leave_orders(
             self.backend, loaded.match.id, self.bo, 1, [Order(one) for one in offered[:ORDERED]]
         )
         self.matches.append((loaded.match.id, offered))
@@ -81,7 +84,8 @@ class Evening:
             for match_id, offered in list(self.matches):
                 loaded = clocks.load(self.backend, match_id)
                 count = loaded.match.command_count
-                is_parked = self.redis.zscore(orders_of(match_id), match_id) == inf
+                score = self.redis.zscore(orders_of(match_id), match_id)
+                is_parked = score == milliseconds(NEVER)
                 if is_parked and loaded.match.to_act == (0,) and count < COMMANDS:
                     version = loaded.match.version
                     command = offered[-1 - count // 2]
@@ -90,11 +94,11 @@ class Evening:
 
 def orders_of(match_id):
     """The set that says when a match with orders is to be looked at."""
-    return keys.ORDERS % keys.partition_of(match_id)
+    return ORDERS % partition_of(match_id)
 
 
 def test_killed_at_every_step_each_order_is_played_once_and_put_away(redis, redis_url):
-    with Backend(Settings(redis_url=redis_url)) as backend:
+    with open_backend(Settings(redis_url=redis_url)) as backend:
         evening = Evening(backend, redis)
         player = threading.Thread(target=evening.play)
         player.start()
@@ -114,12 +118,12 @@ def test_killed_at_every_step_each_order_is_played_once_and_put_away(redis, redi
 
         for match_id, offered in evening.matches:
             match = clocks.load(backend, match_id).match
-            entries = backend.matches.chronicle_part(match_id, 3, match.version)
+            entries = backend.of(MatchStore).chronicle_part(match_id, 3, match.version)
             played = [(entry.seat, bytes(entry.command)) for entry in entries]
             ordered = [encode(command) for command in offered[:ORDERED]]
             assert [command for seat, command in played if seat == 1] == ordered
             assert [seat for seat, _ in played] == [0, 1] * ORDERED + [0]
-            assert not redis.exists(keys.MATCH_ORDERS % match_id)
+            assert not redis.exists(MATCH_ORDERS % match_id)
         told = [notice.type for notice in notices(backend, evening.bo, ENGLISH, limit=1000)]
         assert "orders_dropped" not in told
 

@@ -10,22 +10,23 @@ from engine.catalogue import GAMES
 from engine.records.proof import verify
 from engine.records.record import decode_record
 from service import __main__ as command_line
-from service.backend import Backend
-from service.matches.seats import leaving, sitting
-from service.matches.seats.seat import Kind
-from service.matches.terms import Visibility
-from service.players import accounts
-from service.players.ratings.overlooked import overlooked
+from service.matches.model.terms import Visibility
+from service.matches.store.matches import MatchStore
+from service.operations.archive import Archiver
+from service.players.cases import accounts
+from service.players.model import Kind
+from service.ratings.cases.audit import overlooked
+from service.ratings.model.ladder import Ladder
+from service.ratings.store import LADDER_LINES, LADDER_RESULTS, LADDER_TAKEN
 from service.refusals import NotFound
-from service.store import keys
-from service.store.players.ladders import Ladder
+from service.seats.cases import sitting
+from service.subjects import open_backend
 from tests.backends import Table
-from tests.service.players.ratings.test_counting import finish
-from worker.archiver import Archiver
+from tests.service.ratings.test_counting import finish
 from worker.sweeper import Sweeper
 
 GAME = GAMES["iglu_iglu"]
-RESULTS = keys.LADDER_RESULTS % Ladder(GAME.name, 2).name
+RESULTS = LADDER_RESULTS % Ladder(GAME.name, 2).name
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def folder(tmp_path):
 def archiving(backend, clock, folder):
     """The backend, with a folder for an archive."""
     settings = replace(backend.settings, archive_url=folder.as_uri())
-    with Backend(settings, now=clock, sleep=clock.sleep) as opened:
+    with open_backend(settings, now=clock, sleep=clock.sleep) as opened:
         yield opened
 
 
@@ -55,7 +56,7 @@ def played(archiving, clock):
         match = table.match(host, *seats, **wanted).match
         sitting.take_seat(archiving, match.id, guest)
         ids.append(match.id)
-    leaving.leave_seat(archiving, ids[-1], cai, 1)
+    sitting.leave_seat(archiving, ids[-1], cai, 1)
     for match_id in ids:
         finish(archiving, Table(archiving, GAME), match_id)
         clock.pass_by(seconds=6)
@@ -68,10 +69,11 @@ def played(archiving, clock):
 def forgotten(archiving, played, clock):
     """The same, when their time is over."""
     clock.pass_by(days=archiving.settings.keep_finished_days, minutes=1)
-    Sweeper(archiving, Archiver(archiving)).sweep_slowly()
+    Archiver(archiving)
+    Sweeper(archiving).sweep_slowly()
     for match_id in played:
         with pytest.raises(NotFound):
-            archiving.matches.load(match_id)
+            archiving.of(MatchStore).load(match_id)
     return played
 
 
@@ -119,18 +121,18 @@ def test_the_archive_alone_gives_the_stored_ratings(ratings, forgotten, redis):
     code, said = ratings("")
     assert code == 1
     assert said.endswith("0 of 3 held by a record  lost: 3\n")
-    lines = redis.hgetall(keys.LADDER_LINES % f"{GAME.name}:2")
+    lines = redis.hgetall(LADDER_LINES % f"{GAME.name}:2")
     assert ratings(word="mend-ratings")[0] == 1
-    assert redis.hgetall(keys.LADDER_LINES % f"{GAME.name}:2") == lines
+    assert redis.hgetall(LADDER_LINES % f"{GAME.name}:2") == lines
 
 
-def test_an_archived_line_is_a_record_that_anybody_proves(folder, played):
+def test_an_archived_line_holds_a_record_that_anybody_proves(folder, played):
     lines = lines_of(folder)
 
     assert [line["rated"]["number"] for _, line in lines] == [1, 2, 3]
-    assert [line["match_id"] for _, line in lines] == played
-    for file, line in lines:
-        record = decode_record(file.read_bytes())
+    assert [line["record"]["match_id"] for _, line in lines] == played
+    for _, line in lines:
+        record = decode_record(json.dumps(line["record"]).encode())
         assert verify(record) == record.outcome is not None
         assert line["rated"]["result"]["match"] == record.match_id
 
@@ -149,12 +151,12 @@ def test_a_forged_archive_is_found(ratings, forgotten, folder):
     assert "2 of 3 held by a record" in said
     assert f"{file.relative_to(folder)}:1  is not what was archived" in said
 
-    line["outcome"]["ranking"] = [[0], [1]] if places == (1, 2) else [[1], [0]]
+    line["record"]["outcome"]["ranking"] = [[0], [1]] if places == (1, 2) else [[1], [0]]
     file.write_text(json.dumps(line) + "\n")
 
     code, said = ratings()
     assert code == 1
-    assert f"belied: {line['match_id']}" in said
+    assert f"belied: {line['record']['match_id']}" in said
     assert "departs: " in said
 
 
@@ -162,13 +164,13 @@ def test_a_kept_match_that_was_never_counted_is_named(
     archiving, ratings, played, redis, clock, monkeypatch
 ):
     """As if whatever brings results had forgotten one: a minute later it is overlooked."""
-    taken = keys.LADDER_TAKEN % f"{GAME.name}:2"
+    taken = LADDER_TAKEN % f"{GAME.name}:2"
     assert list(overlooked(archiving)) == []
     redis.zrem(taken, played[1])
     clock.pass_by(minutes=1)
 
     assert [match.id for match in overlooked(archiving)] == [played[1]]
-    at_once = "service.players.ratings.overlooked.BROUGHT_WITHIN"
+    at_once = "service.ratings.cases.audit.BROUGHT_WITHIN"
     monkeypatch.setattr(at_once, -timedelta(days=36_500))  # the command has the machine's clock
     code, said = ratings()
 
@@ -179,9 +181,9 @@ def test_a_kept_match_that_was_never_counted_is_named(
 def test_more_matches_than_are_read_at_once_are_all_looked_at(
     archiving, played, monkeypatch, redis
 ):
-    monkeypatch.setattr("service.players.ratings.overlooked.BATCH", 2)
-    monkeypatch.setattr("service.players.ratings.overlooked.BROUGHT_WITHIN", timedelta(0))
-    redis.delete(keys.LADDER_TAKEN % f"{GAME.name}:2")
+    monkeypatch.setattr("service.ratings.cases.audit.BATCH", 2)
+    monkeypatch.setattr("service.ratings.cases.audit.BROUGHT_WITHIN", timedelta(0))
+    redis.delete(LADDER_TAKEN % f"{GAME.name}:2")
 
     assert sorted(match.id for match in overlooked(archiving)) == sorted(played)
 

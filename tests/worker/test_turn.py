@@ -1,26 +1,30 @@
 """A worker's go at a match: what is played, what is left alone, and how bots fail."""
 
 import json
-import zlib
 
 import pytest
 from msgspec.structs import replace
 from prometheus_client import REGISTRY
+from rq.job import Job
+from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
 from engine.bots.roster import HouseBot, house_bot
-from service.backend import Backend
-from service.matches import clocks, play
-from service.matches.seats import leaving
-from service.matches.terms import Status
+from service.bots.model import job_id_of, queue_of
+from service.bots.store.leases import Leases
+from service.bots.store.turns import PLAY_TURN, HouseTurns
+from service.matches.cases import clocks, play
+from service.matches.model.terms import Status
+from service.matches.store.commit import Commits
+from service.matches.store.matches import MatchStore
 from service.refusals import StoreUnreachable
+from service.seats.cases import sitting
 from service.settings import Settings
-from service.store.turns import PLAY_TURN, job_id_of, queue_of
+from service.subjects import open_backend
 from tests.backends import types_of
-from worker import turn
-from worker.turn import COMMANDS_AT_ONCE, TurnPlayer
+from worker.turn import COMMANDS_AT_ONCE, LEASED_FOR, TurnPlayer
 
 
 @pytest.fixture
@@ -60,14 +64,14 @@ def test_a_job_whose_version_has_passed_does_nothing(backend, table, turns, ada)
 
 def test_a_job_of_a_match_that_is_gone_does_nothing(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    backend.matches.forget(loaded.match)
+    backend.of(MatchStore).forget(loaded.match)
 
     turns.play(loaded.match.id, loaded.match.version)
 
 
 def test_a_version_that_another_worker_is_at_is_left_to_it(backend, table, turns, ada):
     loaded = table.match(ada, "greedy", "me")
-    backend.turns.claim(loaded.match, "another")
+    backend.of(Leases).of_house(loaded.match.id, loaded.match.version, "another", LEASED_FOR)
 
     turns.play(loaded.match.id, loaded.match.version)
 
@@ -76,7 +80,7 @@ def test_a_version_that_another_worker_is_at_is_left_to_it(backend, table, turns
 
 def test_a_claim_runs_out_when_its_worker_is_dead(backend, table, turns, ada, clock):
     loaded = table.match(ada, "greedy", "me")
-    backend.turns.claim(loaded.match, "dead")
+    backend.of(Leases).of_house(loaded.match.id, loaded.match.version, "dead", LEASED_FOR)
     clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
@@ -89,14 +93,14 @@ def test_a_long_go_is_broken_off_for_the_sake_of_other_matches(
 ):
     loaded = table.match(ada, "random", "random")
 
-    with Backend(Settings(redis_url=redis_url, bot_job_seconds=1e-9), now=clock) as impatient:
+    with open_backend(Settings(redis_url=redis_url, bot_job_seconds=1e-9), now=clock) as impatient:
         player = TurnPlayer(impatient)
         player.play(loaded.match.id, loaded.match.version)
         player.stop()
 
     after = clocks.load(backend, loaded.match.id).match
     assert after.status is Status.PLAYING
-    assert backend.turns.is_queued(after)
+    assert backend.of(HouseTurns).is_queued(after)
 
 
 def test_a_go_ends_after_some_commands_where_others_wait(backend, table, turns, ada):
@@ -104,10 +108,10 @@ def test_a_go_ends_after_some_commands_where_others_wait(backend, table, turns, 
 
     turns.play(matches[0].id, matches[0].version)
 
-    after, other = (backend.matches.load(match.id).match for match in matches)
+    after, other = (backend.of(MatchStore).load(match.id).match for match in matches)
     assert after.version == matches[0].version + COMMANDS_AT_ONCE
     assert other.version == matches[1].version
-    assert backend.turns.is_queued(after)
+    assert backend.of(HouseTurns).is_queued(after)
 
 
 def test_the_commit_of_a_player_queues_the_bots_turn_once(backend, table, ada):
@@ -117,19 +121,18 @@ def test_the_commit_of_a_player_queues_the_bots_turn_once(backend, table, ada):
         play.play_command(backend, loaded, ada, command, expected_version=version)
         loaded = clocks.load(backend, loaded.match.id)
 
-    backend.turns.put(loaded.match)
+    backend.of(HouseTurns).put(loaded.match)
 
-    assert backend.turns.is_queued(loaded.match)
-    assert backend.turns.lengths()[queue_of(loaded.match)] == 1
+    assert backend.of(HouseTurns).is_queued(loaded.match)
+    assert backend.of(HouseTurns).lengths()[queue_of(loaded.match)] == 1
 
 
 def test_a_job_is_two_arguments_in_json(redis, table, ada):
     loaded = table.match(ada, "greedy", "me")
 
-    stored = redis.hget(f"rq:job:{job_id_of(loaded.match)}", "data")
+    job = Job.fetch(job_id_of(loaded.match), connection=redis, serializer=JSONSerializer)
 
-    job = json.loads(zlib.decompress(stored))
-    assert job == [PLAY_TURN, None, [loaded.match.id, loaded.match.version], {}]
+    assert json.loads(job.data) == [PLAY_TURN, None, [loaded.match.id, loaded.match.version], {}]
 
 
 class BrokenBot(Bot):
@@ -153,9 +156,7 @@ def broken(monkeypatch):
         stand_in="random",
     )
     monkeypatch.setitem(roster.BOTS, "broken", entry)
-    turn._bot.cache_clear()
-    yield "broken"
-    turn._bot.cache_clear()
+    return "broken"
 
 
 def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
@@ -169,7 +170,7 @@ def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
     types = types_of(backend, loaded.match.id)
     assert after.seats[0].bot == "random"
     assert "bot_replaced" in types
-    assert backend.turns.is_queued(after)
+    assert backend.of(HouseTurns).is_queued(after)
 
 
 def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
@@ -204,7 +205,7 @@ def test_the_simplest_bot_failing_too_the_first_command_is_played(
 def test_tries_that_died_with_their_workers_count_too(backend, table, turns, ada, clock):
     loaded = table.match(ada, "greedy", "me")
     for worker in ("one", "two", "three"):
-        backend.turns.claim(loaded.match, worker)
+        backend.of(Leases).of_house(loaded.match.id, loaded.match.version, worker, LEASED_FOR)
         clock.pass_by(seconds=4)
 
     turns.play(loaded.match.id, loaded.match.version)
@@ -255,7 +256,7 @@ def test_every_decision_is_counted_with_a_choice_or_without(backend, table, turn
 def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
     loaded = table.match(ada, "me", "random")
 
-    loaded = leaving.leave_seat(backend, loaded.match.id, ada, 0)
+    loaded = sitting.leave_seat(backend, loaded.match.id, ada, 0)
     turns.play(loaded.match.id, loaded.match.version)
 
     after = clocks.load(backend, loaded.match.id).match
@@ -266,16 +267,16 @@ def test_leaving_a_running_match_has_a_bot_play_on(backend, table, turns, ada):
 @pytest.fixture
 def silent_once(backend, monkeypatch):
     """At the first commit a connection falls silent: whether it was written is for the test."""
-    commit = backend.commit
+    commit = backend.of(Commits).commit
 
     def silence(*, is_written):
         def commit_unheard(change, **how):
-            monkeypatch.setattr(backend, "commit", commit)
+            monkeypatch.setattr(backend.of(Commits), "commit", commit)
             if is_written:
                 commit(change, **how)
             raise StoreUnreachable
 
-        monkeypatch.setattr(backend, "commit", commit_unheard)
+        monkeypatch.setattr(backend.of(Commits), "commit", commit_unheard)
 
     return silence
 
@@ -301,4 +302,4 @@ def test_what_follows_a_commit_that_was_never_answered_is_queued_at_once(
 
     match = clocks.load(backend, loaded.match.id).match
     assert match.version == loaded.match.version + 1
-    assert backend.turns.is_queued(match)
+    assert backend.of(HouseTurns).is_queued(match)

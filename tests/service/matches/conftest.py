@@ -2,7 +2,8 @@
 
 import pytest
 
-from service.matches.seats import sitting
+from service.matches.model.chronicle import Entropy
+from service.seats.cases import sitting
 
 
 @pytest.fixture
@@ -18,4 +19,4 @@ def ben(table):
 @pytest.fixture
 def match(table, backend, ada, ben):
     loaded = table.match(ada, "me", "open", entropy="hers")
-    return sitting.take_seat(backend, loaded.match.id, ben, entropy="his")
+    return sitting.take_seat(backend, loaded.match.id, ben, given=Entropy("his"))

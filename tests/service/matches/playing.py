@@ -1,8 +1,8 @@
 """A match of the toy game, played to its end."""
 
-from service.matches import clocks
-from service.matches.play import play_command
-from service.matches.terms import Status
+from service.matches.cases import clocks
+from service.matches.cases.play import play_command
+from service.matches.model.terms import Status
 from tests.engine.toy_game.lanterns.view import LanternsView
 
 

@@ -5,20 +5,19 @@ from datetime import timedelta
 import pytest
 
 from engine.bots.roster import house_bot
-from service.matches import clocks
-from service.matches.changes import change_of
-from service.matches.loaded import LoadedMatch
-from service.matches.play import play_command
-from service.matches.seats import sitting
-from service.matches.seats.handing_over import turn_timed_out
-from service.matches.seats.seat import SeatKind
-from service.matches.shown import history
-from service.matches.shown.sight import document
-from service.matches.terms import Clock, OnTimeout, Status
+from service.matches.cases import clocks, showing
+from service.matches.cases.play import play_command
+from service.matches.model.changes import change_of
+from service.matches.model.match import LoadedMatch, SeatKind
+from service.matches.model.seating import turn_timed_out
+from service.matches.model.terms import Clock, OnTimeout, Status
+from service.matches.store.matches import MatchStore
 from service.refusals import VersionConflict
+from service.seats.cases import sitting
 from tests.backends import types_of
 from tests.full_store import full_memory
-from tests.service.matches.seats.test_seats import at_once
+from tests.service.seats.test_seats import at_once
+from tests.viewers import document
 
 TURN_SECONDS = 60
 
@@ -83,7 +82,9 @@ def test_a_tag_after_the_deadline_is_that_of_the_match_played_on(backend, start,
     match = clocks.load_without_state(backend, loaded.match.id)
 
     assert (
-        match.version == backend.matches.load(loaded.match.id).match.version > loaded.match.version
+        match.version
+        == backend.of(MatchStore).load(loaded.match.id).match.version
+        > loaded.match.version
     )
 
 
@@ -139,7 +140,7 @@ def test_a_turn_broken_off_by_a_killed_process_is_finished_by_the_next_read(
 ):
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
-    monkeypatch.setattr("service.matches.clocks.MOST_DECISIONS_AT_ONCE", 0)
+    monkeypatch.setattr("service.matches.cases.clocks.MOST_DECISIONS_AT_ONCE", 0)
     broken_off = clocks.load(backend, loaded.match.id).match
     monkeypatch.undo()
 
@@ -154,6 +155,14 @@ def test_a_stand_in_that_fails_keeps_nobody_waiting(backend, start, clock, monke
         raise AssertionError("a bot may fail in any way")
 
     monkeypatch.setattr(house_bot("greedy").mind, "choose", fail)
+    loaded = start()
+    clock.pass_by(seconds=TURN_SECONDS + 1)
+
+    assert 0 not in clocks.load(backend, loaded.match.id).match.to_act
+
+
+def test_what_a_stand_in_must_not_play_is_not_played(backend, start, clock, monkeypatch):
+    monkeypatch.setattr(house_bot("greedy").mind, "choose", lambda *_: "no command of this game")
     loaded = start()
     clock.pass_by(seconds=TURN_SECONDS + 1)
 
@@ -288,7 +297,7 @@ def test_every_version_is_shown_later_with_the_clock_as_it_was(
 
     assert len({each.clock.remaining for each in shown}) > 2
     for each in shown:
-        again = history.look_at(backend, loaded, ada, history.Look(each.version)).document()
+        again = showing.look_at(backend, loaded, ada, showing.Look(each.version)).document()
         assert again == each
 
 

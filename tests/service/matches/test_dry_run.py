@@ -13,15 +13,15 @@ import pytest
 from engine.encoding import codec_of, encode
 from engine.refusals import IllegalCommand
 from service.app import create_app
-from service.matches import clocks
-from service.matches.seats.seat import Kind
-from service.players import accounts
+from service.matches.cases import clocks
+from service.matches.store import keys
+from service.players.cases import accounts
+from service.players.model import Kind
 from service.settings import Settings
-from service.store import keys
 from tests.backends import stored
 from tests.engine.matches import PLAIN_CASES, some_steps
 from tests.engine.test_foresight import commands_of
-from tests.service.matches.takebacks.worlds import begun_in, worlds_alike
+from tests.service.seats.worlds import begun_in, worlds_alike
 
 COMMANDS = 4
 WORLDS = 3
@@ -37,7 +37,7 @@ def app(redis_url):
 @pytest.fixture
 def players(backend, table):
     """Each with the token by which they are known."""
-    made = [accounts.register(backend, name, Kind.HUMAN) for name in ("Ada", "Ben", "Cy", "Dee")]
+    made = [accounts.register(backend, name, Kind.HUMAN)[0] for name in ("Ada", "Ben", "Cy", "Dee")]
     known = [accounts.authenticate(backend, player.token) for player in made]
     return known, made[0].token
 

@@ -9,16 +9,15 @@ from engine.encoding import encode
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
 from engine.words import ENGLISH, LANGUAGES
-from service.backend import Backend
-from service.matches import clocks
-from service.matches.fairness import records
-from service.matches.loaded import LoadedMatch
-from service.matches.play import play_command
-from service.matches.seats import sitting
-from service.matches.shown import boards, history, sight
-from service.matches.shown.history import Look
-from service.matches.terms import Status
+from service.matches.cases import clocks, records, showing
+from service.matches.cases.play import play_command
+from service.matches.cases.showing import Look
+from service.matches.model.match import LoadedMatch
+from service.matches.model.terms import Status
+from service.seats.cases import sitting
 from service.settings import Settings
+from service.subjects import open_backend
+from tests import viewers
 from tests.backends import Table
 from tests.streams import events
 from worker.turn import TurnPlayer
@@ -35,7 +34,7 @@ def table(backend, request):
 @pytest.fixture
 def elsewhere(redis_url, clock):
     """Another process, which has to read what this one has committed."""
-    with Backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
+    with open_backend(Settings(redis_url=redis_url), clock, clock.sleep) as opened:
         yield opened
 
 
@@ -47,7 +46,7 @@ def played_into(backend, elsewhere, table, ada):
     loaded = sitting.take_seat(backend, loaded.match.id, ben)
     shown = []
     for _ in range(COMMANDS):
-        shown.append(tuple(sight.document(loaded, viewer) for viewer in (ada, ben, None)))
+        shown.append(tuple(viewers.document(loaded, viewer) for viewer in (ada, ben, None)))
         if loaded.match.status is not Status.PLAYING:
             break
         seat = loaded.match.to_act[0]
@@ -64,7 +63,7 @@ def test_every_version_is_shown_later_as_it_was_shown_then(backend, played_into)
 
     for then in shown:
         version = then[0].version
-        looked = [history.look_at(backend, loaded, who, Look(version)) for who in viewers]
+        looked = [showing.look_at(backend, loaded, who, Look(version)) for who in viewers]
         again = [seen.document() for seen in looked]
         assert encode(again) == encode(then)
 
@@ -83,13 +82,13 @@ def test_what_a_seat_may_not_know_changes_nothing_that_it_is_sent(backend, table
 
 def sent_to(backend, viewer, loaded):
     """Everything about a match that goes to one player, as bytes."""
-    seen = history.look_at(backend, loaded, viewer, Look())
+    seen = showing.look_at(backend, loaded, viewer, Look())
     return [
-        encode(sight.document(loaded, viewer)),
-        encode(sight.decision(loaded, viewer, ENGLISH)),
-        boards.picture(seen.match, seen.view, ENGLISH),
-        boards.text_board(seen.match, seen.view, ENGLISH),
-        sight.tag_of(loaded.match, viewer).etag(),
+        encode(viewers.document(loaded, viewer)),
+        encode(viewers.decision(loaded, viewer, ENGLISH)),
+        showing.picture(seen.then.match, seen.view(), ENGLISH),
+        showing.text_board(seen.then.match, seen.view(), ENGLISH),
+        viewers.tag_of(loaded.match, viewer).etag(),
     ]
 
 

@@ -6,14 +6,13 @@ import pytest
 from msgspec import UNSET
 
 from engine.words import ENGLISH
-from service.matches import clocks
-from service.matches.play import Stamps, play_command
-from service.matches.seats import sitting
-from service.matches.shown.documents import Latency
-from service.matches.shown.history import Look
-from service.matches.terms import Clock
-from service.store.answered import Idempotency
-from service.streams.of_match import NOW
+from service.matches.cases import clocks
+from service.matches.cases.play import Stamps, play_command
+from service.matches.cases.showing import NOW, Look
+from service.matches.model.events import Latency
+from service.matches.model.terms import Clock
+from service.seats.cases import sitting
+from service.store.once import Idempotency
 from tests.service.matches.playing import play_out
 from tests.streams import events
 

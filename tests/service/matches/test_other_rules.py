@@ -3,27 +3,30 @@
 import pytest
 
 from engine.words import ENGLISH
-from service.backend import Backend
-from service.matches import clocks
-from service.matches.seats.seat import Kind
-from service.matches.shown import lists
-from service.matches.terms import Status
-from service.players import accounts
-from service.players.work import lease_work
+from service.bots.cases.webhooks import set_webhook
+from service.bots.cases.work import lease_work
+from service.bots.store.turns import HouseTurns
+from service.matches.cases import clocks, lists
+from service.matches.model.terms import Status
+from service.matches.store import keys
+from service.matches.store.matches import MatchStore
+from service.players.cases import accounts
+from service.players.model import Kind
 from service.refusals import NotFound, OtherRules
 from service.refusals.table import REFUSALS
 from service.settings import Settings
-from service.store import keys
-from service.webhooks.push import due_pushes, push
-from service.webhooks.webhook import set_webhook
+from service.subjects import open_backend
 from tests.webhook_server import webhook_server
+from worker.pusher import Pusher
 from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
 
 @pytest.fixture
 def backend(redis, redis_url, clock):
-    with Backend(Settings(redis_url=redis_url, webhooks_allow_private=True), now=clock) as opened:
+    with open_backend(
+        Settings(redis_url=redis_url, webhooks_allow_private=True), now=clock
+    ) as opened:
         yield opened
 
 
@@ -63,7 +66,7 @@ def test_it_is_listed_and_nothing_of_it_is_changed(backend, redis, robo, old_mat
     listed = lists.list_matches(backend, robo, lists.MatchFilter(player=robo.id), 50, None).items
 
     assert [found.id for found in listed] == [match.id]
-    assert backend.matches.load_without_state(match.id) == match
+    assert backend.of(MatchStore).load_without_state(match.id) == match
 
 
 def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
@@ -82,7 +85,7 @@ def test_nobody_works_at_it(backend, redis, clock, old_match):
     TurnPlayer(backend).play(match.id, match.version)
     Sweeper(backend).sweep()
 
-    assert not backend.turns.is_queued(match)
+    assert not backend.of(HouseTurns).is_queued(match)
 
 
 def test_its_pushes_are_struck_off(backend, robo, clock, old_match):
@@ -90,12 +93,12 @@ def test_its_pushes_are_struck_off(backend, robo, clock, old_match):
         set_webhook(backend, robo, bot.url)
         old_match("me", "greedy")
 
-        for due in due_pushes(backend, 10):
-            push(backend, due)
+        pusher = Pusher(backend)
+        pusher.call(pusher.claim())
         clock.pass_by(minutes=5)
 
         assert bot.received == []
-        assert due_pushes(backend, 10) == []
+        assert pusher.claim() is None
 
 
 def test_its_players_may_leave(backend, robo, old_match):
@@ -113,4 +116,4 @@ def test_it_expires_like_every_other(backend, clock, old_match):
 
     Sweeper(backend).sweep_slowly()
 
-    assert backend.matches.load_without_state(match.id).status is Status.CANCELLED
+    assert backend.of(MatchStore).load_without_state(match.id).status is Status.CANCELLED

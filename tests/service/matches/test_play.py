@@ -4,13 +4,12 @@ import pytest
 
 from engine.records.proof import verify
 from engine.refusals import IllegalCommand
-from service.matches import clocks
-from service.matches.fairness import records
-from service.matches.play import play_command
-from service.matches.seats.sitting import take_seat
-from service.matches.shown.documents import MatchDocument
+from service.matches.cases import clocks, records
+from service.matches.cases.play import play_command
+from service.matches.model.documents import MatchDocument
 from service.refusals import Refusal, VersionConflict
-from service.store.answered import Idempotency
+from service.seats.cases.sitting import take_seat
+from service.store.once import Idempotency
 
 
 @pytest.fixture

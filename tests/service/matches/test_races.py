@@ -2,14 +2,15 @@
 
 import pytest
 
-from service.matches import clocks
-from service.matches.changes import command_played
-from service.matches.loaded import LoadedMatch
-from service.matches.play import CommandAnswer, play_command
-from service.matches.seats import leaving, sitting
+from service.matches.cases import clocks
+from service.matches.cases.play import CommandAnswer, play_command
+from service.matches.model.changes import command_played
+from service.matches.model.match import LoadedMatch
+from service.matches.store.commit import Commits
 from service.refusals import VersionConflict
-from service.store.answered import Idempotency
-from tests.service.matches.seats.test_seats import at_once
+from service.seats.cases import sitting
+from service.store.once import Idempotency
+from tests.service.seats.test_seats import at_once
 
 ROUNDS = 10
 
@@ -48,7 +49,7 @@ def test_of_a_resignation_and_a_command_one_comes_first(backend, table, ada, run
 
         played, left = at_once_in_order(
             lambda at=loaded, c=command: play_command(backend, at, ada, c, expected_version=2),
-            lambda at=loaded: leaving.leave_seat(backend, at.match.id, ada, 0),
+            lambda at=loaded: sitting.leave_seat(backend, at.match.id, ada, 0),
         )
 
         match = clocks.load(backend, loaded.match.id).match
@@ -85,9 +86,9 @@ def test_a_commit_sent_again_after_a_lost_answer_is_committed_once(backend, tabl
     loaded = running()
     change = _change(backend, table, loaded)
 
-    backend.commit(change)
+    backend.of(Commits).commit(change)
     with pytest.raises(VersionConflict):
-        backend.commit(change)
+        backend.of(Commits).commit(change)
 
     assert clocks.load(backend, loaded.match.id).match.version == 3
 
@@ -97,8 +98,8 @@ def test_the_same_commit_id_is_recognised(backend, redis, table, ada, running, m
     change = _change(backend, table, loaded)
     monkeypatch.setattr("secrets.token_hex", lambda _: "the same")
 
-    backend.commit(change)
-    backend.commit(change)
+    backend.of(Commits).commit(change)
+    backend.of(Commits).commit(change)
 
     assert clocks.load(backend, loaded.match.id).match.version == 3
     assert redis.llen(f"match:{{{loaded.match.id}}}:chronicle") == 3

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from engine.outcome import Departure, Outcome, Termination
 from engine.version import VERSION
-from service.matches.match import Match
-from service.matches.result import COMMANDS_PER_SEAT, Owner, result_of
-from service.matches.seats.seat import Kind, Player, Predecessor, Seat, SeatKind
-from service.matches.terms import Status, Unrated, Visibility
+from service.matches.model.match import Match, Predecessor, Seat, SeatKind
+from service.matches.model.result import COMMANDS_PER_SEAT, Behind, Owner, absent_seats, result_of
+from service.matches.model.terms import Status, Unrated, Visibility
+from service.players.model import Kind, Player
 
 NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
 ADA = Player("a" * 26, "Ada", Kind.HUMAN)
@@ -43,11 +43,19 @@ def finished(*owners, ranking=None, **members):
         "created_by": ADA.id,
         "seats": seats,
         "commitment": "",
+        "chain_key": b"",
+        "rules_version": 1,
         "command_count": COMMANDS_PER_SEAT * len(owners),
         "outcome": outcome,
         "rated": True,
     }
     return Match(**{**wanted, **members})
+
+
+def played(*counts):
+    """What the owner of each seat has played of its decisions, and what the house has."""
+    own, by_house = zip(*counts, strict=True)
+    return {"played_by_owner": own, "played_by_house": by_house}
 
 
 def places(result):
@@ -84,19 +92,31 @@ def test_who_left_is_behind_those_who_stayed_and_the_stand_in_counts_nothing(rea
     )
 
     assert places(result) == [(BEN.id, 1), (CAI.id, 2), (ADA.id, 3)]
-    assert result.seats[0].left is reason
+    assert result.seats[0].left == reason.value
     assert result.unrated is None
 
 
-@pytest.mark.parametrize("last", [CAI, "greedy"], ids=["a substitute", "a house bot"])
-def test_who_left_a_seat_warm_and_did_not_come_back_is_behind_whoever_finished_it(last):
+def test_who_left_a_seat_warm_and_did_not_come_back_is_behind_whoever_finished_it():
     kept = (Predecessor(0, ADA.name, 5, ADA), Predecessor(0, "random", 7))
 
-    result = result_of(finished(last, BEN, "mcts", predecessors=kept))
+    result = result_of(finished("greedy", BEN, "mcts", predecessors=kept))
 
     assert places(result) == [(BEN.id, 1), ("mcts", 2), (ADA.id, 3)]
-    assert result.seats[0].left is Termination.RESIGNED
+    assert result.seats[0].left is Behind.RESIGNED
     assert result.unrated is None
+
+
+@pytest.mark.parametrize("last", [CAI, "greedy"], ids=["sits there", "has resigned since"])
+def test_a_seat_that_a_substitute_took_over_speaks_for_nobody(last):
+    """Whatever the match says of itself: its owner has neither lost nor left by that."""
+    had = [Predecessor(0, ADA.name, 5, ADA), Predecessor(0, "greedy", 7)]
+    if last == "greedy":
+        had.append(Predecessor(0, CAI.name, 8, CAI))
+
+    result = result_of(finished(last, BEN, "mcts", ranking=((1,), (0,), (2,)), predecessors=had))
+
+    assert places(result) == [(BEN.id, 1), ("mcts", 3)]
+    assert (result.seats[0].owner, result.seats[0].left) == (None, None)
 
 
 def test_of_those_who_left_the_last_to_go_is_ahead():
@@ -125,6 +145,61 @@ def test_a_seat_whose_house_bot_was_replaced_speaks_for_nobody():
     result = result_of(finished("random", ADA, BEN, predecessors=(Predecessor(0, "mcts", 5),)))
 
     assert places(result) == [(ADA.id, 2), (BEN.id, 3)]
+
+
+def test_whoever_does_not_play_is_behind_whoever_does():
+    result = result_of(finished(ADA, BEN, "greedy", **played((2, 3), (5, 0), (0, 5))))
+
+    assert places(result) == [(BEN.id, 1), ("greedy", 2), (ADA.id, 3)]
+    assert [one.left for one in result.seats] == [Behind.ABSENT, None, None]
+    assert result.unrated is None
+    assert result.follows_from(finished(ADA, BEN, "greedy").outcome)
+
+
+@pytest.mark.parametrize(
+    ("own", "by_house", "is_absent"), [(3, 3, False), (3, 4, True), (0, 1, True), (0, 0, False)]
+)
+def test_more_than_half_of_what_was_decided_is_absence(own, by_house, is_absent):
+    match = finished(ADA, BEN, **played((own, by_house), (6, 0)))
+
+    assert absent_seats(match) == ((0,) if is_absent else ())
+    assert places(result_of(match))[0] == ((BEN if is_absent else ADA).id, 1)
+
+
+def test_where_all_were_absent_nobody_is_ahead():
+    result = result_of(finished(ADA, BEN, **played((0, 4), (0, 4))))
+
+    assert places(result) == [(ADA.id, 1), (BEN.id, 1)]
+
+
+def test_nobody_wins_by_resigning_against_whoever_is_absent_nor_by_staying_away_from_them():
+    gone = (Predecessor(2, CAI.name, 3, CAI), Predecessor(1, BEN.name, 5, BEN))
+
+    result = result_of(
+        finished(ADA, "greedy", "greedy", predecessors=gone, **played((0, 4), (2, 1), (1, 4)))
+    )
+
+    assert places(result) == [(ADA.id, 1), (BEN.id, 1), (CAI.id, 3)]
+    assert [one.left for one in result.seats] == ["absent", "resigned", "resigned"]
+
+
+def test_whoever_has_left_has_left_however_much_they_had_played():
+    gone = (Predecessor(0, ADA.name, 5, ADA),)
+
+    result = result_of(finished("greedy", BEN, predecessors=gone, **played((1, 9), (9, 0))))
+
+    assert result.seats[0].left is Behind.RESIGNED
+
+
+def test_whoever_came_back_counts_for_what_they_have_played():
+    kept = (Predecessor(0, ADA.name, 5, ADA), Predecessor(0, "greedy", 7))
+
+    assert absent_seats(finished(ADA, BEN, predecessors=kept, **played((2, 3), (5, 0)))) == (0,)
+    assert absent_seats(finished(ADA, BEN, predecessors=kept, **played((3, 2), (5, 0)))) == ()
+
+
+def test_a_house_bot_is_never_absent_from_its_own_seat():
+    assert absent_seats(finished("greedy", "random", **played((0, 9), (0, 9)))) == ()
 
 
 @pytest.mark.parametrize(

@@ -8,18 +8,18 @@ import pytest
 
 from engine.outcome import Outcome, Termination
 from engine.words import ENGLISH, LANGUAGES
-from service.matches.seats.seat import Kind, Player
-from service.matches.shown.documents import Rating
-from service.matches.shown.sight import notice, told
-from service.matches.told.contest_events import ContestEvent
-from service.matches.told.house_events import (
+from service.contests.model.contest import ContestEvent
+from service.matches.model.events import (
     AnyHouseEvent,
     InvitationDeclined,
     MatchStarted,
+    Rating,
     SeatOpened,
+    StoredNotice,
     WebhookDisabled,
 )
-from service.matches.told.notices import StoredNotice
+from service.matches.model.narrator import in_words, notice
+from service.players.model import Kind, Player
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 MEMBERS = {
@@ -68,7 +68,7 @@ def sentence_of(event, language=ENGLISH):
 def test_every_event_is_told_in_every_language(kind, language):
     event = kind(*(MEMBERS[field.name] for field in msgspec.structs.fields(kind)))
 
-    *_, sentence = told(event, language)
+    sentence = in_words(event, language).text
 
     assert sentence.endswith(".")
     assert "{" not in sentence.replace("Ada {0}", "")

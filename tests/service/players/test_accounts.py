@@ -2,18 +2,19 @@
 
 import pytest
 
-from service.matches import clocks
-from service.matches.seats import leaving, sitting
-from service.matches.seats.seat import Kind, SeatKind
-from service.matches.terms import Status
-from service.players import accounts
+from service.matches.cases import clocks
+from service.matches.model.match import SeatKind
+from service.matches.model.terms import Status
+from service.players.cases import accounts
+from service.players.model import Kind
 from service.refusals import BadToken, NotFound
+from service.seats.cases import sitting
 from tests.backends import stored
 from worker.sweeper import Sweeper
 
 
 def test_a_token_opens_the_door(backend):
-    new = accounts.register(backend, "Ada", Kind.BOT)
+    new = accounts.register(backend, "Ada", Kind.BOT)[0]
 
     player = accounts.authenticate(backend, new.token)
 
@@ -21,7 +22,7 @@ def test_a_token_opens_the_door(backend):
 
 
 def test_the_token_is_not_stored(backend, redis):
-    new = accounts.register(backend, "Ada")
+    new = accounts.register(backend, "Ada")[0]
 
     everything = b"".join(stored(redis, key) for key in redis.scan_iter("*"))
     assert new.id.encode() in everything
@@ -32,15 +33,15 @@ def test_the_token_is_not_stored(backend, redis):
     "change", [lambda t: t[:-1], lambda t: t + "a", lambda t: "x", lambda _: ""]
 )
 def test_another_token_does_not(backend, change):
-    token = accounts.register(backend, "Ada").token
+    token = accounts.register(backend, "Ada")[0].token
 
     with pytest.raises(BadToken):
         accounts.authenticate(backend, change(token))
 
 
 def test_the_old_token_dies_when_a_new_one_is_given(backend):
-    old = accounts.register(backend, "Ada")
-    new = accounts.rotate_token(backend, accounts.authenticate(backend, old.token))
+    old = accounts.register(backend, "Ada")[0]
+    new = accounts.rotate_token(backend, accounts.authenticate(backend, old.token))[0]
 
     with pytest.raises(BadToken):
         accounts.authenticate(backend, old.token)
@@ -48,7 +49,7 @@ def test_the_old_token_dies_when_a_new_one_is_given(backend):
 
 
 def test_a_profile_is_public_and_a_strangers_id_has_none(backend):
-    new = accounts.register(backend, "Ada")
+    new = accounts.register(backend, "Ada")[0]
 
     assert accounts.profile(backend, new.id).name == "Ada"
     for nobody in ("0" * 26, "x", ""):
@@ -95,7 +96,7 @@ def test_waiting_matches_are_left_and_own_ones_cancelled(backend, table):
 def test_finished_matches_stay_as_they_were(backend, table):
     ada = table.player("Ada")
     match = table.match(ada, "me", "open").match
-    leaving.leave_seat(backend, match.id, ada, 0)
+    sitting.leave_seat(backend, match.id, ada, 0)
     before = clocks.load(backend, match.id).match
 
     accounts.delete_player(backend, ada)

@@ -4,9 +4,11 @@ from datetime import timedelta
 
 import pytest
 
-from service.players import accounts, guests, keys
+from service.players.cases import accounts, keys
+from service.players.model import May, Need
+from service.players.store.admission import Admissions
 from service.refusals import BadToken, Refusal
-from service.store.players.cut_keys import May, Need
+from service.seats.cases import sitting
 from tests.backends import stored
 from worker.sweeper import Sweeper
 
@@ -14,18 +16,17 @@ from worker.sweeper import Sweeper
 @pytest.fixture
 def ada(backend):
     """A player with a token."""
-    return accounts.register(backend, "Ada")
+    return accounts.register(backend, "Ada")[0]
 
 
 def came_by(backend, sent):
     """Whoever comes with that."""
-    admission = backend.admit(token=sent)
-    return keys.Holder(admission.player, admission.token, admission.key)
+    return backend.of(Admissions).admit(token=sent)
 
 
 def cut(backend, sent, **wanted):
     """A key cut from what is sent."""
-    wish = keys.WantedKey(**{"may": (May.READ,), **wanted})
+    wish = keys.KeyRequest(**{"may": (May.READ,), **wanted})
     return keys.cut_key(backend, came_by(backend, sent), wish, sent)[0]
 
 
@@ -56,7 +57,7 @@ def test_a_key_that_has_expired_is_forgotten_when_the_next_is_cut(backend, redis
     clock.pass_by(hours=1)
 
     with pytest.raises(BadToken):
-        backend.admit(token=old.key)
+        backend.of(Admissions).admit(token=old.key)
     cut(backend, ada.token)
 
     assert old.id.encode() not in everything(redis)
@@ -75,7 +76,7 @@ def test_a_guest_is_forgotten_like_any_player(backend, redis, clock, table, ada)
     match = table.match(came_by(backend, ada.token).player, "me", "open", "open").match
     link = cut(backend, ada.token, match=match.id, seat=1, may=(May.PLAY,))
     holder = came_by(backend, link.key)
-    guests.take_seat(backend, match.id, holder, (None, None, None), "Pika", None)
+    sitting.sit_down_by_link(backend, match.id, holder, "Pika")
     clock.pass_by(days=backend.settings.keep_idle_players_days + 8)
 
     Sweeper(backend).sweep_slowly()

@@ -6,10 +6,11 @@ import msgspec
 import pytest
 from flask import Flask
 
-from service.schemas.players.players import PlayerRequest
+from service.players.api import PlayerRequest
 from service.web.blueprint import Blueprint
-from service.web.contract.document import Contract
-from service.web.ids import IdConverter
+from service.web.document import Contract
+from service.web.reading import body_of
+from service.web.requests import IdConverter
 
 
 class Lantern(msgspec.Struct):
@@ -40,7 +41,7 @@ def codes(found):
 def test_the_codes_follow_from_caller_body_and_match(blueprint):
     @blueprint.route("/v1/matches/<id:match_id>/lanterns", methods=["POST"])
     @blueprint.for_players()
-    @blueprint.arguments(PlayerRequest())
+    @blueprint.arguments(body_of(PlayerRequest))
     @blueprint.refuses("seat_taken")
     @blueprint.response(201, Lantern)
     def light():

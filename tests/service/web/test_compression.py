@@ -6,7 +6,7 @@ import json
 import pytest
 import urllib3
 
-from service.web.compression import is_accepted
+from service.web.answers import is_accepted
 from tests.service.table import Table
 
 GZIP = {"Accept-Encoding": "gzip"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.web.door import _sent_trace
+from service.web.hooks import sent_trace
 
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 SENT = f"00-{TRACE}-00f067aa0ba902b7-01"
@@ -28,4 +28,4 @@ SENT = f"00-{TRACE}-00f067aa0ba902b7-01"
     ],
 )
 def test_a_trace_is_taken_over_if_it_is_one(sent, understood):
-    assert _sent_trace({"HTTP_TRACEPARENT": sent}) == understood
+    assert sent_trace(sent) == understood

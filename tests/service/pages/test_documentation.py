@@ -1,0 +1,222 @@
+"""The docs: everything from this server, and every example on the page works as it stands."""
+
+import html
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from engine.catalogue import GAMES
+from engine.words import LANGUAGES, Language
+from service.refusals.table import REFUSALS
+
+PROGRAMS = {
+    "quickstart.sh": ["sh"],
+    "quickstart.py": [sys.executable],
+    "quickstart.mjs": ["node"],
+}
+
+
+@pytest.fixture
+def page(client):
+    """The docs as a browser gets them."""
+    return client.get("/docs").body.decode()
+
+
+def test_nothing_on_the_page_comes_from_elsewhere(page):
+    links = re.findall(r'(?:src|href)="([^"]+)"', page)
+
+    assert len(links) > 10
+    assert all(link.startswith(("/", "#")) and not link.startswith("//") for link in links)
+    assert "<script>" not in page
+
+
+def test_every_part_of_the_page_is_there(client, page):
+    for link in set(re.findall(r'(?:src|href)="(/[^"#]+)"', page)) - {"/openapi.json"}:
+        answer = client.get(link)
+
+        assert answer.status == 200, link
+        assert answer.headers["ETag"]
+
+
+def test_the_grammar_of_a_record_is_served_as_it_is_committed(client):
+    answer = client.get("/record.schema.json")
+
+    committed = Path(__file__).parents[3] / "openapi" / "record.schema.json"
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["ETag"]
+    assert answer.body == committed.read_bytes()
+
+
+def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
+    for path in ("/docs", "/problems/malformed"):
+        policy = client.get(path).headers["Content-Security-Policy"]
+
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "http" not in policy
+
+
+def test_the_page_lists_every_code(page):
+    codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
+
+    assert all(f"/problems/{code}" in page for code in codes)
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_every_example_on_the_page_plays_a_command(client, page, tmp_path, name):
+    program = PROGRAMS[name]
+    if shutil.which(program[0]) is None:
+        pytest.skip(f"{program[0]} is not installed on this machine")
+    shown = re.search(
+        rf'/docs/assets/{name}".*?<pre[^>]*><code>(.*?)</code></pre>', page, re.DOTALL
+    )
+    (tmp_path / name).write_text(html.unescape(shown[1]), encoding="utf-8")
+
+    done = subprocess.run([*program, tmp_path / name], capture_output=True, text=True, timeout=30)
+
+    assert done.returncode == 0, done.stderr
+    assert "Nanuq places " in done.stdout
+
+
+def test_the_contract_is_served_in_both_versions_with_a_tag(client):
+    for name, version in (("openapi", "3.1.1"), ("openapi-3.2", "3.2.0")):
+        answer = client.get(f"/{name}.json")
+        again = client.get(f"/{name}.json", headers={"If-None-Match": answer.headers["ETag"]})
+
+        assert answer.json["openapi"] == version
+        assert again.status == 304
+
+
+def test_an_excerpt_of_the_contract_is_whole_in_itself(client):
+    whole = client.get("/openapi.json").json
+    wanted = {"games", "commands"}
+
+    for tags in [wanted, *({tag["name"]} for tag in whole["tags"])]:
+        answer = client.get(f"/openapi.json?tags={','.join(sorted(tags))}")
+        part = answer.json
+
+        assert list(OpenAPIV31SpecValidator(part).iter_errors()) == []
+        assert {path: set(item) for path, item in part["paths"].items()} == paths_of(whole, tags)
+        assert {tag["name"] for tag in part["tags"]} == tags
+    assert (
+        "NorthPoleView" in client.get("/openapi.json?tags=commands").json["components"]["schemas"]
+    )
+    assert len(answer.body) < len(client.get("/openapi.json").body)
+
+
+def paths_of(document, tags):
+    """The methods of every path that one of these tags has, and what they share."""
+    found = {
+        path: {name for name in item if name == "parameters" or tags & set(item[name]["tags"])}
+        for path, item in document["paths"].items()
+    }
+    return {path: names for path, names in found.items() if names - {"parameters"}}
+
+
+@pytest.mark.parametrize("tags", ["", "chess", "games,,commands", "games,chess"])
+def test_an_excerpt_names_tags_that_there_are(client, tags):
+    refused = client.get(f"/openapi.json?tags={tags}")
+
+    assert (refused.status, refused.json["errors"][0]["pointer"]) == (422, "/query/tags")
+    assert "commands" in refused.json["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
+    clauses = client.get(f"/v1/games/{game}/rules", headers={"Accept-Language": "it"}).json
+
+    page = client.get(f"/docs/rules/{game}", headers={"Accept-Language": "it"})
+
+    assert page.headers["Content-Language"] == "it"
+    assert all(f'id="{clause["id"]}"' in page.body.decode() for clause in clauses["clauses"])
+    assert client.get("/docs/rules/chess").code == "unknown_game"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_page_speaks_of_playing_a_button_leads_to_the_table(client, page, game):
+    rules = client.get(f"/docs/rules/{game}", headers={"Accept-Language": "de"}).body.decode()
+
+    title = GAMES[game].words.tell("title", Language("de"))
+    button = f'<a class="play" href="/table/#/new/{game}">'
+    assert f"{button}Play " in page
+    assert f"{button}Spielen: {title}</a>" in rules
+    assert client.get("/table/").status == 200
+
+
+def test_a_long_code_is_broken_between_its_words_only(client):
+    for path in ("/problems", "/docs"):
+        page = client.get(path).body.decode()
+
+        assert "<code>rules_<wbr>version_<wbr>unsupported</code>" in page
+    assert "anywhere" not in client.get("/docs/assets/docs.css").body.decode()
+
+
+def test_a_drawing_among_the_rules_stays_as_it_is(client):
+    """Blank lines, leading spaces, and lines of nothing but cracks are part of the map."""
+    rules = "/v1/games/north_pole/rules"
+    drawing = client.get(rules, headers={"Accept": "text/markdown"}).body.split(b"```")[1]
+
+    clauses = client.get(rules).json["clauses"]
+    page = client.get("/docs/rules/north_pole").body
+
+    (clause,) = [clause["text"] for clause in clauses if clause["id"] == "D4"]
+    assert b"    -   -     -\n" in drawing
+    assert f"```{drawing.decode()}```" in clause
+    assert b"<pre><code>" + drawing.removeprefix(b"\n") + b"</code></pre>" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_of_the_rules_stay_tables_and_code_is_code(client, game, language):
+    headers = {"Accept-Language": language}
+    written = client.get(f"/v1/games/{game}/rules", headers={**headers, "Accept": "text/markdown"})
+    lines = re.sub(r"```.*?```", "", written.body.decode(), flags=re.DOTALL).splitlines()
+    rules_of_tables = [line for line in lines if re.fullmatch(r"[|:\s-]+", line) and "--" in line]
+
+    page = client.get(f"/docs/rules/{game}", headers=headers).body.decode()
+
+    assert page.count("<table>") == len(rules_of_tables) > 0
+    prose = re.sub(r"<pre>.*?</pre>", "", page, flags=re.DOTALL)
+    assert not re.search(r"^\||\|$", prose, re.MULTILINE)
+    assert "`" not in prose
+    assert "**" not in prose
+
+
+def test_every_code_is_on_the_page_of_problems(client):
+    page = client.get("/problems")
+
+    codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
+    assert all(f'href="/problems/{code}"' in page.body.decode() for code in codes)
+    assert page.headers["ETag"]
+
+
+@pytest.mark.parametrize("page", ["/docs", "/problems"])
+def test_an_address_cut_at_its_last_name_leads_to_the_page_above(client, page):
+    cut = client.get(f"{page}/")
+
+    assert (cut.status, cut.headers["Location"]) == (302, page)
+    assert client.get(page).status == 200
+
+
+@pytest.mark.parametrize("code", [*REFUSALS])
+def test_on_the_page_of_a_problem_code_is_code(client, code):
+    page = client.get(f"/problems/{code}").body.decode()
+
+    assert "`" not in page
+    assert page.count("<code>") == 1 + REFUSALS[code].advice.count("`") / 2
+
+
+def test_a_browser_gets_a_page_for_an_unknown_code_and_a_program_a_problem(client):
+    browser = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+
+    page = client.get("/problems/a_<code>", headers=browser)
+
+    assert (page.status, page.headers["Content-Type"]) == (404, "text/html; charset=utf-8")
+    assert "<code>a_&lt;code&gt;</code> is no code" in page.body.decode()
+    assert "ETag" not in page.headers
+    assert client.get("/problems/a_code", headers={"Accept": "*/*"}).code == "not_found"
