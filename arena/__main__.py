@@ -67,7 +67,7 @@ def _order(asked: argparse.Namespace) -> Order:
         game=asked.game,
         bots=tuple(asked.bot),
         matches=asked.matches,
-        is_mirrored=asked.mirrored,
+        mirrored=asked.mirrored,
         seats=asked.seats,
         options=asked.options,
         first_deal=asked.first_deal,

@@ -28,7 +28,7 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     """Each as `NAME=WHERE`."""
     matches: int
-    is_mirrored: bool
+    mirrored: bool
     seats: int | None
     """None for as many as there are bots."""
     options: str
@@ -66,7 +66,7 @@ def fixtures_of(order: Order, names: Sequence[str]) -> list[Fixture]:
         require_playable(game, seats, options)
     except Refusal as fault:
         raise BadOrder(str(fault)) from fault
-    rounds = mirrored_rounds if order.is_mirrored else fresh_rounds
+    rounds = mirrored_rounds if order.mirrored else fresh_rounds
     endless = rounds(order.game, options, line_ups(names, seats), order.first_deal)
     return list(islice(endless, order.matches))
 

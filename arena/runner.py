@@ -9,9 +9,8 @@ from arena.match import FinishedMatch, play
 from arena.report import match_line, summary
 from engine.catalogue import find_game
 from engine.records.chain import RecordedSeat
-from engine.records.fairness import commitment
-from engine.records.proof import with_digests
-from engine.records.record import AnyRecord, RecordedCommand, RecordedFairness, encode_record
+from engine.records.record import AnyRecord, encode_record
+from engine.records.recording import Played, recorded
 
 
 def run(
@@ -33,20 +32,14 @@ def run(
 def record_of(match: FinishedMatch) -> AnyRecord:
     """The match as a record that `python -m engine verify` accepts."""
     fixture = match.fixture
-    return with_digests(
-        AnyRecord(
-            game=fixture.game,
-            rules_version=find_game(fixture.game).rules_version,
-            match_id=fixture.match_id,
-            options=fixture.options,
-            seats=tuple(RecordedSeat(seat, name) for seat, name in enumerate(fixture.seating)),
-            fairness=RecordedFairness(
-                commitment=commitment(fixture.secret),
-                secret=fixture.secret.hex(),
-                entropies=(None,) * len(fixture.seating),
-            ),
-            commands=tuple(RecordedCommand(seat, command) for seat, command in match.commands),
-        )
+    return recorded(
+        find_game(fixture.game),
+        fixture.options,
+        [RecordedSeat(seat, name) for seat, name in enumerate(fixture.seating)],
+        [Played(seat, command) for seat, command in match.commands],
+        match_id=fixture.match_id,
+        secret=fixture.secret,
+        entropies=[None] * len(fixture.seating),
     )
 
 

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import permutations
 
-from service.players.contests.intervals import wilson
+from service.contests.model.standings import wilson
 
 
 class Standings:

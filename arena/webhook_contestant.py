@@ -18,19 +18,26 @@ from engine.game import Command
 from engine.records.fairness import ALGORITHM, commitment
 from engine.refusals import BadEncoding
 from engine.words import Language
-from service.matches.seats.seat import Kind, Player, Seat, SeatKind
-from service.matches.shown.documents import (
+from service.bots.cases.call import (
+    AddressRefused,
+    Answer,
+    CallFailed,
+    Deadline,
+    checked_target,
+    command_in,
+    send,
+    signed_call,
+)
+from service.matches.model.documents import (
     ClockDocument,
     Decision,
     FairnessDocument,
     MatchDocument,
     Offer,
 )
-from service.matches.terms import OnTimeout, Status, TakebackRule, Visibility
-from service.webhooks.address import checked_target
-from service.webhooks.call import Answer, command_in, send, signed_call
-from service.webhooks.deadline import Deadline
-from service.webhooks.faults import AddressRefused, CallFailed
+from service.matches.model.match import Seat, SeatKind
+from service.matches.model.terms import OnTimeout, Status, TakebackRule, Visibility
+from service.players.model import Kind, Player
 
 DEVELOPMENT_SECRET = "whsec_" + base64.b64encode(b"for bots under development").decode()
 """Signs the questions unless another secret is given."""

@@ -36,16 +36,21 @@ from msgspec.structs import replace
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, deal
 from engine.game import Command, Game, State
-from service.answer_times import AnswerTimes
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
-from service.matches.changes import Change
-from service.matches.clocks import quick_choice
-from service.matches.loaded import LoadedMatch
-from service.matches.match import Match
-from service.matches.play import play_for_house, slots_of
-from service.matches.seats.seat import Seat, SeatKind
+from service.matches.cases.house import (
+    AnswerTimes,
+    answer_times,
+    ask,
+    first_command,
+    play_for_house,
+    slots_of,
+)
+from service.matches.model.changes import Change
+from service.matches.model.match import LoadedMatch, Match, Seat, SeatKind
+from service.matches.store.commit import Commits
+from service.operations.embedded_redis import EmbeddedRedis
 from service.settings import Settings
+from service.subjects import open_backend
 from tests.backends import Table
 
 WORLDS = 10
@@ -166,6 +171,18 @@ class Answered(NamedTuple):
     bare: float
 
 
+class NotedCommits(Commits):
+    """Writes nothing: each change is noted, and stands as if it had been committed."""
+
+    def __init__(self, backend: Backend, note: Callable[[Change], LoadedMatch]) -> None:
+        super().__init__(backend)
+        self._note = note
+
+    def commit(self, change: Change, **_: object) -> LoadedMatch:
+        """Note a change."""
+        return self._note(change)
+
+
 class Stopwatch:
     """Asks a house bot in matches whose commits are timed and not written."""
 
@@ -177,8 +194,8 @@ class Stopwatch:
         self._committed = 0.0
         self.late = 0
         """How many answers have missed their first slot so far."""
-        self._slots = backend.answer_times.at_once()
-        backend.commit = lambda change, **_: self._note(change)
+        self._slots = backend.of(answer_times).at_once()
+        backend.put(Commits, NotedCommits(backend, self._note))
 
     def _note(self, change: Change) -> LoadedMatch:
         self._committed = self._clock.seconds()
@@ -191,8 +208,9 @@ class Stopwatch:
         loaded = self._seated(position, has_players)
         start, waited = self._clock.seconds(), self._clock.waited
         slots = self._slots = slots_of(self._backend, loaded, position.seat, self.bot)
-        choice = quick_choice(self._backend, loaded, position.seat, self.bot)
-        play_for_house(self._backend, loaded, position.seat, choice, slots)
+        choice = ask(self._backend, loaded, position.seat, self.bot)
+        command = choice or first_command(loaded, position.seat)
+        play_for_house(self._backend, loaded, position.seat, command, slots)
         seconds = self._committed - start
         bare = seconds - (self._clock.waited - waited)
         return Answered(round(seconds, DIGITS), round(bare, DIGITS))
@@ -270,7 +288,7 @@ def main(arguments: Sequence[str]) -> int:
         EmbeddedRedis(Path(directory), append_only=False) as server,
     ):
         for name in wanted.games:
-            with Backend(Settings(redis_url=server.url, stand_in_bot=wanted.bot)) as backend:
+            with open_backend(Settings(redis_url=server.url, stand_in_bot=wanted.bot)) as backend:
                 telling += _report(backend, GAMES[name], wanted)
     if telling:
         print(f"told by its time: {', '.join(telling)}")
@@ -281,8 +299,8 @@ def _report(backend: Backend, game: Game, wanted: argparse.Namespace) -> list[st
     """The types of command whose time tells something."""
     table, rng, clock = Table(backend, game), random.Random(1), CLOCKS[wanted.clock]()
     loaded = table.match(table.player(), "me", "greedy", options=game.options_type())
-    backend.answer_times = AnswerTimes(clock.now, clock.wait, clock.seconds, clock.work)
-    backend.answer_times.warm_up()
+    backend.put(answer_times, AnswerTimes(clock.now, clock.wait, clock.seconds, clock.work))
+    backend.of(answer_times).warm_up()
     watch = Stopwatch(backend, loaded.match, wanted.bot, clock)
     found: dict[str, Told] = {}
     for kind, positions in positions_of(game, wanted.positions * (1 + AGAIN), rng).items():

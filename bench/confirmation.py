@@ -10,8 +10,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from service.backend import Backend
 from service.settings import Settings
+from service.subjects import open_backend
 from tests.backends import Table
 from tests.engine.toy_game import registered
 from tests.sentinels import Replicated
@@ -22,7 +22,7 @@ def milliseconds_per_commit(url: str, replicas: int, count: int) -> list[float]:
     taken = []
     with (
         registered() as game,
-        Backend(Settings(redis_url=url, confirmed_by_replicas=replicas)) as backend,
+        open_backend(Settings(redis_url=url, confirmed_by_replicas=replicas)) as backend,
     ):
         table = Table(backend, game)
         for _ in range(count):

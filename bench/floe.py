@@ -12,9 +12,9 @@ from bench.requests import STREAM, Requests, again, open_stream, request_of, sen
 from bench.servers import Server
 from engine.catalogue import find_game
 from engine.encoding import encode
-from service.backend import Backend
-from service.matches.clocks import load
+from service.matches.cases.clocks import load
 from service.settings import Settings
+from service.subjects import open_backend
 
 GAME = "arctic"
 COMMANDS_A_MATCH = 80
@@ -28,7 +28,7 @@ class Floe:
     def __init__(self, server: Server, redis_url: str, seed: int) -> None:
         self._port = server.port
         self._base = f"http://127.0.0.1:{server.port}"
-        self._backend = Backend(Settings(redis_url=redis_url))
+        self._backend = open_backend(Settings(redis_url=redis_url))
         self._random = random.Random(seed)
         self._latest: list[str] = []
         self._tokens = [self._call("/v1/players", {"name": name})["token"] for name in ("A", "B")]

@@ -21,7 +21,7 @@ import redis
 import urllib3
 
 from engine.catalogue import GAMES
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.whole_service import WholeService
 
 TICKS = os.sysconf("SC_CLK_TCK")

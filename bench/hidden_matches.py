@@ -22,8 +22,8 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from bench.answer_times import auc
-from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.backends import NOON
 from tests.service.conftest import Client, running_web
 from tests.service.table import OPEN, Table

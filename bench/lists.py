@@ -18,16 +18,17 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.encoding import encode
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
-from service.matches.match import Match
-from service.matches.seats.seat import Kind, Player, Seat, SeatKind
-from service.matches.shown.lists import MatchFilter, list_matches
-from service.matches.terms import Clock, Pace, Status, Visibility
+from service.matches.cases.lists import MatchFilter, list_matches
+from service.matches.model.match import Match, Seat, SeatKind
+from service.matches.model.terms import Clock, Status, Visibility
+from service.matches.store import keys
+from service.matches.store.lists import list_anew
+from service.operations.embedded_redis import EmbeddedRedis
+from service.players.model import Kind, Player
 from service.settings import Settings
-from service.store import keys
-from service.store.connection import open_client
-from service.store.lists import list_anew
+from service.store.client import open_client
+from service.subjects import open_backend
 
 TRIES = 40
 BATCH = 1000
@@ -58,6 +59,8 @@ def open_match(number: int, ada: Player) -> Match:
         created_by=ada.id,
         seats=tuple(seats),
         commitment="0" * 64,
+        chain_key=b"",
+        rules_version=game.rules_version,
         clock=CLOCKS[number // 36 % 3],
     )
 
@@ -77,16 +80,15 @@ def fill(url: str, first: int, last: int, ada: Player) -> None:
 
 def questions(ada: Player) -> dict[str, MatchFilter]:
     """What is asked for."""
-    live = (Pace.LIVE,)
     return {
         "no filter": MatchFilter(),
         "open=true": MatchFilter(open=True),
         "player": MatchFilter(player=ada.id),
         "bot=mcts-hard (1 in 1,500)": MatchFilter(bot="mcts-hard"),
         "seats=4": MatchFilter(seats=4),
-        "clock=live": MatchFilter(paces=live),
-        "game, seats, clock, bot": MatchFilter(game="arctic", seats=4, paces=live, bot="greedy"),
-        "player, bot, clock": MatchFilter(player=ada.id, bot="mcts-hard", paces=live),
+        "clock=live": MatchFilter(clock="live"),
+        "game, seats, clock, bot": MatchFilter(game="arctic", seats=4, clock="live", bot="greedy"),
+        "player, bot, clock": MatchFilter(player=ada.id, bot="mcts-hard", clock="live"),
         "status=finished (none)": MatchFilter(status=Status.FINISHED),
         "bot=mcts-easy (none)": MatchFilter(bot="mcts-easy"),
     }
@@ -124,7 +126,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as directory,
         EmbeddedRedis(Path(directory), append_only=False) as server,
-        Backend(Settings(redis_url=server.url)) as backend,
+        open_backend(Settings(redis_url=server.url)) as backend,
     ):
         backend.require_ready()
         client = open_client(server.url)
@@ -134,13 +136,13 @@ def main() -> None:
         for count in counts:
             fill(server.url, filled, count, ada)
             filled = count
-            for is_by_update in (False, True):
+            for sort in ("created_at", "updated_at"):
                 for name, plain in questions(ada).items():
-                    wanted = msgspec.structs.replace(plain, is_by_update=is_by_update)
+                    wanted = msgspec.structs.replace(plain, sort=sort)
                     first = milliseconds_per_page(backend, wanted, is_late=False)
                     late = milliseconds_per_page(backend, wanted, is_late=True)
                     there = redis_ms(client, backend, wanted)
-                    title = f"{name}{' by update' if is_by_update else ''}"
+                    title = f"{name}{' by update' if wanted.is_by_update else ''}"
                     rows.setdefault(title, []).append(f"{first:.2f} + {there:.2f} ({late:.2f})")
         for title, cells in rows.items():
             print(f"{title:38}" + "".join(f"{cell:>24}" for cell in cells))

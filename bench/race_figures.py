@@ -9,7 +9,7 @@ from math import exp
 from operator import mul
 
 from engine.north_pole.board import CAMP_SET, SQUARE_COUNT
-from engine.north_pole.layout import board_of
+from engine.north_pole.layout import board_of, layouts_of
 from engine.north_pole.pieces import BACK_COUNT, QUARTER_TURNS, STORM_AT, Tables
 from engine.north_pole.scoring import team_of
 from engine.north_pole.state import NorthPoleState
@@ -122,7 +122,7 @@ def _discs(state: NorthPoleState) -> int:
 def ways_of(tables: Tables | None) -> tuple[Ways, Usual]:
     """By rotation, Pole disc (one boot, then two boots) and square: the steps onto the Pole; and by
     Pole disc and square, how much nearer than far away it is on average over the rotations."""
-    ways = tuple(_both_discs(layout.distances) for layout in board_of(tables).layouts)
+    ways = tuple(_both_discs(layout.distances) for layout in layouts_of(tables))
     usual = tuple(
         tuple(
             sum(max(0, FARTHEST - ways[turned][disc][square]) for turned in range(4)) / 4

@@ -41,11 +41,10 @@ def serving(application: str, redis_url: str, port: int, cores: set[int]) -> Ite
         "STREAMS_PER_CALLER": "1000000000",
         "RUNNING_MATCHES_PER_PLAYER": "1000000000",
         "OPEN_MATCHES_PER_PLAYER": "1000000000",
-        "CONNECTIONS_PER_ADDRESS": "0",
     }
-    worker = "service.web_worker.WebWorker" if application == OURS else "gevent"
+    ours = ("-c", "service/gunicorn.conf.py") if application == OURS else ()
     command = [
-        *(sys.executable, "-m", "gunicorn", "--worker-class", worker),
+        *(sys.executable, "-m", "gunicorn", *ours, "--worker-class", "gevent"),
         *("--workers", "1", "--keep-alive", "75", "--graceful-timeout", "2"),
         *("--no-control-socket", "--log-level", "error"),
         *("--worker-connections", "20000", "--bind", f"127.0.0.1:{port}", application),

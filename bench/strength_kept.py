@@ -82,9 +82,10 @@ class Result(msgspec.Struct, frozen=True):
 
     def went_like(self, other: "Result") -> bool:
         """Whether all went as in the other one, as far as a result tells."""
-        return self._course() == other._course()
+        return self.course() == other.course()
 
-    def _course(self) -> object:
+    def course(self) -> object:
+        """All that tells one way to play from another: the end, the commands, the thinking."""
         decisions = {name: thought.decisions for name, thought in self.thinking.items()}
         return self.ranking, self.commands, decisions
 

@@ -14,7 +14,7 @@ from bench.strength_kept import Result
 from engine.bots.roster import BOTS
 from engine.catalogue import find_game
 from engine.words import ENGLISH
-from service.players.contests.intervals import at_any_time
+from service.contests.model.standings import at_any_time
 
 Pair = tuple[str, str]
 """The stronger bot by its place in the roster, and the weaker one."""

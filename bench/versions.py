@@ -21,17 +21,20 @@ import redis
 from engine.catalogue import GAMES
 from engine.game import Game
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
-from service.matches.changes import command_played
-from service.matches.chronicle import SNAPSHOT_EVERY
-from service.matches.loaded import LoadedMatch
-from service.matches.seats import creating, sitting
-from service.matches.seats.seat import Kind, Player
-from service.matches.shown.history import Look, look_at
-from service.matches.terms import Status
+from service.matches.cases import creating
+from service.matches.cases.showing import Look, look_at
+from service.matches.model.changes import command_played
+from service.matches.model.chronicle import SNAPSHOT_EVERY
+from service.matches.model.match import LoadedMatch
+from service.matches.model.terms import Status
+from service.matches.store import keys
+from service.matches.store.commit import Commits
+from service.operations.embedded_redis import EmbeddedRedis
+from service.players.model import Kind, Player
+from service.seats.cases import sitting
 from service.settings import Settings
-from service.store import keys
+from service.subjects import open_backend
 
 MOST_TIMES_AS_MUCH = 1.5
 """What a late version may cost, in those of an early one."""
@@ -42,14 +45,14 @@ def played(backend: Backend, game: Game, seed: int) -> LoadedMatch:
     now, chance = backend.now(), random.Random(seed)
     ada, ben = (Player(new_id(now), name, Kind.HUMAN) for name in ("Ada", "Ben"))
     seats = (creating.MeSeat(), creating.OpenSeat())
-    wish = creating.NewMatch(game.name, game.options_type(), seats)
-    loaded = creating.create_match(backend, ada, wish)
+    wish = creating.Opening(game.name, game.options_type(), seats)
+    loaded = creating.put_up(backend, ada, wish)
     loaded = sitting.take_seat(backend, loaded.match.id, ben)
     while loaded.match.status is Status.PLAYING:
         assert loaded.state is not None
         seat = loaded.match.to_act[0]
         command = chance.choice(game.legal_commands(loaded.state, seat))
-        loaded = backend.commit(command_played(loaded, seat, command, backend.now()))
+        loaded = backend.of(Commits).commit(command_played(loaded, seat, command, backend.now()))
     return loaded
 
 
@@ -97,7 +100,7 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as directory,
         EmbeddedRedis(Path(directory), append_only=False) as server,
-        Backend(Settings(redis_url=server.url)) as backend,
+        open_backend(Settings(redis_url=server.url)) as backend,
     ):
         backend.require_ready()
         store: Any = redis.Redis.from_url(server.url)

@@ -7,7 +7,8 @@ import time
 
 from bench.growth.house import House
 from engine.catalogue import find_game
-from service.matches.seats import creating
+from service.matches.cases import creating
+from service.matches.store.matches import MatchStore
 
 COMMANDS_EACH = 20
 
@@ -16,10 +17,10 @@ def evenness(url: str, house: House, matches: int) -> None:
     """Matches of house bots at once and one worker: how far each of them has come."""
     bots = tuple(creating.BotSeat("random") for _ in range(2))
     options = find_game("arctic").options_type()
-    wanted = creating.NewMatch("arctic", options, bots)
+    wanted = creating.Opening("arctic", options, bots)
     creators = [house.player("Ada") for _ in range(10)]
     ids = [
-        creating.create_match(house.backend, creators[number % 10], wanted).match.id
+        creating.put_up(house.backend, creators[number % 10], wanted).match.id
         for number in range(matches)
     ]
     worker = subprocess.Popen(
@@ -29,7 +30,9 @@ def evenness(url: str, house: House, matches: int) -> None:
     try:
         while True:
             time.sleep(1)
-            commands = sorted(one.version - 1 for one in house.backend.matches.load_many(ids))
+            commands = sorted(
+                one.version - 1 for one in house.backend.of(MatchStore).load_many(ids)
+            )
             if sum(commands) > COMMANDS_EACH * len(ids):
                 break
     finally:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from service.store import keys
-from service.store.connection import Client
+from service.matches.store import keys
+from service.store.client import Client
 
 
 def stored_of(client: Client, match_id: str) -> dict[str, Any]:

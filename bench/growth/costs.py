@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from service.store.connection import Client
+from service.store.client import Client
 
 TRIES = 30
 

@@ -11,19 +11,21 @@ from typing import Any
 from bench.growth.copies import stored_of, write_copy
 from engine.catalogue import find_game
 from service.backend import Backend
-from service.embedded_redis import EmbeddedRedis
 from service.ids import new_id
-from service.matches.clocks import load
-from service.matches.match import Match
-from service.matches.play import play_command
-from service.matches.seats import creating, sitting
-from service.matches.seats.seat import Player
-from service.matches.terms import Clock
-from service.players.accounts import authenticate, register
+from service.matches.cases import creating
+from service.matches.cases.clocks import load
+from service.matches.cases.play import play_command
+from service.matches.model.match import Match
+from service.matches.model.terms import Clock
+from service.matches.store.keys import TOUCHED
+from service.operations.embedded_redis import EmbeddedRedis
+from service.players.cases.accounts import authenticate, register
+from service.players.model import Player
+from service.seats.cases import sitting
 from service.settings import Settings
-from service.store import keys
-from service.store.connection import Client, open_client
-from service.store.sweeping.beats import EVERYTHING, Beat
+from service.store.client import Client, open_client
+from service.store.partitions import PARTITIONS, partition_of
+from service.subjects import open_backend
 from worker.sweeper import Sweeper
 
 PLAYERS_AT_ONCE = 50
@@ -59,14 +61,14 @@ class House:
 
     def player(self, name: str) -> Player:
         """A new player."""
-        return authenticate(self.backend, register(self.backend, name).token)
+        return authenticate(self.backend, register(self.backend, name)[0].token)
 
     def _put_up(self) -> Match:
         """A running match with a clock, in its middle."""
         seats = (creating.MeSeat(), creating.OpenSeat())
         options = find_game("arctic").options_type()
-        wanted = creating.NewMatch("arctic", options, seats, clock=Clock(86_400))
-        match = creating.create_match(self.backend, self.players[0], wanted).match
+        wanted = creating.Opening("arctic", options, seats, clock=Clock(86_400))
+        match = creating.put_up(self.backend, self.players[0], wanted).match
         sitting.take_seat(self.backend, match.id, self.players[1])
         for _ in range(COMMANDS):
             self.play(match.id)
@@ -116,16 +118,16 @@ def touch(client: Client, ids: Sequence[str], moment: datetime) -> None:
     """Note matches as touched, as their commits do."""
     pipe: Any = client.pipeline()
     for match_id in ids:
-        name = keys.TOUCHED % keys.partition_of(match_id)
+        name = TOUCHED % partition_of(match_id)
         pipe.zadd(name, {match_id: round(moment.timestamp() * 1000)})
     pipe.execute()
 
 
-def touched(client: Client, beat: Beat = EVERYTHING) -> int:
-    """How many matches are noted as touched in these partitions."""
+def touched(client: Client) -> int:
+    """How many matches are noted as touched."""
     pipe: Any = client.pipeline()
-    for part in beat:
-        pipe.zcard(keys.TOUCHED % part)
+    for part in PARTITIONS:
+        pipe.zcard(TOUCHED % part)
     return sum(pipe.execute())
 
 
@@ -136,7 +138,7 @@ def opened() -> Iterator[tuple[House, str]]:
     with (
         tempfile.TemporaryDirectory() as folder,
         EmbeddedRedis(Path(folder)) as server,
-        Backend(Settings(redis_url=server.url), now=clock) as backend,
+        open_backend(Settings(redis_url=server.url), now=clock) as backend,
     ):
         backend.require_ready()
         with open_client(server.url) as client:

@@ -14,12 +14,12 @@ from bench.load import measure
 from bench.servers import OURS, Server, serving
 from bench.streams import idle
 from engine.words import ENGLISH
-from service.matches.match import Match
-from service.matches.seats.seat import SeatKind
-from service.matches.shown.lists import MatchFilter, list_matches
-from service.store.connection import Client
-from service.store.sweeping.reminders import Reminder
-from service.streams.of_lobby import notices_of_lobby
+from service.bots.store.turns import HouseTurns
+from service.lobby.cases.lobby import notices_of_lobby
+from service.matches.cases.lists import MatchFilter, list_matches
+from service.matches.model.match import Match, SeatKind
+from service.matches.store.timetables import deadlines
+from service.store.client import Client
 from tests.ports import free_port
 from worker.sweeper import BATCH
 
@@ -54,7 +54,7 @@ def backend_rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
     some = house.ids(100)
     yield "a command", median(client, lambda: house.play(house.first.id), times=3)
     house.settle()
-    by_update = MatchFilter(is_by_update=True)
+    by_update = MatchFilter(sort="updated_at")
     yield (
         "a page of a list",
         median(client, lambda: list_matches(backend, None, MatchFilter(), 50, None)),
@@ -69,12 +69,12 @@ def backend_rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
         median(client, lambda: list_matches(backend, None, MatchFilter(), 50, middle)),
     )
     lobby = notices_of_lobby(backend, ENGLISH)
-    yield "a page of the lobby", median(client, lambda: lobby.page(None, 50), times=10)
+    yield "a page of the lobby", median(client, lambda: lobby.written(), times=10)
     yield "a look of the sweeper", median(client, house.sweeper.sweep, times=10)
-    reminders, now = backend.reminders, house.clock()
+    timetable, now = backend.of(deadlines), house.clock()
     yield (
         "deadlines looked up",
-        median(client, lambda: reminders.due(Reminder.DEADLINE, now, BATCH), times=10),
+        median(client, lambda: timetable.due(now, BATCH), times=10),
     )
 
     def settle_some() -> None:
@@ -87,7 +87,7 @@ def backend_rows(house: House, size: int) -> Iterator[tuple[str, Cost | float]]:
 
 def queue_rows(house: House, size: int) -> Iterator[tuple[str, Cost]]:
     """What a turn costs to be queued and looked up, with so many waiting."""
-    turns, client = house.backend.turns, house.client
+    turns, client = house.backend.of(HouseTurns), house.client
     seats = tuple(
         replace(seat, kind=SeatKind.BOT, player=None, bot="mcts") for seat in house.first.seats
     )

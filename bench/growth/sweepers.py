@@ -7,9 +7,10 @@ from typing import Any
 
 from bench.growth.costs import redis_seconds
 from bench.growth.house import House, touch, touched
-from service.backend import Backend
+from service.matches.store.outbox import Redeliveries
 from service.settings import Settings
-from service.store.connection import open_client
+from service.store.client import open_client
+from service.subjects import open_backend
 from worker.sweeper import Sweeper
 
 SETTLED = 2_000
@@ -21,7 +22,6 @@ def settle_rates(house: House, url: str) -> None:
     """Matches settled a second, by one process and by two, in processor time of each; and how many
     the one core of Redis carries, whoever sends them."""
     house.settle()
-    house.backend.beats.leave()
     rates, costs = list[float](), list[float]()
     for sweepers in (1, 2):
         ids = house.ids(SETTLED * sweepers)
@@ -59,26 +59,23 @@ def settle_rates(house: House, url: str) -> None:
 
 
 def sweep_alone(url: str, ready: Any, go: Any, told: Any) -> None:
-    """A process that sweeps until nothing of its beat is touched: tells processor seconds, and what
+    """A process that sweeps until nothing is touched any more: tells processor seconds, and what
     it did."""
     settled = 0
-    with Backend(Settings(redis_url=url), now=lambda: datetime.now(UTC) + HOUR) as backend:
+    with open_backend(Settings(redis_url=url), now=lambda: datetime.now(UTC) + HOUR) as backend:
         sweeper = Sweeper(backend)
-        whole = backend.redeliveries.settle
+        whole = backend.of(Redeliveries).settle
 
-        def counted(due: Any) -> Any:
+        def counted(match_ids: Any) -> Any:
             nonlocal settled
-            settled += len(due)
-            return whole(due)
+            settled += len(match_ids)
+            return whole(match_ids)
 
-        backend.redeliveries.settle = counted  # type: ignore[method-assign]  # only counts
-        for _ in range(3):
-            sweeper.take_beat()
-            ready.wait()
+        backend.of(Redeliveries).settle = counted  # type: ignore[method-assign]  # only counts
+        ready.wait()
         go.wait()
-        client, beat = open_client(url), backend.beats.take()
+        client = open_client(url)
         began, wall = time.process_time(), time.monotonic()
-        while touched(client, beat):
+        while touched(client):
             sweeper.sweep()
         told.put((time.process_time() - began, time.monotonic() - wall, settled))
-        backend.beats.leave()

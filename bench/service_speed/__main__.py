@@ -24,7 +24,7 @@ from bench.servers import OURS, allow_open_files, serving
 from bench.service_speed.cases import Case, Rival, cases, rivals
 from bench.service_speed.comparisons import print_table
 from bench.service_speed.idle_streams import measure_streams
-from service.embedded_redis import EmbeddedRedis
+from service.operations.embedded_redis import EmbeddedRedis
 from tests.ports import free_port
 
 APPLICATIONS = (

@@ -15,9 +15,9 @@ from typing import Any
 import redis
 from flask import Flask, Response, request
 
-from service.store.scripts.matches import COMMIT, TELL
-from service.store.scripts.players import ADMIT
-from service.store.streams.listening import Channels
+from service.matches.store.outbox import TELL
+from service.players.store.admission import ADMIT
+from service.store.document import COMMIT
 
 STATE = b"x" * 6_000
 DOCUMENT = b"d" * 700
@@ -26,7 +26,6 @@ ANSWER = b'{"a":"' + b"a" * 2_400 + b'"}'
 DECISION = b'{"a":"' + b"a" * 1_300 + b'"}'
 PAGE = b'{"a":"' + b"a" * 12_300 + b'"}'
 FRAME = b"event: match_started\ndata: " + b"f" * 400 + b"\n\n"
-LISTENED_SECONDS = 60.0
 PICTURE = b"<svg>" + b"a" * 34_000 + b"</svg>"
 PAGE_SIZE = 50
 NOTICE = b"n" * 160
@@ -158,12 +157,11 @@ class Told:
 
     def _listen(self, url: str) -> None:
         chunk = b"%x\r\n%b\r\n" % (len(FRAME), FRAME)
-        with Channels(url, LISTENED_SECONDS) as channels:
+        with redis.Redis.from_url(url).pubsub() as channels:
             channels.subscribe("match:{peer}:log")
-            while True:
-                for message in channels.hear():
-                    if message.data is not None:
-                        self._tell(chunk)
+            for message in channels.listen():
+                if message["type"] == "message":
+                    self._tell(chunk)
 
     def _tell(self, chunk: bytes) -> None:
         for connection in list(self._sockets):
@@ -185,8 +183,13 @@ def redis_app() -> Flask:
     return app
 
 
-PARTS = ("meta", "state", "log", "chronicle", "secrets", "outbox", "key", "snapshots")
+PARTS = ("meta", "log", "key", "chronicle", "state")
 HEAD, STAMP_LENGTH = "ab" * 32, 12
-WRITTEN = (DOCUMENT, "", STATE, ENTRY, "", "", 0, "", HEAD, STAMP_LENGTH, 0, 2, ENTRY, ENTRY, 0)
-"""Arguments 3 to 13 of COMMIT: a document, a state, a chronicle entry, the head of the chain and
-two log entries."""
+WRITTEN = (
+    *("", "", 0, HEAD, STAMP_LENGTH, 2, ENTRY, ENTRY),
+    *(6, "HSET", 1, "doc", DOCUMENT, "deadline", ""),
+    *(3, "RPUSH", 4, ENTRY),
+    *(3, "SET", 5, STATE),
+)
+"""Arguments of COMMIT from the third on: the head of the chain, two log entries, and of a match
+document, chronicle entry and state."""

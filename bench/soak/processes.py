@@ -52,7 +52,7 @@ class Processes:
     def _web(port: int) -> tuple[str, ...]:
         return (
             *(sys.executable, "-m", "gunicorn", "--no-control-socket", "--log-level", "critical"),
-            *("--worker-class", "service.web_worker.WebWorker", "--graceful-timeout", "1"),
+            *("--worker-class", "gevent", "--graceful-timeout", "1"),
             *("--config", f"python:{clock_that_is_set.__name__}"),
             *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
         )

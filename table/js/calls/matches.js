@@ -95,7 +95,7 @@ export function sitDownAsGuest(id, name, entropy) {
 }
 
 /**
- * Take over a seat that a house bot keeps warm; the others may have to be asked.
+ * Take over a seat whose owner allows it; the others may have to be asked.
  * @param {string} id
  * @param {number} seat
  * @returns {Promise<unknown>}
@@ -129,10 +129,11 @@ export function leave(id, seat) {
  * Leave a running match for a while: a house bot keeps the seat warm.
  * @param {string} id
  * @param {number} seat
+ * @param {boolean} substitutes whether somebody may take the seat over meanwhile
  * @returns {Promise<Match>}
  */
-export function leaveWarm(id, seat) {
-  return call("DELETE", `/v1/matches/${id}/seats/${seat}?keep=true`);
+export function leaveWarm(id, seat, substitutes) {
+  return call("DELETE", `/v1/matches/${id}/seats/${seat}?keep=true&substitutes=${substitutes}`);
 }
 
 /**

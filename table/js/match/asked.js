@@ -21,7 +21,7 @@ export function takebackAsked({ takeback, your_seat: seat, seats }, deeds) {
 }
 
 /**
- * Somebody would like to take over a seat that is kept warm.
+ * Somebody would like to take over a seat whose owner allows it: all other owners are asked, and it may say no.
  * @param {Match} match
  * @param {string | undefined} ours the id of whoever looks
  * @param {{answer: (answer: Answer) => unknown, withdraw: () => unknown}} deeds
@@ -30,7 +30,8 @@ export function substituteAsked({ substitute, your_seat: seat, seats }, ours, de
   if (!substitute) return null;
   const isOurs = substitute.player.id === ours;
   const about = { name: substitute.player.name, seat: substitute.seat + 1, left: seats[substitute.seat].keeps?.name ?? namesOf(seats, "")[substitute.seat] };
-  const isAsked = seat !== null && seat !== substitute.seat && !substitute.agreed.includes(seat);
+  const owned = seat ?? seats.find(({ keeps }) => keeps !== undefined && keeps.id === ours)?.seat;
+  const isAsked = owned !== undefined && owned !== substitute.seat && !substitute.agreed.includes(owned);
   return asked(t(isOurs ? "substitute.waits" : "substitute.asked", about), isOurs, isAsked, deeds);
 }
 

@@ -35,21 +35,38 @@ export function isKeptWarm(/** @type {Match} */ match) {
   return ours !== undefined && match.seats.some(({ keeps }) => keeps?.id === ours);
 }
 
+/** Whether the seat of whoever plays here missed a turn, and they have not shown that they are back. */
+export function isMissed(/** @type {Match} */ { status, seats, your_seat: ours }) {
+  return status === "playing" && ours !== null && Boolean(seats[ours].away);
+}
+
+/** Whether somebody may be allowed to take over a seat of the match. */
+export function hasSubstitutes(/** @type {Match} */ { rated, contest }) {
+  return !rated && !contest;
+}
+
 /**
- * Whether whoever looks on may ask for a seat that a house bot keeps, or whose player does not come.
+ * Whether whoever looks on may ask for a seat: its owner has left it warm and allows it.
  * @param {Match} match
  * @param {number} seat
  */
-export function mayTakeOver({ status, seats, your_seat: ours, substitute, contest }, seat) {
-  const { keeps, away } = seats[seat];
-  const isOurs = keeps !== undefined && keeps.id === guests.self()?.id;
-  const isFree = status === "playing" && ours === null && !substitute && !contest && !guests.guest();
-  return isFree && !isOurs && Boolean(keeps || away);
+export function mayTakeOver(match, seat) {
+  const { status, seats, your_seat: ours, substitute } = match;
+  const { keeps, substitutes } = seats[seat];
+  const hasLeft = isKeptWarm(match);
+  return status === "playing" && ours === null && !hasLeft && !substitute && !guests.guest() && Boolean(keeps && substitutes);
 }
 
 /** Whether another player, who is no house bot, is to act. */
 export function isAwaited(/** @type {Match} */ { status, seats, to_act: toAct, your_seat: ours }) {
   return status === "playing" && ours !== null && toAct.some((seat) => seat !== ours && seats[seat].kind === "player");
+}
+
+/** Whether it may come to a claim that another player is gone: with a clock they have missed a turn. */
+export function mayClaim(/** @type {Match} */ match) {
+  const { status, seats, your_seat: ours, clock } = match;
+  if (!clock) return isAwaited(match);
+  return status === "playing" && ours !== null && seats.some(({ seat, away }) => seat !== ours && away);
 }
 
 /**
@@ -137,12 +154,15 @@ export class Deeds {
     if (await sure(t("match.resign_sure"), t("match.resign"))) await this.#leave(seat);
   }
 
-  /** @param {number} seat it is kept warm */
-  pause(seat) {
-    return this.#do(() => matches.leaveWarm(this.id, seat));
+  /**
+   * @param {number} seat it is kept warm
+   * @param {boolean} substitutes whether somebody may take it over meanwhile
+   */
+  pause(seat, substitutes) {
+    return this.#do(() => matches.leaveWarm(this.id, seat, substitutes));
   }
 
-  /** To the seat that was kept warm. */
+  /** To the seat that was kept warm, or whose turn was missed. */
   comeBack() {
     return this.#do(() => matches.comeBack(this.id));
   }

@@ -46,6 +46,7 @@ export function outcomeOf(match, game) {
               el("span", { class: "place" }, t("outcome.place", { place: String(places.get(score.seat)) })),
               names[score.seat],
               outcome.departed.includes(score.seat) && el("span", { class: "chip" }, t("outcome.left")),
+              match.absent?.includes(score.seat) && el("span", { class: "chip" }, t("outcome.absent")),
             ),
           )),
         ),

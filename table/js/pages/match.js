@@ -8,7 +8,7 @@ import * as frame from "../frame.js";
 import * as guests from "../guests.js";
 import { substituteAsked, takebackAsked } from "../match/asked.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, isAwaited, isKeptWarm, isOurs, keptForUs, mayTakeOver, satHere } from "../match/deeds.js";
+import { Deeds, canCallOff, hasSubstitutes, isAwaited, isKeptWarm, isMissed, isOurs, keptForUs, mayClaim, mayTakeOver, satHere } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Links, welcome } from "../match/links.js";
 import { Log } from "../match/log.js";
@@ -244,7 +244,7 @@ class Shown {
    */
   #claimButton(match) {
     const due = match.claimable_at;
-    if (!due || !isAwaited(match)) return null;
+    if (!due || !mayClaim(match)) return null;
     const seconds = secondsUntil(due);
     const button = el("button", { hidden: seconds > 0, onclick: () => this.deeds.claim() }, t("nudge.claim"));
     if (seconds > 0 && seconds < LONGEST_TIMER) setTimeout(() => (button.hidden = false), seconds * 1000);
@@ -268,10 +268,11 @@ class Shown {
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
       is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
       is("waiting") && seat !== null && el("button", { onclick: () => deeds.standUp(seat) }, t("seat.leave")),
-      is("playing") && isKeptWarm(match) && el("button", { class: "primary", onclick: () => deeds.comeBack() }, t("seat.come_back")),
+      ((is("playing") && isKeptWarm(match)) || isMissed(match)) && el("button", { class: "primary", onclick: () => deeds.comeBack() }, t("seat.come_back")),
       isAwaited(match) && match.clock && el("button", { onclick: () => deeds.giveTime() }, t("nudge.give")),
       this.#claimButton(match),
-      is("playing") && seat !== null && el("button", { onclick: () => deeds.pause(seat) }, t("seat.pause")),
+      is("playing") && seat !== null && el("button", { onclick: () => deeds.pause(seat, false) }, t("seat.pause")),
+      is("playing") && seat !== null && hasSubstitutes(match) && el("button", { onclick: () => deeds.pause(seat, true) }, t("seat.pause_open")),
       is("playing") && seat !== null && el("button", { class: "danger", onclick: () => deeds.resign(seat) }, t("match.resign")),
       canCallOff(match) && el("button", { class: "danger", onclick: () => deeds.callOff() }, t("match.call_off")),
     ];

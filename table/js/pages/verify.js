@@ -60,7 +60,7 @@ function proofOf({ name, holds, found }) {
 async function proofsOf(match, record, game, view) {
   const { commitment, secret, entropies, chain } = record.fairness;
   const bytes = fromHex(secret);
-  const seed = await dealSeed(bytes, record.match_id, entropies);
+  const seed = await dealSeed(record);
   const deal = await dealtAnew(seed, record, game, view);
   const isDealt = deal && JSON.stringify(deal.dealt) === JSON.stringify(deal.shown);
   const departs = await departure(record);

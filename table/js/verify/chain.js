@@ -5,7 +5,7 @@ import { fromHex, hmac, inHex, joined, sha256 } from "./chance.js";
 /**
  * @typedef {{version: number, head: string}} Link
  * @typedef {{game: string, match_id: string, options: object, outcome: unknown,
- *   fairness: {commitment: string, secret: string, chain: string},
+ *   fairness: {commitment: string, secret: string, chain: string, deal_id?: string},
  *   commands: Link[], house: Link[]}} Chained
  */
 
@@ -16,8 +16,10 @@ import { fromHex, hmac, inHex, joined, sha256 } from "./chance.js";
  */
 export async function departure(record) {
   const { game, match_id, options, fairness } = record;
+  const { commitment, deal_id } = fairness;
   const key = await hmac(fromHex(fairness.secret), `floe-chain-1\n${match_id}`);
-  const first = { algorithm: "floe-chain-1", commitment: fairness.commitment, game, match_id, options };
+  const shared = deal_id === undefined ? {} : { deal_id };
+  const first = { algorithm: "floe-chain-1", commitment, game, match_id, options, ...shared };
   let head = await sha256(canonical(first));
   const links = [...record.commands, ...record.house].sort((one, other) => one.version - other.version);
   for (const link of links) {

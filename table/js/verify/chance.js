@@ -27,14 +27,14 @@ export async function hmac(key, message) {
 }
 
 /**
- * The seed of a deal, which neither the server nor a seat alone decides.
- * @param {Bytes} secret
- * @param {string} match
- * @param {readonly (string | null)[]} entropies
+ * The seed of a deal, which neither the server nor a seat alone decides. Where tables of a contest
+ * share a deal its id stands for that of the match.
+ * @param {{match_id: string, fairness: {secret: string, deal_id?: string, entropies: readonly (string | null)[]}}} record
  */
-export async function dealSeed(secret, match, entropies) {
-  const lines = ["floe-deal-1", match];
-  for (const entropy of entropies) lines.push(entropy === null ? "-" : inHex(await sha256(entropy)));
+export async function dealSeed({ match_id, fairness }) {
+  const lines = ["floe-deal-1", fairness.deal_id ?? match_id];
+  const secret = fromHex(fairness.secret);
+  for (const entropy of fairness.entropies) lines.push(entropy === null ? "-" : inHex(await sha256(entropy)));
   return hmac(secret, lines.join("\n"));
 }
 
