@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.ports import free_port
+from tests.programs import program
 
 pytestmark = pytest.mark.alone
 
@@ -60,7 +61,7 @@ def advisories(weak):
 
 def audit(address):
     return subprocess.run(
-        ["make", "audit"],
+        [program("make"), "audit"],
         cwd=ROOT,
         env={**os.environ, "ADVISORIES": address},
         capture_output=True,

@@ -1,17 +1,16 @@
 """The whole service as `make run` starts it: an embedded server, every process of the Procfile."""
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.ports import free_port
+from tests.programs import program
 
 ROOT = Path(__file__).parents[1]
 READY_WITHIN_SECONDS = 60
@@ -81,7 +80,7 @@ class WholeService:
     def popen(self, *command, cwd=ROOT, **environment):
         """A program of a newcomer, running beside it."""
         return subprocess.Popen(
-            command,
+            [program(command[0]), *command[1:]],
             cwd=cwd,
             env={
                 **os.environ,
@@ -114,32 +113,6 @@ def _children(pid):
 
 def _command_line(pid):
     return Path(f"/proc/{pid}/cmdline").read_bytes().decode()
-
-
-def program(name):
-    """Where a program is that a test starts; the test is skipped where there is none.
-
-    Those that administrators start lie off the path of most others.
-    """
-    places = [os.environ.get("PATH", os.defpath), "/usr/local/sbin", "/usr/sbin", "/sbin"]
-    found = shutil.which(name, path=os.pathsep.join(places))
-    if found is None:
-        pytest.skip(f"{name} is not installed on this machine")
-    return found
-
-
-def require_programs(*names):
-    """Skip the test where a program is missing that a reader is told to have."""
-    for name in names:
-        program(name)
-    if "curl" in names and "--json" not in _help_of_curl():
-        pytest.skip("curl is older than 7.82")
-
-
-@cache
-def _help_of_curl():
-    told = subprocess.run(["curl", "--help", "all"], capture_output=True, text=True, check=False)
-    return told.stdout
 
 
 @pytest.fixture(scope="session")

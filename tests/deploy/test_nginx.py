@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.ports import free_port
+from tests.programs import program, require_programs
 from tests.waiting import until
-from tests.whole_service import WholeService, program, require_programs
+from tests.whole_service import WholeService
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 AROUND = """
@@ -80,7 +81,7 @@ class Front:
 
     def curl(self, path, *arguments, **popen):
         """curl that trusts the certificate, speaking HTTP/2."""
-        trusting = ["curl", "-sS", "--http2", "--cacert", f"{self._folder}/certificate"]
+        trusting = [program("curl"), "-sS", "--http2", "--cacert", f"{self._folder}/certificate"]
         return subprocess.Popen(
             [*trusting, *arguments, self.base + path], stdout=subprocess.PIPE, text=True, **popen
         )
@@ -104,7 +105,7 @@ class Front:
 
 def _make_certificate(folder):
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+        [program("openssl"), "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
         + ["-keyout", folder / "key", "-out", folder / "certificate"]
         + ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"],
         check=True,
@@ -147,7 +148,7 @@ def test_the_world_speaks_http_2_over_tls(front):
 
 def test_the_plain_port_leads_to_tls(front):
     address = f"http://localhost:{front.plain_port}/docs"
-    said = subprocess.run(["curl", "-si", address], capture_output=True, text=True).stdout
+    said = subprocess.run([program("curl"), "-si", address], capture_output=True, text=True).stdout
 
     assert said.startswith("HTTP/1.1 308")
     assert "Location: https://localhost/docs" in said

@@ -11,8 +11,8 @@ import pytest
 import urllib3
 
 from tests.ports import free_port
+from tests.programs import program
 from tests.waiting import until
-from tests.whole_service import program
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

@@ -4,7 +4,8 @@ import re
 import sys
 
 from tests.ports import free_port
-from tests.whole_service import ROOT, require_programs
+from tests.programs import require_programs
+from tests.whole_service import ROOT
 
 BLOCK = re.compile(r"^```sh\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PAGES_ADDRESS = "http://127.0.0.1:8000"

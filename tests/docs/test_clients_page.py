@@ -15,7 +15,8 @@ from service.shapes import LONGEST_PAGE, LONGEST_WAIT
 from service.web.cors import RESPONSE_HEADERS
 from tests.docs.commands import downloaded, run_page, shell_blocks
 from tests.engine.matches import PLAIN_CASES, some_steps
-from tests.whole_service import ROOT, require_programs
+from tests.programs import program, require_programs
+from tests.whole_service import ROOT
 
 PAGE = "docs/clients.md"
 WORDS = (ROOT / PAGE).read_text(encoding="utf-8")
@@ -98,7 +99,7 @@ def test_a_page_that_knows_no_rule_lets_every_command_be_chosen_by_pointing(case
     decisions = [decision_of(case, step) for step in some_steps(case, "second", 40)]
 
     ran = subprocess.run(
-        ["node", script, tmp_path / "point.mjs"],
+        [program("node"), script, tmp_path / "point.mjs"],
         input=json.dumps(decisions),
         capture_output=True,
         text=True,

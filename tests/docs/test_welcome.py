@@ -4,7 +4,7 @@ import errno
 import re
 import socket
 
-from tests.whole_service import require_programs
+from tests.programs import require_programs
 
 
 def test_the_service_binds_this_machine_alone_and_says_so(whole_service):

@@ -11,9 +11,10 @@ import pytest
 from engine.records.proof import verify
 from engine.records.record import decode_record
 from tests.ports import free_port
+from tests.programs import require_programs
 from tests.service.conftest import Client
 from tests.service.table import put_up
-from tests.whole_service import ROOT, require_programs
+from tests.whole_service import ROOT
 
 PYTHON = sys.executable
 PATIENCE_SECONDS = 90  # far longer than it takes, however busy the machine

@@ -3,7 +3,6 @@
 import base64
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 
@@ -26,6 +25,7 @@ from tests.engine.records.test_record import played_record
 from tests.engine.toy_game import registered
 from tests.examples.mutations import mutations, without_chain, written
 from tests.playthroughs.tables import FOLDER
+from tests.programs import program
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = ROOT / "openapi" / "record.schema.json"
@@ -37,7 +37,6 @@ VERSIONED = (("game",), ("rules_version",))
 """Rules that are not known here are no reason for whoever knows none."""
 
 IS_WHOLE = "FLOE_RECORDS" in os.environ
-needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +59,7 @@ def said_by_python(blob):
 def said_by_javascript(blobs):
     """What `examples/verify.mjs` says of them, all in one process."""
     lines = b"".join(base64.b64encode(blob) + b"\n" for blob in blobs)
-    ended = subprocess.run(["node", JUDGE], input=lines, capture_output=True, timeout=3600)
+    ended = subprocess.run([program("node"), JUDGE], input=lines, capture_output=True, timeout=3600)
     assert not ended.stderr, ended.stderr
     found = ended.stdout.decode().splitlines()
     assert len(found) == len(blobs)
@@ -116,7 +115,6 @@ def test_whatever_the_schema_describes_is_closed_but_what_is_the_games_own():
         assert unsaid <= {"deal_id", "to_version", "stays"}
 
 
-@needs_node
 def test_a_record_whose_chain_was_stripped_is_refused_by_both():
     """The forgery that both once called proved: another name, and nothing that could tell."""
     record = json.loads((FOLDER / "arctic-record.json").read_bytes())
@@ -126,12 +124,10 @@ def test_a_record_whose_chain_was_stripped_is_refused_by_both():
     assert said_by_javascript([stripped]) == [NO_RECORD]
 
 
-@needs_node
 def test_both_verifiers_say_the_same_of_a_record_changed_at_any_place(eventful):
     assert disagreements([(departed(), 1), (eventful, 1 if IS_WHOLE else 4)]) == []
 
 
-@needs_node
 @pytest.mark.skipif(not IS_WHOLE, reason="`make verify-records` tries them")
 @pytest.mark.parametrize("game", ["arctic", "north_pole", "iglu_iglu"])
 def test_both_verifiers_say_the_same_of_a_changed_record_of_every_game(game):

@@ -5,7 +5,6 @@ What both refuse of changed records is the business of `test_one_grammar.py`.
 
 import json
 import os
-import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -18,14 +17,13 @@ from engine.records.record import decode_record, encode_record
 from engine.refusals import Refusal
 from tests.engine.matches import PLAIN_CASES
 from tests.playthroughs.tables import FOLDER, record_of
+from tests.programs import program
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "examples" / "verify.mjs"
 CASES = [case for case in PLAIN_CASES if case.game.name in ("arctic", "north_pole", "iglu_iglu")]
 HOW_MANY = int(os.environ.get("FLOE_RECORDS", "6"))
 AT_ONCE = 200
-
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
 
 
 def judged(folder):
@@ -35,7 +33,7 @@ def judged(folder):
     for start in range(0, len(files), AT_ONCE):
         batch = list(map(str, files[start : start + AT_ONCE]))
         ended = subprocess.run(
-            ["node", str(PROGRAM), *batch], capture_output=True, text=True, timeout=600
+            [program("node"), PROGRAM, *batch], capture_output=True, text=True, timeout=600
         )
         lines += ended.stdout.splitlines()
         codes.append(ended.returncode)

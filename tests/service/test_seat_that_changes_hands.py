@@ -2,11 +2,11 @@
 
 import json
 import random
-import shutil
 from datetime import datetime
 
 import pytest
 
+from tests.programs import found
 from tests.service.conftest import Client
 from tests.service.table import OPEN, Table
 from tests.waiting import until
@@ -131,6 +131,6 @@ def require_proved(service, client, table, folder):
     for path, is_good in ((record, True), (forged, False)):
         judged = service.run(service.python, "-m", "engine", "verify", str(path))
         assert (judged.returncode == 0) == is_good, judged.stdout + judged.stderr
-        if shutil.which("node") is not None:
+        if found("node"):
             judged = service.run("node", str(ROOT / "examples" / "verify.mjs"), str(path))
             assert (judged.returncode == 0) == is_good, judged.stdout + judged.stderr

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import urllib3
 
+from tests.programs import program
 from tests.service.conftest import Client, running_web, web_process
 from tests.service.table import Table
 from tests.waiting import until
@@ -106,7 +107,9 @@ def assert_in_one_match(player, match):
 
 def kill_a_worker_of(process):
     """One of the processes that gunicorn has started, if there is one just now."""
-    found = subprocess.run(["pgrep", "-P", str(process.pid)], capture_output=True, check=False)
+    found = subprocess.run(
+        [program("pgrep"), "-P", str(process.pid)], capture_output=True, check=False
+    )
     for child in found.stdout.split()[:1]:
         os.kill(int(child), signal.SIGKILL)
 

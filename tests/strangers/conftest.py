@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 import urllib3
 
+from tests.programs import program
 from tests.whole_service import WholeService
 
 HERE = Path(__file__).parent
@@ -39,16 +40,16 @@ class Strangers:
         """The document, read."""
         return json.loads(self.contract.read_bytes())
 
-    def run(self, program, *arguments, cwd=HERE):
+    def run(self, tool, *arguments, cwd=HERE):
         """Run a tool to its end; whatever it says if it fails."""
-        done = self.try_to_run(program, *arguments, cwd=cwd)
-        assert done.returncode == 0, f"{program} {arguments}\n{done.stdout}{done.stderr}"
+        done = self.try_to_run(tool, *arguments, cwd=cwd)
+        assert done.returncode == 0, f"{tool} {arguments}\n{done.stdout}{done.stderr}"
         return done.stdout + done.stderr
 
-    def try_to_run(self, program, *arguments, cwd=HERE):
+    def try_to_run(self, tool, *arguments, cwd=HERE):
         """Run a tool to its end."""
         return subprocess.run(
-            [_found(program), *map(str, arguments)],
+            [_found(tool), *map(str, arguments)],
             cwd=cwd,
             env=self.environment,
             capture_output=True,
@@ -68,17 +69,12 @@ class Strangers:
         }
 
 
-def _found(program):
+def _found(name):
     """A program of the folder's own, or one of the machine's; the test is skipped without node."""
     for folder in (HERE / "node_modules/.bin", PROGRAMS):
-        if (folder / program).exists():
-            return folder / program
-    if program != "node" and not (HERE / "node_modules").exists():
-        pytest.skip("there is no node on this machine")
-    found = shutil.which(program)
-    if found is None:
-        pytest.skip(f"{program} is not installed on this machine")
-    return found
+        if (folder / name).exists():
+            return folder / name
+    return program(name)
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 """People at the table: a real Chromium, a whole service, and a page for each of them."""
 
 import json
-import shutil
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -10,6 +9,7 @@ from threading import Thread
 import pytest
 
 from tests.ports import free_port
+from tests.programs import CHROMIUM, program
 from tests.table.person import Person
 from tests.table.setting import Setting
 
@@ -35,11 +35,8 @@ def pytest_collection_modifyitems(items):
 @pytest.fixture(scope="session")
 def chromium():
     """One browser for all tests of a run; a machine without one skips."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser")
-    if program is None:
-        pytest.skip("Chromium is not installed: nobody sits at the table")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=program(*CHROMIUM), args=ARGUMENTS)
         yield browser
         browser.close()
 

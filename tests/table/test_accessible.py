@@ -1,11 +1,10 @@
 """Every page, by axe-core: no violation, in both lights, on a telephone and on a desktop."""
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.programs import node_modules
 from tests.waiting import until
 
 HERE = Path(__file__).parent
@@ -36,15 +35,7 @@ OVERFLOWS = "document.documentElement.scrollWidth > innerWidth"
 @pytest.fixture(scope="session")
 def axe():
     """The script that looks; a machine without node skips."""
-    script = HERE / "node_modules" / "axe-core" / "axe.min.js"
-    if not script.exists():
-        if shutil.which("npm") is None:
-            pytest.skip("npm is not installed: axe-core does not look at the pages")
-        installed = subprocess.run(
-            ["npm", "ci", "--no-progress"], cwd=HERE, capture_output=True, text=True, check=False
-        )
-        if installed.returncode:
-            pytest.skip(f"npm installs nothing here: {installed.stderr[-200:]}")
+    script = node_modules(HERE) / "axe-core" / "axe.min.js"
     return script.read_text(encoding="utf-8")
 
 

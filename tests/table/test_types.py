@@ -1,10 +1,11 @@
 """The table's types: its JSDoc, with the contract's as openapi-typescript writes them."""
 
-import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from tests.programs import node_modules
 
 HERE = Path(__file__).parent
 CONTRACT = HERE.parents[1] / "openapi" / "openapi.json"
@@ -14,14 +15,7 @@ PATIENCE_SECONDS = 240
 @pytest.fixture(scope="session")
 def checkers():
     """Where the locked programs of node are; a machine without node skips."""
-    if shutil.which("npm") is None:
-        pytest.skip("npm is not installed: the types of table/ are not checked")
-    programs = HERE / "node_modules" / ".bin"
-    if not (programs / "tsc").exists():
-        installed = run("npm", "ci", "--no-progress")
-        if installed.returncode:
-            pytest.skip(f"npm installs nothing here: {installed.stderr[-200:]}")
-    return programs
+    return node_modules(HERE) / ".bin"
 
 
 @pytest.fixture(scope="session")

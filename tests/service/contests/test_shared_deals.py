@@ -21,6 +21,7 @@ from service.matches.model.terms import Status
 from service.players.cases import accounts
 from service.settings import Settings
 from service.subjects import open_backend
+from tests.programs import program
 from tests.service.conftest import Client, running_web
 from tests.waiting import until
 from worker.turn import TurnPlayer
@@ -191,7 +192,9 @@ def test_when_the_last_table_is_over_all_is_open_and_every_record_proves_the_dea
         files[-1].write_bytes(answer.body)
     assert len(deals) == 1
     proved = subprocess.run(
-        ["node", ROOT / "examples" / "verify.mjs", *files], capture_output=True, check=False
+        [program("node"), ROOT / "examples" / "verify.mjs", *files],
+        capture_output=True,
+        check=False,
     )
     assert proved.returncode == 0, proved.stdout
     told = [line.partition("seed ")[2][:64] for line in proved.stdout.decode().splitlines()]
@@ -200,7 +203,9 @@ def test_when_the_last_table_is_over_all_is_open_and_every_record_proves_the_dea
     other["fairness"]["deal_id"] = f"{contest}/2"
     files[0].write_bytes(msgspec.json.encode(other))
     forged = subprocess.run(
-        ["node", ROOT / "examples" / "verify.mjs", files[0]], capture_output=True, check=False
+        [program("node"), ROOT / "examples" / "verify.mjs", files[0]],
+        capture_output=True,
+        check=False,
     )
     assert forged.returncode == 1
 
@@ -221,7 +226,7 @@ def judged_by_the_table(files, folder):
         """
     )
     judged = subprocess.run(
-        ["node", folder / "judge.js", *files], capture_output=True, check=True, text=True
+        [program("node"), folder / "judge.js", *files], capture_output=True, check=True, text=True
     )
     return judged.stdout.splitlines()
 

@@ -26,9 +26,9 @@ from service.store.quota import COUNT
 from service.subjects import open_backend
 from tests.backends import Table
 from tests.ports import free_port
+from tests.programs import program
 from tests.proxies import Way
 from tests.waiting import require_quick, until
-from tests.whole_service import program
 
 
 def require_unreachable(ask):

@@ -1,7 +1,6 @@
 """Take-backs over HTTP, by two clients and two web processes."""
 
 import json
-import shutil
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,6 +9,7 @@ import pytest
 
 from engine.records.proof import verify
 from engine.records.record import decode_record
+from tests.programs import program
 from tests.service.table import ME, OPEN, Table, put_up
 
 PROGRAM = Path(__file__).parents[4] / "examples" / "verify.mjs"
@@ -204,7 +204,6 @@ def test_two_answers_at_once_are_both_heard(client, ada, bo):
         assert table.document["takeback"] is None
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
 def test_the_record_of_a_match_that_was_taken_back_is_proved_in_both_languages(table, tmp_path):
     mover, before = table.to_act, table.document["version"]
     table.play()
@@ -224,7 +223,7 @@ def test_the_record_of_a_match_that_was_taken_back_is_proved_in_both_languages(t
     forged.write_text(json.dumps(record))
 
     ended = subprocess.run(
-        ["node", str(PROGRAM), str(honest), str(forged)], capture_output=True, text=True
+        [program("node"), PROGRAM, honest, forged], capture_output=True, text=True
     )
     proved, refused = ended.stdout.splitlines()
     assert verify(decode_record(written)).scores
