@@ -7,7 +7,7 @@ client (`tests/service/conftest.py`); here stands what exactly is said.
 import pytest
 
 from engine.words import LANGUAGES
-from service.pages.documentation import marked_line
+from service.pages.markdown import marked_line
 from service.refusals.table import REFUSALS
 from service.web.requests import best_language
 from tests.service.table import ME, OPEN, Table, put_up
