@@ -81,6 +81,17 @@ BotName = Annotated[
     str, Meta(description="A name of `GET /v1/bots`.", extra={"among": tuple(BOTS)})
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+MatchId = Annotated[str, Meta(description="The id of the match.")]
+ContestId = Annotated[str, Meta(description="The id of the contest.")]
+SeekId = Annotated[str, Meta(description="The id of the seek.")]
+PlayedGame = Annotated[
+    str, Meta(description="The name of the game, as in `GET /v1/games`: `arctic`, say.")
+]
+SeatsPlayed = Annotated[int, Meta(description="How many seats it is played with.")]
+OnlyGame = Annotated[
+    str, Meta(description="Only what is of this game.", extra={"among": tuple(GAMES)})
+]
+"""A game that a list is asked for."""
 Moment = Annotated[datetime, Meta(tz=True)]
 """A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
 YesOrNo = Annotated[str, Meta(extra={"among": ("yes", "no")})]
@@ -92,11 +103,17 @@ def spelled(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+NextCursor = Annotated[
+    str | None, Meta(description="Send it as `cursor` for the next page; null on the last one.")
+]
+
+
 class Page(msgspec.Struct, Generic[T], frozen=True):
     """One page of a list; `next_cursor` asks for the next one."""
 
     items: tuple[T, ...]
-    next_cursor: str | None
+    """The items of this page."""
+    next_cursor: NextCursor
 
 
 def cursor_like(pattern: str) -> Meta:
@@ -112,13 +129,25 @@ EventId = Annotated[
         extra={"error": "An event id looks like `17-0`."},
     ),
 ]
-Wait = Annotated[float, Meta(ge=0, le=LONGEST_WAIT, description="Seconds to wait.")]
+Wait = Annotated[
+    float,
+    Meta(
+        ge=0,
+        le=LONGEST_WAIT,
+        description="Seconds to wait for something to come, if nothing is there: `25`, say.",
+    ),
+]
+
+
+PageLimit = Annotated[
+    int, Meta(ge=1, le=LONGEST_PAGE, description="How many items a page has at most.")
+]
 
 
 class Limited(msgspec.Struct, frozen=True, kw_only=True):
     """How long a page of a list is."""
 
-    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = PAGE_SIZE
+    limit: PageLimit = PAGE_SIZE
 
 
 class PageQuery(Limited, frozen=True, kw_only=True):

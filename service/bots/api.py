@@ -29,6 +29,7 @@ class DecisionAnswer(msgspec.Struct, frozen=True):
     """The command that a bot answers a delivery with."""
 
     command: Command
+    """The command to play: an entry of `decision.commands`, as it is."""
 
 
 blueprint.calls(
@@ -53,6 +54,7 @@ class WebhookRequest(msgspec.Struct, frozen=True):
             extra_json_schema={"format": "url", "example": "https://bots.example.org/floe"},
         ),
     ]
+    """The address that decisions are posted to."""
 
 
 @blueprint.route("/v1/work", methods=["POST"])

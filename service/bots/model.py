@@ -44,9 +44,13 @@ class Webhook(msgspec.Struct, frozen=True):
     """A player's webhook as `GET` shows it."""
 
     url: str
+    """The address that decisions are posted to."""
     is_enabled: bool
+    """Whether it is called; false after too many failures, until you set it again."""
     failure_count: int
+    """Calls that failed since the last one that was accepted."""
     created_at: Moment
+    """When it was set."""
 
 
 class SignedWebhook(Webhook, frozen=True):
@@ -54,6 +58,7 @@ class SignedWebhook(Webhook, frozen=True):
     never again."""
 
     secret: str
+    """Signs every call after Standard Webhooks; shown here only, `whsec_…`."""
 
 
 class Push(msgspec.Struct, frozen=True):

@@ -5,9 +5,9 @@ from typing import Annotated, get_args
 
 import flask
 from flask import Response, render_template, request
-from msgspec import Meta, Raw
+from msgspec import Raw
 
-from engine.catalogue import GAMES, find_game
+from engine.catalogue import find_game
 from engine.words import Language, Words
 from service.contests.cases import organising, showing
 from service.contests.cases.showing import ContestDocument, ContestEntry, ContestMatch
@@ -17,7 +17,7 @@ from service.ids import is_id
 from service.players.api import the_token
 from service.players.model import Player
 from service.refusals import Refusal
-from service.shapes import EventsQuery, Limited, Page, PageQuery, cursor_like
+from service.shapes import EventsQuery, Limited, OnlyGame, Page, PageQuery, cursor_like
 from service.web.answers import HTML, OWN, Headers, guarded, in_language, next_link, tagged
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -51,8 +51,10 @@ class ContestsQuery(PageQuery, frozen=True, kw_only=True):
     """Which contests to list."""
 
     status: ContestStatus | None = None
-    game: Annotated[str, Meta(extra={"among": tuple(GAMES)})] | None = None
+    """Only contests of this status."""
+    game: OnlyGame | None = None
     kind: ContestKind | None = None
+    """Only contests of this kind."""
 
 
 class ContestMatchesQuery(Limited, frozen=True, kw_only=True):

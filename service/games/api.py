@@ -54,25 +54,35 @@ class GameSummary(msgspec.Struct, frozen=True):
     """A game in a few words, and how it may be set up."""
 
     name: str
+    """What calls name it by: `arctic`."""
     title: str
+    """What people call it, in your language."""
     seat_counts: tuple[int, ...]
+    """The numbers of seats it can be played with."""
     options_schema: Schema
+    """A JSON Schema of the `options` that a match of it takes."""
     summary: str
+    """The game in a sentence or two, in your language."""
 
 
 class MessageType(msgspec.Struct, frozen=True):
     """One type of command or event: its `type` on the wire, what it means, its JSON Schema."""
 
     type: str
+    """Its `type` on the wire: `place_card`, say."""
     summary: str
+    """What it means."""
     schema: Schema
+    """Its JSON Schema, complete in itself."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """A code that a game refuses commands with, and why; `…` is what differs from case to case."""
 
     code: str
+    """The `code` of the problem that a refused command is answered with."""
     sentence: str
+    """Why, in your language; `…` stands for what differs from case to case."""
 
 
 class GameDetail(GameSummary, frozen=True):
@@ -80,24 +90,34 @@ class GameDetail(GameSummary, frozen=True):
     its commands and events, and every code it refuses a command with."""
 
     rules_version: int
+    """Which rules new matches are played by; it grows when rules change."""
     components: Components
+    """What lies in the box: cards, tiles and boards, each table with its provenance."""
     names: GameNames
+    """What everything of the game is called, in your language."""
     commands: tuple[MessageType, ...]
+    """All types of commands."""
     refusals: tuple[Refusal, ...]
+    """Every code that the game refuses a command with."""
     events: tuple[MessageType, ...]
+    """All types of events that the game tells."""
     view_schema: Schema
+    """A JSON Schema of the `view` of a match of it."""
 
 
 class BotSummary(msgspec.Struct, frozen=True):
     """A house bot; the greater its strength, the better it plays."""
 
     name: str
+    """What calls name it by: `greedy`."""
     games: tuple[str, ...]
+    """The names of the games it plays."""
     summary: str
+    """How it plays, in a sentence."""
     strength: int
+    """Its rank among the house bots, from 1 for the weakest."""
     ratings: tuple[OwnRating, ...] | UnsetType = UNSET
-    """How good it is, by the rated matches that it has played here; left out while the store is
-    away."""
+    """How good it is by its rated matches here; left out while the store is away."""
 
 
 @blueprint.route("/v1/games")

@@ -14,6 +14,7 @@ import msgspec
 
 from engine.game import Game
 from engine.words import Language
+from service.shapes import PlayedGame
 
 NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
 CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**\s")
@@ -26,17 +27,23 @@ class Clause(msgspec.Struct, frozen=True):
     """One rule; its id is what `rule` of a refused command cites."""
 
     id: str
+    """The number of the rule, `A-3`: what `rule` of a refused command cites."""
     section: str
+    """The heading that it stands under."""
     text: str
+    """The rule, in Markdown."""
 
 
 class Rulebook(msgspec.Struct, frozen=True):
     """All clauses of a game in one language."""
 
-    game: str
+    game: PlayedGame
     language: Language
+    """The language it is written in."""
     title: str
+    """What the rules are headed."""
     clauses: tuple[Clause, ...]
+    """Every rule, in the order of the page."""
 
 
 @cache

@@ -20,7 +20,18 @@ from msgspec.structs import replace
 
 from engine.encoding import encode
 from engine.words import Language
-from service.matches.model.documents import ClockDocument, Now, clock_of
+from service.matches.model.documents import (
+    ClockDocument,
+    EntryData,
+    EntryId,
+    EntryMoment,
+    EntrySeat,
+    EntryText,
+    EntryType,
+    Now,
+    NowOfNotice,
+    clock_of,
+)
 from service.matches.model.events import (
     HouseEvent,
     InvitationDeclined,
@@ -42,7 +53,7 @@ from service.matches.model.match import Match, Seat
 from service.matches.model.narrator import in_words
 from service.matches.model.terms import Clock, Status, Visibility
 from service.players.model import Player
-from service.shapes import BotName, Moment
+from service.shapes import BotName, Moment, PlayedGame, SeekId
 
 PATIENCE = timedelta(seconds=30)
 """How long a seek stays after its player was last heard of."""
@@ -80,7 +91,9 @@ class FillWith(msgspec.Struct, frozen=True):
     """The house bot that takes the seats which nobody has taken by then."""
 
     bot: BotName
+    """The name of the house bot."""
     after_seconds: Annotated[int, Meta(ge=1, le=LONGEST_FILL)]
+    """How many seconds after its opening the seek is filled."""
 
 
 class Pairing(msgspec.Struct, frozen=True):
@@ -341,21 +354,30 @@ def _group(
 class SeekOpened(HouseEvent, frozen=True):
     """A player looks for company; for the lobby only."""
 
-    seek: str
+    seek: SeekId
     player: Player
+    """Who looks for company."""
     seat_counts: tuple[int, ...]
+    """With how many seats they would play."""
     options: dict[str, Any]
+    """The options the match is to have."""
     clock: ClockDocument | None
+    """The clock the match is to have; null for none."""
     rated: bool
+    """Whether the match is to count in ratings."""
 
 
 class MatchOpened(HouseEvent, frozen=True):
     """A match was put up and waits for players; for the lobby only."""
 
     player: Player
+    """Who put the match up."""
     options: dict[str, Any]
+    """The options of the match."""
     clock: ClockDocument | None
+    """The clock of the match; null where nothing limits a turn."""
     rated: bool = False
+    """Whether it counts in ratings."""
 
 
 IN_LOBBY = (
@@ -428,18 +450,20 @@ class StoredLobbyNotice(msgspec.Struct, frozen=True):
 class LobbyNotice(msgspec.Struct, frozen=True):
     """One entry of the lobby's stream: what happened to a public match, and its table then."""
 
-    id: str
+    id: EntryId
     match: str
-    game: str
+    """The id of the match it is about; empty for a seek."""
+    game: PlayedGame
     version: int
-    type: str
-    seat: int | None
-    at: Moment
+    """The version of the match that the event is of; 0 for a seek."""
+    type: EntryType
+    seat: EntrySeat
+    at: EntryMoment
     seats: tuple[Seat, ...]
-    data: dict[str, Any]
-    text: str
-    now: Now | UnsetType = UNSET
-    """On an event stream only, on the last notice of a batch about this match."""
+    """The table as it was then, in turn order; empty for a seek."""
+    data: EntryData
+    text: EntryText
+    now: NowOfNotice | UnsetType = UNSET
 
 
 def lobby_notice(notice_id: str, stored: StoredLobbyNotice, language: Language) -> LobbyNotice:

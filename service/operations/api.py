@@ -43,7 +43,10 @@ class Health(msgspec.Struct, frozen=True):
     """That it is well; `warnings` say what an operator had better change in the store."""
 
     status: Literal["ok"] = "ok"
+    """Always `ok`: what is not well is answered with 503."""
     warnings: dict[str, str] = {}
+    """What an operator had better change in the store, by the name of its setting; empty where all
+    is well."""
 
 
 @of_health.route("/healthz")

@@ -48,7 +48,7 @@ from service.players.cases.accounts import give_up, profile
 from service.players.model import PlayerProfile, Restraint
 from service.players.store.accounts import PlayerStore
 from service.refusals import NotFound, Refusal, StoreUnreachable, Undecodable, VersionConflict
-from service.shapes import PAGE_SIZE, Moment
+from service.shapes import PAGE_SIZE, MatchId, Moment
 from service.store.document import change
 
 BY_OPERATORS = "operators"
@@ -63,8 +63,11 @@ class Cure(StrEnum):
     """What may be done about a match."""
 
     QUEUE_AGAIN = "queue_again"
+    """Deliver again whatever follows from how it stands: `POST …/queue`."""
     HAND_OVER = "hand_over"
+    """Give a seat to a house bot for good."""
     CALL_OFF = "call_off"
+    """Cancel the match, and tell everybody why."""
 
 
 class AwaitedKind(StrEnum):
@@ -77,17 +80,22 @@ class AwaitedKind(StrEnum):
     PLAYER = "player"
     """A player's decision."""
     HOUSE_BOT = "house_bot"
-    """A house bot's."""
+    """A house bot's decision."""
 
 
 class Awaited(msgspec.Struct, frozen=True):
     """What the match waits for, since when, and until when at the most."""
 
     kind: AwaitedKind
+    """What is waited for."""
     seat: int
+    """The number of the seat."""
     player: str | None
+    """The id of the player; null for a house bot, an empty seat, and before the player was told."""
     since: Moment
+    """Since when."""
     until: Moment | None
+    """When the time is up; null where nothing limits it."""
     text: str
     """The same in a sentence, with what is known of it."""
 
@@ -96,57 +104,71 @@ class Job(msgspec.Struct, frozen=True):
     """The job by which a worker comes to a house bot's turn."""
 
     is_queued: bool | None
-    """None where the queue does not answer."""
+    """Whether its job waits in the queue; null where the queue does not answer."""
     claim: Claim | None
-    """Which worker is at it, or was."""
+    """The worker that is at it, or was last; null if none has been."""
 
 
 class Deed(msgspec.Struct, frozen=True):
     """What made one version, and the request that it goes back to."""
 
     version: int
+    """The version that it made."""
     at: Moment
+    """When."""
     seat: int | None
+    """The seat that played a command; null for all else."""
     command: str | None
-    """Its type; what it names may be hidden."""
+    """The type of the command; null where none was played. What it names may be hidden."""
     events: tuple[str, ...]
-    """What the house did: types of events."""
+    """The types of the events that the house told."""
     via: str | None
     """`request`, a `job`, or the call of a `webhook`; null: the house by itself, by the clock."""
     request_id: str | None
+    """The `X-Request-Id` of the request that it goes back to; null without one."""
     trace_id: str | None
+    """The trace of that request, after the W3C's Trace Context; null without one."""
 
 
 class Timeline(msgspec.Struct, frozen=True):
     """The life of a match, newest first, and how it stands with all who have to do with it."""
 
-    id: str
+    id: MatchId
     undecodable: str | None
     """Why this release cannot decode the match, its state or its chronicle; null: it can."""
     game: str | None
-    """Null, as some of the others, where nothing of the match can be decoded."""
+    """The name of the game; null, as some of the others, where nothing of the match can be
+    decoded."""
     rules_version: int | None
+    """Which rules of the game it is played by."""
     status: Status | None
+    """How far the match has come."""
     version: int
+    """How many changes have been committed."""
     created_at: Moment | None
+    """When it was put up."""
     created_by: str | None
+    """The id of the player who put it up."""
     updated_at: Moment | None
+    """When it last changed."""
     seats: tuple[Seat, ...]
+    """The table, in turn order."""
     awaited: tuple[Awaited, ...]
+    """What the match waits for."""
     job: Job | None
-    """Null where no house bot is to act."""
+    """How the turn of a house bot comes to a worker; null where none is to act."""
     pending: tuple[Pending, ...]
-    """Of every player who is seated: whether a decision is due, who has leased it, how the
-    webhook was called."""
+    """How it stands with every player who sits there: decisions, leases, webhooks."""
     undelivered: int
-    """Notices that players have not got yet; more than none for seconds is a fault."""
+    """How many notices players have not got yet; more than 0 for seconds is a fault."""
     whereabouts: Whereabouts
     """When sweepers are to look at it."""
     cures: tuple[Cure, ...]
     """What an operator may do about it."""
     deeds: tuple[Deed, ...]
+    """What made each version, the newest first."""
     next_cursor: str | None
-    """For the deeds before these."""
+    """Send it as `cursor` for the deeds before these; null where there are none."""
 
 
 def timeline(backend: Backend, match_id: str, most: int, before: int | None = None) -> Timeline:

@@ -28,40 +28,49 @@ class Whereabouts(msgspec.Struct, frozen=True):
     """The sets that sweepers go through; null where it is not in one."""
 
     deadline: Moment | None
-    """The running turn ends."""
+    """When the running turn ends, or the next invitation; null where none does."""
     owed_since: Moment | None
-    """When somebody last looked at the turn that the house owes."""
+    """When the turn that the house owes was last looked at; null where it owes none."""
     touched_at: Moment | None
-    """Its last commit, until all that follows from it is known to be done."""
+    """When it was last committed, until all that follows is known to be done; else null."""
     expires_at: Moment | None
-    """When it is to be cancelled or forgotten."""
+    """When it is to be cancelled or forgotten; null where that is not settled."""
     is_archived: bool
+    """Whether its record is in the archive."""
 
 
 class Claim(msgspec.Struct, frozen=True):
     """A worker at a turn: for which version, until when, and how often it was begun."""
 
     worker: str
+    """The name of the worker."""
     version: int
+    """The version whose turn it plays."""
     until: Moment
+    """Until when nobody else takes it."""
     tries: int
+    """How often that turn has been begun."""
 
 
 class Pending(msgspec.Struct, frozen=True):
     """How it stands between the match and one player."""
 
     seat: int
+    """The number of the seat."""
     player: str
+    """The id of the player."""
     due_since: Moment | None
     """Since when a decision waits for the player; null if none does."""
     leased_version: int | None
+    """The version whose decision was leased last by `POST /v1/work`; null if none was."""
     leased_until: Moment | None
+    """When that lease ends, or ended; null without one."""
     webhook: str | None
     """`enabled`, `disabled`, or null without one."""
     next_call_at: Moment | None
-    """When the webhook is called with the decision, or until when a pusher is at it."""
+    """When the webhook is called next, or until when a pusher is at it; null if it is not to be."""
     last_call: str | None
-    """`<version>/accepted`, or `<version>/<how often it failed>`."""
+    """`<version>/accepted`, or `<version>/<how often it failed>`; null before the first."""
 
 
 def look_up(

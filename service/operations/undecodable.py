@@ -30,6 +30,7 @@ class Undecoded(msgspec.Struct, frozen=True):
     """Whatever this release cannot decode of what is stored."""
 
     items: tuple[Note, ...]
+    """What cannot be decoded, the longest known first."""
 
 
 def undecoded(backend: Backend) -> Undecoded:

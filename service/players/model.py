@@ -42,19 +42,25 @@ class Kind(StrEnum):
     """What a player says it is."""
 
     HUMAN = "human"
+    """A person decides."""
     BOT = "bot"
+    """A program decides."""
 
 
 class Player(msgspec.Struct, frozen=True):
     """Whoever sits there: a person or a stranger's bot."""
 
     id: str
+    """The id of the player."""
     name: str
+    """What the player is called."""
     kind: Kind
+    """What the player says it is."""
     guest: bool | UnsetType = UNSET
-    """True for a player without a token: all they can do is to play on the seat of their link."""
+    """True for a player without a token, who can only play on the seat of their link; else left
+    out."""
     version: str | UnsetType = UNSET
-    """Which version of itself a bot said to be when it sat down; each has its line in ratings."""
+    """Which version of itself a bot said to be when it sat down; left out where it said none."""
 
 
 def player_of(
@@ -74,11 +80,13 @@ class Restraint(msgspec.Struct, frozen=True):
     """What the operators have laid upon a player, and why."""
 
     closed: bool
-    """Closed: the player may look, and do nothing else."""
+    """Whether the player may look and do nothing else."""
     requests_per_minute: int | None
-    """No more than so many; null: as everybody."""
+    """How many requests of each kind they may make in a minute; null: as many as everybody."""
     reason: str
+    """Why, in the operators' words."""
     at: Moment
+    """When it was laid upon them."""
 
 
 decode_restraint = msgspec.json.Decoder(Restraint).decode
@@ -88,21 +96,26 @@ class PlayerProfile(Player, frozen=True, kw_only=True):
     """A player with what only `/v1/players` tells."""
 
     created_at: Moment
+    """When the player registered."""
     restraint: Restraint | UnsetType = UNSET
-    """Told to the player, and to operators; left out where there is none."""
+    """What the operators have laid upon the player; only they and the player are shown it, left out
+    where there is none."""
 
 
 class NewPlayer(PlayerProfile, frozen=True, kw_only=True):
     """A player just registered, or given a new token: the only time the token is shown."""
 
     token: str
+    """Send it as `Authorization: Bearer <token>`; shown here only."""
 
 
 class May(StrEnum):
     """What a key allows."""
 
     READ = "read"
+    """Shows what you may see."""
     PLAY = "play"
+    """Sits down, plays and leaves as well."""
 
 
 class Need(Enum):
@@ -120,21 +133,28 @@ class Key(msgspec.Struct, frozen=True):
     """A key that was cut, as it is listed: its secret is not shown."""
 
     id: str
+    """The id of the key; it is not the key itself."""
     player: str
-    """Who acts by it: you, or whoever sits down by a link, as a guest."""
+    """The id of who acts by it: yours, or that of the guest who sits down by a link."""
     may: tuple[May, ...]
+    """What it allows."""
     match: str | None
-    """The one match it is for; None: for all of them."""
+    """The id of the one match it is for; null: for all of them."""
     seat: int | None
-    """The one seat it is for; an open one makes it a link."""
+    """The number of the one seat it is for; null: for any. An open seat makes it a link."""
     created_at: Moment
+    """When it was cut."""
     expires_at: Moment | None
+    """Until when it is good; null: as long as what it was cut from."""
     uses: int | None
-    """How many requests it lets in; None: any number."""
+    """How many requests it lets in; null: any number."""
     note: str | None
+    """What it is for, in your words; null without a note."""
     uses_left: int | None = None
+    """How many requests it still lets in; null: any number."""
     earlier: tuple[str, ...] | UnsetType = UNSET
-    """Of a guest's key: the matches that it was for before, of which `match` is the rematch."""
+    """Of a guest's key: the ids of the matches before, of which `match` is the rematch; else left
+    out."""
 
     def lets(self, need: Need, about: str | None, seat: int | None) -> bool:
         """Whether it is good for that, in this match and for this seat."""

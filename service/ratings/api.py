@@ -4,12 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from engine.catalogue import GAMES
 from service.matches.model.documents import MatchDocument
 from service.players.model import BotVersion, Player
 from service.ratings.cases import showing
 from service.ratings.model.ladder import PLAYERS, VERSIONS, Ladder, RatingPoint
-from service.shapes import Limited, Page, PageQuery, SeatCount, cursor_like
+from service.shapes import Limited, OnlyGame, Page, PageQuery, SeatCount, cursor_like
 from service.web.answers import Headers, next_link
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -40,7 +39,7 @@ class HistoryQuery(Limited, frozen=True, kw_only=True):
     """Which page of the history of which rating."""
 
     cursor: Annotated[str, cursor_like(r"^[0-9]{1,12}$(?!\n)")] | None = None
-    game: Annotated[str, Meta(extra={"among": tuple(GAMES)})]
+    game: OnlyGame
     seats: Annotated[SeatCount, Meta(description="With so many seats.")]
     version: (
         Annotated[
@@ -54,7 +53,7 @@ class HistoryQuery(Limited, frozen=True, kw_only=True):
 class PlayedQuery(PageQuery, frozen=True, kw_only=True):
     """Which page of what somebody has played."""
 
-    game: Annotated[str, Meta(extra={"among": tuple(GAMES)})] | None = None
+    game: OnlyGame | None = None
 
 
 class MeetingsQuery(Limited, frozen=True, kw_only=True):

@@ -24,8 +24,9 @@ class Fault(msgspec.Struct, frozen=True):
     """One member or parameter that cannot be accepted."""
 
     pointer: str
-    """JSON pointer into the body, or `/query/<name>`, `/header/<name>`."""
+    """Where: a JSON pointer into the body, or `/query/<name>` or `/header/<name>`."""
     detail: str
+    """What is wrong there, in a sentence."""
 
 
 class Refusal(engine.Refusal):

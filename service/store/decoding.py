@@ -41,10 +41,13 @@ class Note(msgspec.Struct, frozen=True):
     """What cannot be decoded, and why."""
 
     kind: str
+    """What it is: `match`, `chronicle`, `contest` or `player`, say."""
     name: str
-    """By its id, or where it stands."""
+    """Its id, or where it stands."""
     since: Moment
+    """Since when that is known."""
     reason: str
+    """Why it cannot be decoded."""
 
 
 _decode_note = msgspec.json.Decoder(Note).decode

@@ -34,19 +34,27 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     """What went wrong (RFC 9457); `code` is for programs, `title` and `detail` for people."""
 
     type: str
+    """The path of a page that explains the code: `/problems/version_conflict`."""
     title: str
+    """The code in a few words; it is the same every time."""
     status: int
+    """The HTTP status, once more."""
     detail: str
+    """What is wrong this time, in a sentence for people."""
     instance: str
+    """The path of the request."""
     code: str
+    """What programs go by; it never changes: `version_conflict`."""
     errors: tuple[Fault, ...] = ()
-    """Each fault with its place, where a request is malformed."""
+    """Each fault with its place, where the request is malformed; else left out."""
     rule: str | None = None
-    """The clause of the rules page that a refused command broke."""
+    """The clause that the command broke, as in `GET /v1/games/{game}/rules`; left out where no rule
+    did."""
     current_version: int | None = None
-    """The version the match has now, where another one was expected."""
+    """The version the match has now; left out unless another one was expected."""
     reason: str | None = None
-    """Which of the reasons it is, where a code has several."""
+    """Which of several reasons it is, as the page of `type` lists them; left out where the code has
+    one."""
 
 
 def problem_of(raised: BaseException, instance: str, wished: Language) -> tuple[Problem, Headers]:

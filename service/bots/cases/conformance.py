@@ -54,16 +54,22 @@ class Finding(msgspec.Struct, frozen=True):
     """One thing tried: its name, whether the bot did right, and what it did."""
 
     check: str
+    """What was tried: `decision_arctic` or `bad_signature`, say."""
     passed: bool
+    """Whether the bot did right."""
     detail: str
+    """What the bot did, in a sentence."""
     elapsed_ms: int
+    """Milliseconds from the call to the end of the answer."""
 
 
 class Report(msgspec.Struct, frozen=True):
     """All findings; `passed` if every one is."""
 
     passed: bool
+    """Whether every finding passed."""
     findings: tuple[Finding, ...]
+    """Everything that was tried, in order."""
 
 
 def check_webhook(backend: Backend, player: Player) -> Report:

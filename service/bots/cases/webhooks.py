@@ -112,7 +112,9 @@ class DecisionDue(msgspec.Struct, frozen=True):
     """A decision that is due, and the match that it is of, as the API would show them."""
 
     match: MatchDocument
+    """The match as your seat sees it."""
     decision: Decision
+    """What you can do now, complete; answer with one of its commands."""
 
 
 class _Task(msgspec.Struct, frozen=True):

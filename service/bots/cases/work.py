@@ -49,9 +49,13 @@ class Work(msgspec.Struct, frozen=True):
     """A decision that is due on one of the player's seats, theirs alone until `expires_at`."""
 
     lease: str
+    """A name of this lease, for your logs; no call asks for it."""
     expires_at: Moment
+    """Until then no other process is handed this decision; afterwards one may be."""
     match: MatchDocument
+    """The match as your seat sees it."""
     decision: Decision
+    """What your seat can do now; play one of its commands to settle the lease."""
 
 
 def lease_work(

@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable, Sequence
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -18,17 +17,23 @@ from service.contests.model.contest import (
     ContestFacts,
     ContestKind,
     ContestStatus,
+    EntrantNumber,
+    MatchesCounted,
+    Points,
+    StandingPlace,
     TableEnd,
     decode_contest_entry,
 )
 from service.contests.model.standings import deals_over
 from service.contests.store import CONTEST_LOG, ContestStore
+from service.matches.model.documents import EntryData, EntryId, EntryMoment, EntryText, EntryType
 from service.matches.model.events import Rewound
 from service.matches.model.narrator import in_words
+from service.matches.model.terms import RoundNumber, TableNumber
 from service.players.cases.keys import grant_of
 from service.players.model import Held, Player
 from service.refusals import NotFound, StoreUnreachable
-from service.shapes import Moment, Page
+from service.shapes import ContestId, Moment, Page
 from service.store.feeds.entries import checked_id, unless_all, version_of
 from service.store.feeds.stream import Following, Share, Stream, Teller, Told
 
@@ -37,68 +42,78 @@ class ContestFairness(msgspec.Struct, frozen=True):
     """What all secrets of the contest's deals are made from."""
 
     algorithm: str
+    """How the secret of each deal is made from that of the contest: `floe-contest-1`."""
     commitment: str
+    """The SHA-256 of the secret, in hex; published before anything is dealt."""
     secret: str | None
-    """In hex, when the contest and all its matches are over."""
+    """The secret, in hex; null until the contest and all its matches are over."""
 
 
 class ContestDocument(ContestFacts, frozen=True, kw_only=True):
     """A contest as everybody may see it."""
 
     your_entrant: int | None
+    """Your number among the `entrants`; null if you do not take part."""
     fairness: ContestFairness
+    """What the deals of all its matches are made from."""
     page: str
-    """Where people read it; it stays."""
+    """The path of its page for people, which stays: `/contests/…`."""
 
 
 class ContestMatch(msgspec.Struct, frozen=True):
     """One table of a contest, from when it is drawn; without a match it waits for room, or is a
     bye."""
 
-    round: int
-    table: int
+    round: RoundNumber
+    table: TableNumber
     match: str | None
+    """The id of its match; null while it waits for room, and for a bye."""
     deal: int | None
-    """The number of the deal that it shares with others."""
+    """The number of the deal that it shares with other tables; null for one of its own."""
     entrants: tuple[int, ...]
-    """By seat."""
+    """The numbers of the entrants, by seat."""
     status: str
     """`waiting`, `playing`, `finished`, `cancelled` or `bye`."""
     places: tuple[int, ...] | None
-    """By seat, from 1; 0 for a seat that speaks for nobody. Null while its deal is still played."""
+    """The place of each seat, from 1, or 0 for a seat that counts for nobody; null until the match
+    is over and its deal is played nowhere."""
     record: str | None
-    """Where its record is; null until that is open."""
+    """The path of the record of its match; null until that may be read."""
 
 
 class ContestRow(msgspec.Struct, frozen=True):
     """How one entrant stands."""
 
-    place: int
-    entrant: int
-    points: float
-    matches: int
+    place: StandingPlace
+    entrant: EntrantNumber
+    points: Points
+    matches: MatchesCounted
 
 
 class ContestNow(msgspec.Struct, frozen=True):
     """How a contest stands when a batch of events is sent."""
 
     version: int
+    """The contest's version: drop a batch that is not newer than yours."""
     status: str
+    """How far the contest has come."""
     standings: tuple[ContestRow, ...]
+    """How everybody stands, the best first."""
 
 
 class ContestEntry(msgspec.Struct, frozen=True):
     """One event of a contest; ids grow strictly and survive restarts."""
 
-    id: str
-    contest: str
+    id: EntryId
+    contest: ContestId
     version: int
-    type: str
-    at: Moment
-    data: dict[str, Any]
-    text: str
+    """The version of the contest that the event is of."""
+    type: EntryType
+    at: EntryMoment
+    data: EntryData
+    text: EntryText
     now: ContestNow | UnsetType = UNSET
-    """On an event stream, on the last event of a batch: the standings."""
+    """How the contest stands; on an event stream only, on the last event of a batch."""
 
 
 def document(backend: Backend, contest: Contest, caller: Player | None) -> ContestDocument:

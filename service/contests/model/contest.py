@@ -17,10 +17,10 @@ from service.matches.model.events import (
     HouseEvent,
     Rewound,
 )
-from service.matches.model.terms import Clock, OnTimeout
+from service.matches.model.terms import Clock, OnTimeout, RoundNumber, TableNumber
 from service.players.model import Kind, Player
 from service.refusals import Refusal
-from service.shapes import Moment
+from service.shapes import ContestId, MatchId, Moment, PlayedGame
 
 MOST_TABLES = 2000
 """As many as a contest may draw, or may come to."""
@@ -30,29 +30,39 @@ class ContestKind(StrEnum):
     """By what it is decided who plays whom, and when it is over."""
 
     ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody."""
     SWISS = "swiss"
+    """Rounds between those who stand alike."""
     LADDER_NIGHT = "ladder_night"
+    """Whoever is there plays, again and again, for a span of time."""
     DUPLICATE = "duplicate"
+    """Every table of a round is dealt the same; whoever had the same seat is compared."""
     EXPERIMENT = "experiment"
+    """Two entrants meet until it is certain who is ahead."""
 
 
 class ContestStatus(StrEnum):
     """How far a contest has come."""
 
     OPEN = "open"
+    """It waits for its organiser to start it."""
     RUNNING = "running"
+    """Its matches are played."""
     FINISHED = "finished"
+    """All has been played, and the standings are final."""
     CANCELLED = "cancelled"
+    """Nobody is paired any more; players finish what they have begun."""
 
 
 class Entrant(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody who takes part; everything else names them by `entrant`."""
 
     entrant: int
-    """Their place in the list, from 0."""
+    """Their number, from 0; everything else of the contest names them by it."""
     player: Player | None = None
+    """The player; null for a house bot."""
     bot: str | None = None
-    """The name of a house bot."""
+    """The name of the house bot; null for a player."""
     left: bool = False
     """Whether they are paired no more; what they have played counts."""
 
@@ -140,82 +150,119 @@ class ContestClock(Clock, frozen=True):
     ] = OnTimeout.FORFEIT
 
 
+EntrantNumber = Annotated[int, Meta(description="The number of the entrant.")]
+StandingPlace = Annotated[int, Meta(description="Their place, from 1; who is level shares one.")]
+Points = Annotated[
+    float,
+    Meta(
+        description="The sum, over their matches, of the share of opponents they were ahead of; a "
+        "shared place is a half, a bye is 1."
+    ),
+]
+MatchesCounted = Annotated[
+    int,
+    Meta(description="How many of their matches count; of a `duplicate` contest, how many deals."),
+]
+
+
 class TableCounts(msgspec.Struct, frozen=True):
     """How many matches have begun, and how many of them are over."""
 
     begun: int
+    """How many matches have begun."""
     ended: int
+    """How many of these are over."""
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """How an entrant stands. Points are shares of the opponents that they were ahead of."""
 
-    entrant: int
+    entrant: EntrantNumber
     name: str
-    place: int
-    points: float
-    matches: int
-    """How many count: of a duplicate contest, deals that are over everywhere."""
+    """What the entrant is called."""
+    place: StandingPlace
+    points: Points
+    matches: MatchesCounted
     rate: float | None = None
-    """The mean share; 0.5 is level."""
+    """Their mean share of opponents they were ahead of, from 0 to 1, where 0.5 is level; null
+    before their first match."""
     low: float | None = None
-    """The 95 % interval of the rate (Wilson)."""
+    """The lower end of the 95 % interval of `rate` (Wilson); null without a rate."""
     high: float | None = None
+    """The upper end of the 95 % interval of `rate`; null without a rate."""
     tie_break: float = 0.0
-    """Of a swiss contest: the points of all whom they have met."""
+    """Of a `swiss` contest: the points of everybody they have met; else 0."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
     """What an experiment shows of its first entrant against its second."""
 
     deals: int
-    """So many rounds are behind it, in their order."""
+    """How many rounds of deals it rests on, counted in their order."""
     rate: float | None
+    """The first entrant's mean share, from 0 to 1, where 0.5 is level; null before the first round
+    is over."""
     low: float
-    """The 95 % interval of the rate, whenever it is looked at."""
+    """The lower end of the 95 % interval of `rate`, which holds whenever it is looked at."""
     high: float
+    """The upper end of that interval."""
     ahead: int | None = None
-    """The entrant who is ahead for certain; null while nobody is."""
+    """The number of the entrant who is ahead for certain; null while nobody is."""
 
 
 class ContestFacts(msgspec.Struct, frozen=True, kw_only=True):
     """What is stored of a contest and told to everybody as it is."""
 
-    id: str
+    id: ContestId
     title: str | None = None
-    game: str
+    """What its organiser calls it; null without a title."""
+    game: PlayedGame
     seats: int
-    """At each table."""
+    """How many seats each table has."""
     kind: ContestKind
+    """How it is decided who plays whom, and when it is over."""
     options: dict[str, Any]
+    """The options of all its matches."""
     status: ContestStatus
+    """How far the contest has come."""
     version: int
+    """How often the contest has changed; every change adds one."""
     created_at: Moment
+    """When it was put up."""
     updated_at: Moment
+    """When it last changed."""
     created_by: str
+    """The id of the player who organises it."""
     open: bool = False
-    """Whether whoever wants may enter."""
+    """Whether whoever wants to may enter."""
     deals: int
-    """How often everybody meets everybody; of a swiss contest its rounds (0: as many as it takes);
-    of an experiment the most rounds of deals, of a duplicate one all of them."""
+    """`round_robin`: how often everybody meets; `swiss`: rounds (0: as many as it takes);
+    `duplicate`: deals; `experiment`: the most rounds of deals; `ladder_night`: 0."""
     mirrored: bool = False
-    """Whether every deal is played once with the seats turned to each side."""
+    """Whether every deal is played once for each way of turning the seats."""
     clock: ContestClock | None = None
+    """The clock of all its matches; null where nothing limits a turn."""
     seconds: int | None = None
-    """How long a ladder night lasts."""
+    """How long a ladder night lasts, in seconds; null for all other kinds."""
     rated: bool = False
     """Whether its matches count in the ratings of those who play them."""
     started_at: Moment | None = None
+    """When it began; null until then."""
     ends_at: Moment | None = None
-    """When a ladder night pairs nobody any more."""
+    """When a ladder night stops pairing; null before its start, and for all other kinds."""
     finished_at: Moment | None = None
+    """When it was finished or cancelled; null until then."""
     reason: str | None = None
-    """Why it was cancelled."""
+    """Why it was cancelled: `called_off`, `abandoned` or `organiser_left`; null unless it was."""
     entrants: tuple[Entrant, ...] = ()
+    """Everybody who takes part or did; `entrant` is the place in this list."""
     table_counts: TableCounts = msgspec.field(name="tables")
+    """How many of its matches have begun, and how many are over."""
     standings: tuple[Standing, ...] = ()
+    """How everybody stands, the best first."""
     verdict: Verdict | None = msgspec.field(default=None, name="result")
-    """Of an experiment."""
+    """What an experiment shows so far; null for all other kinds, and before its first match is
+    over."""
 
 
 class Contest(ContestFacts, frozen=True, kw_only=True):
@@ -269,36 +316,39 @@ class ContestOpened(HouseEvent, frozen=True):
     """A contest was put up."""
 
     player: Player
+    """The organiser."""
 
 
 class ContestEntered(HouseEvent, frozen=True):
     """A player takes part from now on."""
 
     player: Player
+    """Who takes part."""
 
 
 class ContestLeft(HouseEvent, frozen=True):
     """A player takes part no more; what they have played counts."""
 
     player: Player
+    """Who takes part no more."""
 
 
 class TableBegun(HouseEvent, frozen=True):
     """Two or more entrants play a match."""
 
-    round: int
-    table: int
-    match: str
+    round: RoundNumber
+    table: TableNumber
+    match: MatchId
     entrants: tuple[int, ...]
-    """By seat."""
+    """The numbers of the entrants, by seat."""
 
 
 class TableEnded(HouseEvent, frozen=True):
     """A match of the contest is over, or will not be played."""
 
-    round: int
-    table: int
-    match: str
+    round: RoundNumber
+    table: TableNumber
+    match: MatchId
 
 
 ContestEvent = (

@@ -26,7 +26,7 @@ from service.players.store import keys
 from service.ratings.model.ladder import FIRST, Ladder
 from service.ratings.store import Ladders
 from service.refusals import NotFound, Refusal, StoreUnreachable, Undecodable
-from service.shapes import MOST_SEATS, GameName, Moment, Page
+from service.shapes import MOST_SEATS, GameName, Moment, Page, PlayedGame, SeekId
 from service.store.decoding import those_there
 from service.store.once import Idempotency
 
@@ -41,31 +41,44 @@ class SeekStatus(StrEnum):
     """How a seek stands."""
 
     WAITING = "waiting"
+    """It looks for company."""
     MATCHED = "matched"
+    """A match was made of it."""
     EXPIRED = "expired"
+    """Its time was up, or no match could be made of it."""
     CLOSED = "closed"
+    """It was closed, or another seek of the same player was matched."""
 
 
 class SeekDocument(msgspec.Struct, frozen=True):
     """What a player would like to play, and what has come of it."""
 
-    id: str
-    game: str
+    id: SeekId
+    game: PlayedGame
     seat_counts: tuple[int, ...]
+    """With how many seats you would play; one that the others want as well is chosen."""
     options: Options
+    """The options the match is to have."""
     clock: ClockDocument | None
+    """The clock the match is to have; null for none."""
     rated: bool
+    """Whether the match is to count in ratings."""
     rating_within: float | None
+    """How far others' ratings may be from yours at most; null for any distance."""
     fill_with: FillWith | None
+    """The house bot that takes seats nobody has taken in time; null for none."""
     status: SeekStatus
+    """What has come of it."""
     match: str | None
-    """The match that was made, once it is matched."""
+    """The id of the match that was made of it; null until it is `matched`."""
     reason: str | None
-    """Why it ended without one: `nobody_came`, `not_heard_of`, `matched_elsewhere` (a live match of
-    another seek of yours has begun), or the code of a quota."""
+    """Why it ended without a match: `nobody_came`, `not_heard_of` (you were silent),
+    `matched_elsewhere` (a live match of another seek of yours has begun), `player_gone`, or the
+    code of a refusal; null while it waits, once it is matched, and where you closed it."""
     opened_at: Moment
+    """When it was opened."""
     expires_at: Moment | None
-    """When it ends if nothing is heard of you until then; None when it is over."""
+    """When it ends if nothing is heard of you until then; null once it is over."""
 
 
 def _require_distinct(counts: Sequence[int]) -> None:
@@ -107,6 +120,7 @@ class SeekRequest(msgspec.Struct, frozen=True):
         | None
     ) = None
     fill_with: FillWith | None = None
+    """The house bot that takes seats nobody has taken in time; left out: none."""
 
 
 def open_seek(

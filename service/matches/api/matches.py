@@ -18,7 +18,7 @@ from service.matches.store.asked import Wanted
 from service.matches.store.presence import PresenceStore
 from service.players.model import Player
 from service.refusals import Refusal
-from service.shapes import LONGEST_PAGE, NO_CURSOR, PAGE_SIZE, Page
+from service.shapes import NO_CURSOR, PAGE_SIZE, Page, PageLimit
 from service.web.answers import Headers, in_language, is_known, next_link, tagged
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -84,7 +84,7 @@ Included = Annotated[
 class MatchesQuery(MatchFilter, frozen=True, kw_only=True):
     """Which matches to list, and which page of them."""
 
-    limit: Annotated[int, Meta(ge=1, le=LONGEST_PAGE)] = PAGE_SIZE
+    limit: PageLimit = PAGE_SIZE
     cursor: (
         Annotated[
             str,

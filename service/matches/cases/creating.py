@@ -70,6 +70,7 @@ class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot"):
     """A house bot sits here."""
 
     bot: BotName
+    """The name of the house bot."""
 
 
 class OpenSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="open"):
@@ -114,6 +115,7 @@ class Opening(msgspec.Struct, frozen=True):
         ),
     ] = Visibility.PUBLIC
     clock: Clock | None = None
+    """How long a turn may last; left out: as long as anybody likes."""
     entropy: EntropyText | None = None
     seal: EntropyDigest | None = field(default=None, name="entropy_digest")
     contest: Annotated[ContestTable, UNSENT] | UnsetType = UNSET

@@ -21,7 +21,7 @@ from service.matches.store.lists import CREATED, STANDINGS, UPDATED, Asked, Matc
 from service.matches.store.matches import MatchStore
 from service.players.model import Player
 from service.refusals import Refusal
-from service.shapes import UNSENT, Page, SeatCount
+from service.shapes import UNSENT, OnlyGame, Page, SeatCount
 from service.store.decoding import those_there
 
 CURSOR = re.compile(r"(?:([0-9]{1,15})-)?([0-9a-hjkmnp-tv-z]{26})")
@@ -33,8 +33,9 @@ BEGUN = (Status.PLAYING, Status.FINISHED)
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     """Which matches a list holds, and in which order."""
 
-    game: Annotated[str, Meta(extra={"among": tuple(GAMES)})] | None = None
+    game: OnlyGame | None = None
     status: Status | None = None
+    """Only matches of this status."""
     open: Annotated[bool, Meta(description="With an open seat.")] | None = None
     player: (
         Annotated[

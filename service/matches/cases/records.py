@@ -36,8 +36,11 @@ class Commitment(msgspec.Struct, frozen=True):
     """What the service is bound to for one match of this player, to be put up until then."""
 
     id: str
+    """The id of the commitment, and of the match that is put up on it."""
     commitment: str
+    """The SHA-256 of the secret, in hex."""
     expires_at: Moment
+    """Until when a match can be put up on it."""
 
 
 class _Draft(msgspec.Struct, frozen=True):

@@ -1,10 +1,10 @@
 """What a match looks like on the wire, member by member as the contract spells it."""
 
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 
 from engine.game import Command, Marks, Options, View
 from engine.outcome import Outcome
@@ -21,7 +21,7 @@ from service.matches.model.terms import (
     Unrated,
     Visibility,
 )
-from service.shapes import Moment
+from service.shapes import MatchId, Moment, PlayedGame
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
@@ -33,13 +33,14 @@ class ClockDocument(Clock, frozen=True, kw_only=True):
     """
 
     deadline: Moment | None
-    """When the running turn ends; the first that ends where several seats are to act."""
+    """When the running turn ends, the first of them where several run; null while none does."""
     since: Moment | None = None
-    """When that turn began."""
+    """When that turn began; null while none runs."""
     remaining: tuple[float, ...] = ()
-    """Seconds that each seat had in reserve when its running turn began, or after its last one."""
+    """Seconds that each seat had in reserve when its running turn began, or at the end of its last
+    one; by seat."""
     turns: tuple[RunningTurn, ...] = ()
-    """Every turn that runs; each seat that is to act has one of its own."""
+    """Every turn that runs: each seat that is to act has one of its own."""
 
 
 def clock_of(match: Match) -> ClockDocument | None:
@@ -65,8 +66,9 @@ class Spectating(msgspec.Struct, frozen=True):
     """What spectators see while the match is played; after the end all see all."""
 
     mode: Spectators
+    """What spectators see of the play before the end."""
     turns_behind: int
-    """How many whole turns before the running one they see it: one round where it is `delayed`."""
+    """How many whole turns late they see it: one round where it is `delayed`, else 0."""
 
 
 def spectating_of(match: Match) -> Spectating:
@@ -84,9 +86,12 @@ class FairnessDocument(msgspec.Struct, frozen=True):
     """What was promised before the deal."""
 
     algorithm: str
+    """How the deal follows from secret and texts: `floe-deal-1`."""
     commitment: str
+    """The SHA-256 of the service's secret, in hex; published before the deal."""
     chain: str | None = None
-    """The head of the chain at this version; None where none is kept."""
+    """The head of the hash chain at this version, in hex: it binds all that has happened, and the
+    record proves it link by link."""
     sealed: tuple[int, ...] = ()
     """The seats whose texts for the seed are sealed and still to be revealed."""
 
@@ -96,81 +101,107 @@ class Offer(msgspec.Struct, frozen=True):
     touches to choose it, in their order; none for what is a button."""
 
     command: Command
+    """The command, to be sent as it is."""
     text: str
+    """What it does, in a sentence, in your language."""
     targets: Marks
+    """The marks on the board that a hand touches to choose it, in order, each a `data-mark` of
+    `board.svg`; empty for a button."""
 
 
 class Decision(msgspec.Struct, frozen=True):
     """What the caller can do now; `commands` is empty when it is not their turn."""
 
     version: int
+    """The version to play on: send it as `expected_version`."""
     seat: int | None
+    """Your seat; null if you have none."""
     deadline: Moment | None
+    """When your turn ends; null without a clock, and while you are not to act."""
     prompt: str
+    """What you are asked, in a sentence in your language; empty while you are not to act."""
     commands: tuple[Offer, ...]
+    """Every legal command, in a stable order; empty while you are not to act."""
 
 
 class MatchDocument(msgspec.Struct, frozen=True):
     """The match as one caller may see it: the document of the contract."""
 
-    id: str
-    game: str
+    id: MatchId
+    game: PlayedGame
     rules_version: int
-    """Which rules of the game it goes by to its end; `GET /v1/games/{game}` shows today's."""
+    """Which rules of the game it is played by to its end."""
     options: Options
+    """How the game is played, every option with its value."""
     visibility: Visibility
+    """Who may find the match."""
     status: Status
+    """How far the match has come."""
     version: int
+    """How many changes have been committed, joins included; send it as `expected_version`."""
     created_at: Moment
+    """When it was put up."""
     updated_at: Moment
+    """When it last changed."""
     created_by: str
+    """The id of the player who put it up, also if they have no seat."""
     seats: tuple[Seat, ...]
+    """The table, in turn order."""
     your_seat: int | None
+    """The number of your seat, whose eyes `view` has; null for a spectator."""
     to_act: tuple[int, ...]
+    """The seats that owe a decision; empty before the start and after the end."""
     clock: ClockDocument | None
+    """How long turns may last, and how the clock stands; null where nothing limits a turn."""
     fairness: FairnessDocument
+    """What was promised before the deal, and the head of the chain."""
     view: View | None
+    """The game as you may know it; null before the start, and where the play is kept from you."""
     outcome: Outcome | None
+    """How it ended; null until it is finished, and for strangers while its deal is still played
+    elsewhere."""
     takebacks: TakebackRule = TakebackRule.OWN
+    """What may be taken back."""
     takeback: Takeback | None = None
-    """The one that waits for the answers of others."""
+    """The take-back that waits for the others' answers; null while none does."""
     rated: bool = False
     """Whether its result counts in the ratings of those who play it."""
     unrated: Unrated | UnsetType = UNSET
-    """Of a rated match that has ended: why it does not count all the same."""
+    """Why a rated match that has ended does not count after all; left out of all others."""
     absent: tuple[int, ...] | UnsetType = UNSET
-    """Once it has ended: the seats for which the house played more than half of the decisions of
-    their players. In ratings and contests they are behind all who stayed, whatever the outcome."""
+    """Seats for which the house played more than half of their player's decisions: in ratings and
+    contests they are behind all who stayed. Left out before the end, and where there are none."""
     stays: tuple[Stay, ...] = ()
-    """Who sat from which version to which, for every seat that has changed hands since the start;
-    the outcome is the work of all of them."""
+    """Who sat from which version to which, for every seat that has changed hands since the
+    start."""
     claim_after_seconds: int | None = None
-    """How long a player may be absent until others may claim that they are gone."""
+    """Seconds a player may be absent until others may claim that they are gone; null: for ever."""
     claimable_at: Moment | None = None
-    """From when on that may be claimed of a player, as it stands: what they do puts it off."""
+    """When `POST …/nudges` may first claim that an absent player is gone; whatever they do puts it
+    off, null while nobody is absent."""
     substitute: Substitute | None = None
-    """Who would like to take over a seat whose owner allows it; the others are asked."""
+    """Who asks to take over a seat whose owner allows it; null while nobody does."""
     contest: ContestTable | UnsetType = UNSET
-    """Where it is a table of a contest: `GET /v1/contests/{contest_id}` has the others."""
+    """Which table of which contest it is; left out where it is none."""
     spectating: Spectating = ALL_IS_SEEN
     """What of the play is shown to spectators."""
     rematch_of: str | UnsetType = UNSET
-    """The id of the match that this one is the rematch of."""
+    """The id of the match that this one is the rematch of; left out where it is none."""
     rematch: str | UnsetType = UNSET
-    """The id of its rematch, once somebody has asked for it after the end."""
+    """The id of its rematch; left out until somebody has asked for it after the end."""
     decision: Decision | None | UnsetType = UNSET
-    """Only where it was asked for; None for whoever has no seat."""
+    """What you can do now, where `include` asks for it; null if you have no seat."""
     spectators: int | UnsetType = UNSET
-    """Only where `presence` was asked for: how many without a seat follow it."""
+    """How many without a seat follow it now; only with `include=presence`."""
 
 
 class MatchPresence(msgspec.Struct, frozen=True, tag="presence", tag_field="type"):
     """Who is here: on an event stream of a match that was asked for it, when it changes."""
 
     present: tuple[int, ...]
-    """The seats whose players follow the match, or all that concerns them; house bots always."""
+    """The seats whose players follow the match, or their own stream; house bots always."""
     spectators: int
-    """How many without a seat follow it."""
+    """How many without a seat follow it now."""
 
 
 class Now(msgspec.Struct, frozen=True):
@@ -180,13 +211,17 @@ class Now(msgspec.Struct, frozen=True):
     """
 
     version: int
+    """The match's version as you may see it: drop a batch whose `now.version` is not newer than
+    yours."""
     to_act: tuple[int, ...]
+    """The seats that owe a decision at this version."""
     status: Status
+    """How far the match has come."""
     server_time: Moment
-    """When it was sent, by the clock that deadlines go by."""
+    """When the batch was sent, by the clock that deadlines go by."""
     decision: Decision | None | UnsetType = UNSET
-    """Only where it was asked for, of a match: what the caller can do at this `version`; None for
-    whoever has no seat."""
+    """What you can do at this version, where `include=decision` asks for it; null if you have no
+    seat."""
 
     @classmethod
     def of(cls, match: Match, at: datetime) -> "Now":
@@ -194,20 +229,47 @@ class Now(msgspec.Struct, frozen=True):
         return cls(match.version, match.to_act, match.status, at)
 
 
+NowOfNotice = Annotated[
+    Now,
+    Meta(
+        description="How the match stands; on an event stream only, on the last notice of a batch "
+        "about it."
+    ),
+]
+EntryId = Annotated[
+    str,
+    Meta(
+        description="Ids grow strictly and survive restarts: `?after=` goes on from one. `17-0`, "
+        "say."
+    ),
+]
+EntryType = Annotated[str, Meta(description="What happened: `seat_taken`, say.")]
+EntrySeat = Annotated[
+    int | None,
+    Meta(description="The number of the seat that did it, or that it is about; null for none."),
+]
+EntryMoment = Annotated[Moment, Meta(description="When it happened.")]
+EntryData = Annotated[dict[str, Any], Meta(description="What happened, as its `type` has it.")]
+EntryText = Annotated[str, Meta(description="The same in a sentence, in your language.")]
+
+
 class LogEntry(msgspec.Struct, frozen=True):
     """One event as the caller may see it; ids grow strictly and survive restarts."""
 
-    id: str
+    id: EntryId
     version: int
-    type: str
-    seat: int | None
-    at: Moment
-    data: dict[str, Any]
-    text: str
+    """The version of the match that the event is of."""
+    type: EntryType
+    seat: EntrySeat
+    at: EntryMoment
+    data: EntryData
+    text: EntryText
     now: Now | UnsetType = UNSET
-    """On the last event of a batch: of an event stream, and of a page that brings the decision."""
+    """How the match stands; on the last event of a batch, of an event stream or of a page with
+    `include=decision`."""
     latency: Latency | UnsetType = UNSET
-    """On the first event of a player's command: for its seat, and in a log with nothing hidden."""
+    """How long the command took; on its first event, for its own seat, and for everybody with
+    `reveal=true` after the end."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -215,35 +277,38 @@ class Notice(msgspec.Struct, frozen=True):
     about.
     """
 
-    id: str
+    id: EntryId
     match: str
+    """The id of the match it is about; empty where it is about none."""
     version: int
-    type: str
-    seat: int | None
-    at: Moment
-    data: dict[str, Any]
-    text: str
-    now: Now | UnsetType = UNSET
-    """On an event stream only, on the last notice of a batch about this match."""
+    """The version of the match that the event is of; 0 where it is of none."""
+    type: EntryType
+    seat: EntrySeat
+    at: EntryMoment
+    data: EntryData
+    text: EntryText
+    now: NowOfNotice | UnsetType = UNSET
 
 
 class CommandPlayed(msgspec.Struct, frozen=True):
     """What a command did: the version after it, what happened, and the match as it stands."""
 
     version: int
+    """The version after the command; of a dry run, the one it was tried on."""
     events: tuple[LogEntry, ...]
+    """What happened, as you may see it; of a dry run, up to the first event that you cannot
+    know."""
     match: MatchDocument | UnsetType = UNSET
-    """Left out where as little as possible was asked for."""
+    """The match as it stands now; left out with `Prefer: return=minimal`, and of a dry run."""
     decision: Decision | None | UnsetType = UNSET
-    """Only where it was asked for: what the caller can do next."""
+    """What you can do next; only with `include=decision`."""
     legal: bool | UnsetType = UNSET
-    """This and what follows, of a dry run only: nothing was played, `version` is the one it was
-    tried on, and `events` end before the first that the caller cannot know."""
+    """Of a dry run only: whether the command would be played."""
     code: str | None | UnsetType = UNSET
-    """Why the command would be refused; None if it would not."""
+    """Of a dry run only: the code it would be refused with; null if it would not."""
     rule: str | None | UnsetType = UNSET
-    """The clause that forbids it."""
+    """Of a dry run only: the clause that forbids it, `A-3`; null if none does."""
     detail: str | None | UnsetType = UNSET
-    """The same in words."""
+    """Of a dry run only: the refusal in a sentence; null if there is none."""
     reveals: bool | UnsetType = UNSET
-    """Whether it would show anybody what they do not know."""
+    """Of a dry run only: whether it would show anybody what they do not know."""

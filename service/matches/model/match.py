@@ -45,37 +45,49 @@ class SeatKind(StrEnum):
     """Who has a seat."""
 
     PLAYER = "player"
+    """A player sits there."""
     BOT = "bot"
+    """A house bot sits there."""
     OPEN = "open"
+    """Whoever comes first may sit down."""
     INVITED = "invited"
+    """It is kept for a player."""
 
 
 class Invitation(msgspec.Struct, frozen=True):
     """Whom a seat is kept for, and until when; then it is open."""
 
     player: Player
+    """Whom the seat is kept for."""
     expires_at: Moment
+    """Until when; then the seat is open."""
 
 
 class Seat(msgspec.Struct, frozen=True):
     """A place at the table, as everybody may see it."""
 
     seat: int
+    """The number of the seat, from 0 in turn order."""
     kind: SeatKind
+    """Who has the seat."""
     player: Player | None = None
+    """Who sits there; null for every kind but `player`."""
     bot: str | None = None
+    """The name of the house bot that sits there; null for every kind but `bot`."""
     invitation: Invitation | UnsetType = UNSET
-    """Only of an `invited` seat."""
+    """Whom an `invited` seat is kept for; left out of all others."""
     keeps: Player | UnsetType = UNSET
-    """Whose seat the house bot keeps warm: they may come back at any moment."""
+    """Whose seat the house bot keeps warm: they may come back at any moment. Left out where it
+    keeps none."""
     substitutes: bool | UnsetType = UNSET
-    """True beside `keeps` where whoever left allows that a substitute takes the seat over."""
+    """True where a substitute may take over the seat that `keeps` names; else left out."""
     away: bool | UnsetType = UNSET
-    """True where the player let a turn time out and has not acted since; the seat stays theirs."""
+    """True where the player let a turn time out and has not acted since: the seat stays theirs.
+    Else left out."""
     away_since: Moment | UnsetType = UNSET
-    """Beside `away`: when the first turn that they have missed since was over."""
+    """When the first turn that they missed since was over; left out unless `away`."""
     present: bool | UnsetType = UNSET
-    """Only where `presence` was asked for: whether whoever sits there follows the match now."""
+    """Whether whoever sits there follows the match now; only with `include=presence`."""
 
     @property
     def name(self) -> str:
@@ -104,21 +116,28 @@ class Stay(msgspec.Struct, frozen=True):
     """Who had a seat, and from which version of the match to which."""
 
     seat: int
+    """The number of the seat."""
     player: Player | None
+    """Who had it; null for a house bot."""
     bot: str | None
+    """The name of the house bot that had it; null for a player."""
     from_version: int
-    """1 for whoever had it first."""
+    """The first version of their stay; 1 for whoever had the seat first."""
     until_version: int | None
-    """None for whoever has it now."""
+    """The last version of their stay; null for whoever has the seat now."""
 
 
 class Substitute(msgspec.Struct, frozen=True):
     """Somebody would like to take over a seat whose owner allows it; the others are asked."""
 
     id: str
+    """The id of the request."""
     seat: int
+    """The number of the seat they ask for."""
     player: Player
+    """Who asks."""
     expires_at: Moment
+    """Until when the others can agree."""
     agreed: tuple[int, ...] = ()
     """The seats that have said yes."""
 
@@ -127,11 +146,13 @@ class Takeback(msgspec.Struct, frozen=True):
     """A take-back that waits for the others; it ends with whatever changes the match first."""
 
     id: str
+    """The id of the take-back."""
     seat: int
-    """Whose player asks."""
+    """The number of the seat whose player asks."""
     to_version: int
+    """The version to play on from."""
     expires_at: Moment
-    """From then on nobody can agree any more."""
+    """Until when the others can agree."""
     agreed: tuple[int, ...] = ()
     """The seats that have said yes."""
 

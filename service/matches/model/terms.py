@@ -11,7 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from service.shapes import Moment
+from service.shapes import ContestId, Moment
 
 MS = 1000
 _MILLISECOND = timedelta(milliseconds=1)
@@ -45,9 +45,13 @@ class Status(StrEnum):
     """How far a match has come."""
 
     WAITING = "waiting"
+    """Seats are still empty, or texts for the seed are sealed."""
     PLAYING = "playing"
+    """It has been dealt and is played."""
     FINISHED = "finished"
+    """It is over and has an outcome."""
     CANCELLED = "cancelled"
+    """It will not be played on, and has no outcome."""
 
 
 class Visibility(StrEnum):
@@ -55,17 +59,21 @@ class Visibility(StrEnum):
     there for those alone who have to do with them."""
 
     PUBLIC = "public"
+    """Listed for everybody."""
     UNLISTED = "unlisted"
+    """Found by its address alone."""
     PRIVATE = "private"
+    """There only for its creator, whoever sits in it, sat in it or is invited, and whoever has a
+    link."""
 
 
 class Spectators(StrEnum):
     """What of a running match is shown to spectators, its creator included if they have no seat."""
 
     LIVE = "live"
-    """What is public, as it stands."""
+    """All that is public, as it stands."""
     DELAYED = "delayed"
-    """What is public, as it stood one round of turns before the running turn; the table, too."""
+    """All that is public, as it stood one round of turns ago; the table, too."""
     NONE = "none"
     """The table alone: who sits there, and whose turn it is."""
 
@@ -74,28 +82,34 @@ class TakebackRule(StrEnum):
     """What may be taken back in a match; each allows what stands before it, too."""
 
     NEVER = "never"
+    """Nothing."""
     OWN = "own"
     """A player's own last commands, while nobody else has acted and nothing was revealed."""
     AGREED = "agreed"
-    """Anything that all the other players agree to."""
+    """What `own` allows, and anything that all the other players agree to."""
+
+
+RoundNumber = Annotated[int, Meta(description="The number of the round, from 1.")]
+TableNumber = Annotated[int, Meta(description="The number of the table in its round, from 1.")]
 
 
 class ContestTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """Which table of a contest a match is."""
 
-    id: str
-    """Of the contest."""
-    round: int
-    table: int
+    id: ContestId
+    round: RoundNumber
+    table: TableNumber
     deal: int | None = None
-    """The number of the deal that it shares with other tables of the contest."""
+    """The number of the deal that it shares with other tables; left out for one of its own."""
 
 
 class OnTimeout(StrEnum):
     """What happens to a seat whose turn has lasted too long."""
 
     BOT = "bot"
+    """A house bot finishes the turn; the player keeps the seat."""
     FORFEIT = "forfeit"
+    """The seat is lost; a house bot plays on."""
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -179,8 +193,11 @@ class RunningTurn(msgspec.Struct, frozen=True):
     """A turn that runs: whose it is, since when, and until when it may last."""
 
     seat: int
+    """The number of the seat."""
     since: Moment
+    """When the turn began."""
     deadline: Moment
+    """When it is over."""
 
 
 CLAIM_AFTER_SECONDS = 14 * 24 * 3600
@@ -196,8 +213,11 @@ class Pace(StrEnum):
     """How quickly a match is played, by its clock."""
 
     NONE = "none"
+    """No clock."""
     LIVE = "live"
+    """A turn lasts ten minutes at most."""
     SLOW = "slow"
+    """A turn may last longer."""
 
 
 class Unrated(StrEnum):

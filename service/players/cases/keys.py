@@ -135,6 +135,7 @@ class NewKey(Key, frozen=True, kw_only=True):
     """A key just cut: the only time it is shown."""
 
     key: str
+    """Send it as `Authorization: Bearer <key>`; shown here only."""
 
 
 class _Draft(msgspec.Struct, frozen=True):
@@ -148,7 +149,9 @@ class NewTicket(msgspec.Struct, frozen=True):
     """A ticket just cut: the only time it is shown."""
 
     ticket: str
+    """Send it as `?ticket=` to open one event stream; shown here only."""
     expires_at: Moment
+    """Until when it can be used; it is good once."""
 
 
 def cut_key(

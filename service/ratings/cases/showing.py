@@ -27,81 +27,90 @@ from service.ratings.model.ladder import (
     line_name,
 )
 from service.ratings.store import AHEAD, ALL, BEHIND, LEVEL, PUBLIC, Ladders, Meetings
-from service.shapes import Moment, Page
+from service.shapes import MatchId, Moment, NextCursor, Page, PlayedGame, SeatsPlayed
 
 
 class VersionRating(Rating, frozen=True, kw_only=True):
     """How good one version of a bot is."""
 
     version: str
+    """What the bot called that version: `1.4.0`, say."""
 
 
 class OwnRating(Rating, frozen=True, kw_only=True):
     """How good a player is at one game with so many seats."""
 
-    game: str
-    seats: int
+    game: PlayedGame
+    seats: SeatsPlayed
     rated_at: Moment | None
-    """When the match that was counted last had ended."""
+    """When the last match that was counted had ended; null where nothing has been."""
     versions: tuple[VersionRating, ...] = ()
-    """Of a bot: its latest versions, the latest first; each has a line of its own."""
+    """The latest versions of a bot, the latest first, each with ratings of its own."""
 
 
 class LadderEntry(Rating, frozen=True, kw_only=True):
     """Somebody on a ladder: a player, a house bot, or one version of either."""
 
     place: int
-    """From 1 for the best."""
+    """Their place on the ladder, from 1 for the best."""
     player: Player | None = None
-    """None for a house bot, and for whoever has left."""
+    """The player; null for a house bot, and for whoever has left the service."""
     bot: str | None = None
-    """The name of a house bot."""
+    """The name of the house bot; null for a player."""
     version: str | None = None
-    """On the ladder of versions: which one."""
+    """Which version of the bot, on the ladder of versions; else null."""
 
 
 class LadderPage(msgspec.Struct, frozen=True):
     """One page of a ladder, the best first."""
 
-    game: str
-    seats: int
+    game: PlayedGame
+    seats: SeatsPlayed
     items: tuple[LadderEntry, ...]
-    next_cursor: str | None
+    """A page of the ladder, the best first."""
+    next_cursor: NextCursor
 
 
 class Total(msgspec.Struct, frozen=True):
     """How often the player was ahead of the other at one game with so many seats."""
 
-    game: str
-    seats: int
+    game: PlayedGame
+    seats: SeatsPlayed
     matches: int
+    """How many matches both have finished."""
     ahead: int
+    """In how many the player was ahead of the other."""
     behind: int
+    """In how many the player was behind."""
     level: int
+    """In how many they shared a place."""
 
 
 class Meeting(msgspec.Struct, frozen=True):
     """A finished match that both have played."""
 
-    match: str
-    game: str
-    seats: int
+    match: MatchId
+    game: PlayedGame
+    seats: SeatsPlayed
     ended_at: Moment
+    """When the match ended."""
     place: int
-    """The player's, from 1; who left is behind those who stayed."""
+    """The player's place, from 1; whoever left is behind all who stayed."""
     other_place: int
+    """The other's place, from 1."""
     rated: bool
-    """Whether it counts in ratings."""
+    """Whether the match counts in ratings."""
 
 
 class MeetingsPage(msgspec.Struct, frozen=True):
     """What two have played against each other, the match that ended last first."""
 
     totals: tuple[Total, ...]
-    """Of all that the caller may know of; forgotten a year after the last one."""
+    """The balance of every game and number of seats, over all meetings you may know of; forgotten a
+    year after the last one."""
     items: tuple[Meeting, ...]
-    """The matches that are still kept."""
-    next_cursor: str | None
+    """The matches that are still kept, the last ended first."""
+    next_cursor: NextCursor
 
 
 def ratings_of(backend: Backend, player_id: str) -> Page[OwnRating]:

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES
-from service.matches.model.events import Rating
+from service.matches.model.events import Mu, Ordinal, Rating, Sigma
 from service.matches.model.match import Match
 from service.matches.model.result import Result, result_of
 from service.shapes import Moment
@@ -121,14 +121,14 @@ class RatingPoint(msgspec.Struct, frozen=True, kw_only=True):
     """How a player stood after one match; the figures have two decimals."""
 
     at: Moment
-    """The end of the match."""
+    """When the match ended."""
     match: str | None
-    """None for a match that is not public."""
-    ordinal: float
-    mu: float
-    sigma: float
+    """The id of the match; null for one that is not public."""
+    ordinal: Ordinal
+    mu: Mu
+    sigma: Sigma
     matches: int
-    """How many had been counted, this one included."""
+    """How many matches had been counted, this one included."""
 
     @property
     def told(self) -> "RatingPoint":

@@ -73,7 +73,9 @@ class SeatChange(msgspec.Struct, frozen=True):
     """What the creator puts on a seat: a house bot, nobody yet, or somebody it is kept for."""
 
     kind: Annotated[str, Meta(extra={"among": ("bot", "open", "invited")})]
+    """`bot`, `open` or `invited`: who has the seat from now on."""
     bot: BotName | UnsetType = UNSET
+    """The name of the house bot; only with `kind` `bot`."""
     player: Annotated[PlayerId, Meta(description="The player who is invited.")] | UnsetType = UNSET
 
     def faults(self) -> Iterator[tuple[str, str]]:
@@ -401,6 +403,7 @@ class OrdersRequest(msgspec.Struct, frozen=True):
     """What is to be played, one order each time that the seat is to decide."""
 
     orders: Annotated[tuple[OrderRequest, ...], Meta(min_length=1, max_length=MOST_ORDERS)]
+    """What is to be played, in order: one each time that the seat is to decide."""
 
 
 @of_orders.route(ORDERS, methods=["PUT"])

@@ -22,6 +22,7 @@ class Told(msgspec.Struct, frozen=True):
     """An event that the seat has to be told for an order to be played."""
 
     type: Annotated[str, Meta(min_length=1, max_length=LONGEST_TYPE)]
+    """The type of the event: `card_placed`, say."""
     seat: (
         Annotated[SeatNumber, Meta(description="Whose doing it has to be; left out: whoever's.")]
         | None
@@ -35,16 +36,20 @@ class Order(msgspec.Struct, frozen=True):
     """One command, played when it comes to the seat, if the decision offers exactly this."""
 
     command: Command
+    """The command to play."""
     told: tuple[Told, ...] | None = None
-    """What has to be told in this order since the order before; None: whatever happened."""
+    """What has to be told, in this order, since the order before; null: whatever happened."""
 
 
 class StandingOrders(msgspec.Struct, frozen=True):
     """What a seat has left, in order; the first `played` of it have been played."""
 
     seat: int
+    """The number of the seat."""
     orders: tuple[Order, ...]
+    """All that was left, in order, played or not."""
     played: int
+    """How many of them have been played, from the first on."""
     since: int
     """The version at which they were left."""
 
