@@ -27,6 +27,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -217,10 +218,13 @@ def _reached_by(host: str) -> str:
 
 
 def print_settings() -> None:
-    """The list of settings, one variable a paragraph."""
-    for setting in list_settings():
-        print(f"{setting.variable}  (default: {setting.default or 'empty'})")
-        print(textwrap.indent(textwrap.fill(setting.meaning, 90), "    "))
+    """The list of settings, in groups, one variable a paragraph."""
+    for group, settings in groupby(list_settings(), key=lambda setting: setting.group):
+        print(f"{group}\n{'-' * len(group)}")
+        for setting in settings:
+            print(f"{setting.variable}  (default: {setting.default or 'empty'})")
+            words = f"{setting.meaning} Wanted: {setting.wanted}."
+            print(textwrap.indent(textwrap.fill(words, 90), "    "))
 
 
 def print_contract() -> None:

@@ -1,8 +1,15 @@
 """Settings: each variable once, typed, explained; what cannot be read is named."""
 
+import re
+
 import pytest
 
-from service.settings import BadSetting, Settings, list_settings, read_settings
+from service.settings import GROUPS, BadSetting, Settings, list_settings, read_settings
+
+SNOWMAN = "\N{SNOWMAN}"
+TAKE_ANY_TEXT = {"DATA_DIRECTORY", "CORS_WRITE_ORIGINS"}
+SECRET = {"REDIS_URL", "QUEUE_URL", "OPERATOR_TOKEN", "METRICS_TOKEN", "ARCHIVE_URL"}
+"""What may hold a password: no message repeats it."""
 
 
 def test_without_an_environment_everything_has_its_default():
@@ -26,18 +33,53 @@ def test_a_variable_is_read_as_what_it_should_be():
 
 
 @pytest.mark.parametrize(
-    ("variable", "value"),
+    ("variable", "value", "words"),
     [
-        ("PORT", "many"),
-        ("PORT", "0"),
-        ("PORT", "70000"),
-        ("LOG_LEVEL", "loud"),
-        ("KEEP_FINISHED_DAYS", "-1"),
+        ("PORT", "many", "a whole number from 1 to 65535"),
+        ("PORT", "70000", "a whole number from 1 to 65535"),
+        ("LOG_LEVEL", "loud", "debug, info, warning or error"),
+        ("KEEP_FINISHED_DAYS", "-1", "a whole number, 1 or more"),
+        ("BOT_JOB_SECONDS", "0", "a number above 0"),
+        ("REDIS_CLUSTER", "perhaps", "true or false"),
+        ("HOST", "here or there", "an address or a name, such as 127.0.0.1 or [::]"),
     ],
 )
-def test_what_cannot_be_read_is_named(variable, value):
-    with pytest.raises(BadSetting, match=variable):
+def test_what_cannot_be_read_is_named_with_what_is_wanted(variable, value, words):
+    with pytest.raises(BadSetting) as refusal:
         read_settings({variable: value})
+
+    assert str(refusal.value) == f"{variable}: wanted is {words}; given was {value!r}."
+
+
+@pytest.mark.parametrize("setting", list(list_settings()), ids=lambda setting: setting.variable)
+def test_every_refusal_is_in_words(setting):
+    """Every setting is given something that it cannot be, whatever its type and its pattern are."""
+    if setting.wanted == "any text":
+        assert setting.variable in TAKE_ANY_TEXT
+        return
+    with pytest.raises(BadSetting) as refusal:
+        read_settings({setting.variable: f"a kayak {SNOWMAN}"})
+
+    said = str(refusal.value)
+    assert said.startswith(f"{setting.variable}: wanted is {setting.wanted}; given was ")
+    assert not re.search(r"regex|pattern|`|\^|\$|\[!|Expected", said)
+    assert (SNOWMAN in said) == (setting.variable not in SECRET)
+
+
+def test_a_token_that_is_too_short_is_told_so_and_not_repeated():
+    with pytest.raises(BadSetting) as refusal:
+        read_settings({"OPERATOR_TOKEN": "s3cret-and-too-shor"})
+
+    assert "20 to 200 letters" in str(refusal.value)
+    assert "19 characters" in str(refusal.value)
+    assert "s3cret" not in str(refusal.value)
+
+
+def test_what_is_given_is_not_repeated_at_any_length():
+    with pytest.raises(BadSetting) as refusal:
+        read_settings({"PORT": "1" * 5000})
+
+    assert "given was 5000 characters" in str(refusal.value)
 
 
 @pytest.mark.parametrize("variable", ["REDIS_URL", "QUEUE_URL"])
@@ -102,3 +144,8 @@ def test_every_setting_is_listed_with_its_meaning():
 
     assert list(listed) == list(Settings.__struct_fields__)
     assert all(setting.meaning.endswith(".") for setting in listed.values())
+    assert all(setting.wanted and setting.group for setting in listed.values())
+
+
+def test_every_group_begins_with_a_setting():
+    assert GROUPS.keys() <= {*Settings.__struct_fields__}
