@@ -25,6 +25,9 @@ ROOT = Path(__file__).parents[2]
 CONFIGURATION = "service/gunicorn.conf.py"
 STARTED_WITHIN_SECONDS = 60
 ENDED_WITHIN_SECONDS = 60
+PATIENT = ("--keep-alive", "75", "--timeout", "300")
+"""No worker hangs up on a client that a busy machine lets wait between two requests, and none is
+killed because it had no turn itself. gunicorn's own 2 and 30 seconds are soon over there."""
 
 
 class Answer:
@@ -173,7 +176,6 @@ def web_process(redis_url, workers=1, output=None, graceful_seconds=2, inside=()
         "REDIS_URL": redis_url,
         "PORT": str(port),
         "LOG_LEVEL": "error",
-        "GUNICORN_CMD_ARGS": "--keep-alive 2",
         **{name.upper(): str(value) for name, value in settings.items()},
     }
     command = [
@@ -183,7 +185,7 @@ def web_process(redis_url, workers=1, output=None, graceful_seconds=2, inside=()
         # A configuration of a test's own stands in the place of ours.
         *(() if "--config" in settings.get("gunicorn_cmd_args", "") else ("-c", CONFIGURATION)),
         *("--worker-class", "gevent", "--workers", str(workers), "--worker-connections", "1000"),
-        *("--graceful-timeout", str(graceful_seconds)),
+        *("--graceful-timeout", str(graceful_seconds), *PATIENT),
         *("--bind", f"127.0.0.1:{port}", "service.app:create_app()"),
     ]
     process = subprocess.Popen(command, cwd=ROOT, env=environment, process_group=0, stdout=output)

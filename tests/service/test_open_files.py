@@ -35,7 +35,6 @@ def test_more_connections_are_served_than_the_limit_it_was_started_with(redis_ur
             output=output,
             inside=limited(64, 4096),
             log_level="warning",
-            gunicorn_cmd_args="--keep-alive 75",
         ) as (
             address,
             _,

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+import urllib3
 
 from tests.service.conftest import Client, running_web
 from tests.service.matches.api.test_events import Follower
@@ -12,9 +13,13 @@ pytestmark = pytest.mark.alone
 
 
 def test_open_streams_end_with_the_process_and_go_on_at_the_next(redis_url):
-    with running_web(redis_url, graceful_seconds=60) as address:
-        table = Table([Client(address).register("Ada"), Client(address).register("Bo")])
-        stream = Follower(Client(address), f"{table.path}/events")
+    with (
+        running_web(redis_url, graceful_seconds=60) as address,
+        urllib3.PoolManager(retries=False) as pool,  # gunicorn waits for kept connections, too
+    ):
+        client = Client(address, pool=pool)
+        table = Table([client.register("Ada"), client.register("Bo")])
+        stream = Follower(client, f"{table.path}/events", headers={"Connection": "close"})
         seen = stream.wait_for(3)
         began = time.monotonic()
 
