@@ -11,6 +11,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import urllib3
 
+from service.lobby.cases.pairing import see_to_seeks
+from service.lobby.store import SeekStore
+from service.settings import Settings
+from service.subjects import open_backend
 from tests.programs import program
 from tests.service.conftest import Client, running_web, web_process
 from tests.service.table import Table
@@ -24,7 +28,7 @@ SEEKERS = 24
 THREADS = 12
 PATIENCE_SECONDS = 120
 MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.lobby.mortal_web"}
-OFTEN = {**MORTAL, "floe_test_dies": 0.04, "floe_test_patience": 300}
+OFTEN = {**MORTAL, "floe_test_dies": 0.05, "floe_test_patience": 300}
 NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 3}
 WAITING_CLIENT = """
 import sys, urllib3
@@ -82,27 +86,44 @@ def test_killed_at_any_point_everybody_sits_in_exactly_one_match(redis_url):
         running(redis_url) as processes,
     ):
         processes.start("sweep")
-        tokens = [Client(calm).register(f"Seeker {n}").token for n in range(SEEKERS)]
-        seekers = [Seeker(n, token, [first, second]) for n, token in enumerate(tokens)]
+        players = [Client(calm).register(f"Seeker {n}") for n in range(SEEKERS)]
+        seekers = [Seeker(n, one.token, [first, second]) for n, one in enumerate(players)]
         with ThreadPoolExecutor(THREADS) as pool:
             made = [pool.submit(seeker.run) for seeker in seekers]
             for process in (one, other, one):
                 time.sleep(0.4)
                 kill_a_worker_of(process)
             matches = [future.result() for future in made]
-        for seeker, match in zip(seekers, matches, strict=True):
-            assert_in_one_match(Client(calm, token=seeker.token), match)
+        with open_backend(Settings(redis_url=redis_url)) as backend:
+            until(lambda: all(knows_of_a_match(backend, player) for player in players))
+            assert_each_in_one_match(players, matches)
+            see_to_seeks(backend)  # what everybody was told is told to nobody again
+            assert_each_in_one_match(players, matches)
     assert sum(seeker.lost for seeker in seekers) > 3, "nobody died"
     counts = {match: matches.count(match) for match in matches}
     assert set(counts.values()) == {2, 3}
 
 
-def assert_in_one_match(player, match):
-    """The match is the only one of the player, who heard of it once."""
+def knows_of_a_match(backend, player):
+    """Whether all that follows from a pairing has come to the player; a sweeper brings it where
+    who has made the match is dead."""
+    seeks = backend.of(SeekStore)
+    is_told = all(seek.is_told for seek in seeks.load(seeks.own(player.player["id"])))
+    return is_told and matches_of(player)
+
+
+def matches_of(player):
     listed = player.get("/v1/matches", query={"player": "me"}).json["items"]
-    assert [found["id"] for found in listed] == [match]
-    told = [notice for notice in player.get("/v1/events").json["items"] if "seek" in notice["data"]]
-    assert [(notice["type"], notice["match"]) for notice in told] == [("seek_matched", match)]
+    return [found["id"] for found in listed]
+
+
+def assert_each_in_one_match(players, matches):
+    """The match is the only one of the player, who heard of it once."""
+    for player, match in zip(players, matches, strict=True):
+        assert matches_of(player) == [match]
+        notices = player.get("/v1/events").json["items"]
+        told = [notice for notice in notices if "seek" in notice["data"]]
+        assert [(notice["type"], notice["match"]) for notice in told] == [("seek_matched", match)]
 
 
 def kill_a_worker_of(process):
