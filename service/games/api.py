@@ -21,7 +21,8 @@ from service.web.answers import encode, lasting, next_link
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
 from service.web.components import tag_of
-from service.web.plain import Schema, whole_schema
+from service.web.meanings import Schema
+from service.web.plain import whole_schema
 from service.web.reading import query_of
 from service.web.requests import asked_language
 

@@ -11,6 +11,7 @@
 All of it is noted in an attribute of the view, `notes`, which decorators pass on.
 """
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import partial, wraps
@@ -25,7 +26,7 @@ from werkzeug.http import http_date
 from service.refusals import BadToken
 from service.web.answers import JSON_TYPE, respond
 from service.web.auth import Choice, Who, admit, the_bearer
-from service.web.components import Log, public_name, reference, webhook
+from service.web.components import PLACES, Log, public_name, reference, webhook
 from service.web.reading import Parser
 from service.web.requests import (
     EVENT_STREAM,
@@ -36,6 +37,9 @@ from service.web.requests import (
     require_no_query,
     sent_ticket,
 )
+
+PLACE = re.compile(r"<\w+:(\w+)>")
+"""What differs from address to address, and what it is called."""
 
 View = TypeVar("View", bound=Callable[..., object])
 Doc = dict[str, Any]
@@ -99,7 +103,12 @@ class Blueprint(flask_smorest.Blueprint):
 
     def route(self, rule: str, *, methods: Sequence[str] = ("GET",)) -> Callable[[View], View]:
         """Register an endpoint and its documentation."""
-        registering: Callable[[View], View] = super().route(rule, methods=methods)
+        places = [
+            {"name": name, "in": "path", "description": PLACES[name]}
+            for name in PLACE.findall(rule)
+        ]
+        registering: Callable[[View], View]
+        registering = super().route(rule, methods=methods, parameters=places)
         return registering
 
     @staticmethod

@@ -18,7 +18,8 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.game import Game
 from service.shapes import EVENT_ID
-from service.web.plain import Schema, is_box
+from service.web.meanings import Schema, schema_components
+from service.web.plain import is_box
 
 SCHEMAS = "#/components/schemas/"
 PLACE = re.compile(f'(?<="{SCHEMAS})[^"]+')
@@ -80,7 +81,7 @@ def any_of(description: str, names: Iterable[str]) -> Schema:
 
 def described(kinds: Iterable[object], renamed: Callable[[str], str]) -> dict[str, Schema]:
     """The schemas of types, and of all that they are made of, under names of our own."""
-    _, found = msgspec.json.schema_components(kinds, ref_template=SCHEMAS + "{name}")
+    _, found = schema_components(kinds, ref_template=SCHEMAS + "{name}")
     written = PLACE.sub(lambda place: renamed(place[0]), json.dumps(found))
     schemas: dict[str, Schema] = json.loads(written)
     made: dict[str, Schema] = {}
@@ -310,6 +311,20 @@ def _header_sent(name: str, description: str = "", example: str = "", **schema: 
     }
 
 
+PLACES = {
+    "contest_id": "The id of the contest.",
+    "game": "The name of the game, as in `GET /v1/games`.",
+    "key_id": "The id of the key.",
+    "match_id": "The id of the match.",
+    "other": "The id of the player they have met.",
+    "player_id": "The id of the player.",
+    "seat": "The number of the seat, from 0.",
+    "seek_id": "The id of the seek.",
+    "substitute_id": "The id of the petition for a substitute.",
+    "takeback_id": "The id of the petition for a take-back.",
+}
+"""What stands in the path of an address."""
+
 COMPONENTS = {
     "securitySchemes": {
         "token": _bearer(
@@ -344,7 +359,9 @@ COMPONENTS = {
         ),
     },
     "parameters": {
-        "Accept-Language": _header_sent("Accept-Language"),
+        "Accept-Language": _header_sent(
+            "Accept-Language", "What people read comes in the best of these languages.", "de"
+        ),
         "If-Match": _header_sent(
             "If-Match",
             "The ETag of the match as you saw it; or send `expected_version`.",

@@ -7,9 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
-Schema = dict[str, Any]
+from service.web.meanings import OF_VALUES, Schema, schema_components
 
 TYPES: Mapping[type, str] = {
     bool: "boolean",
@@ -17,7 +15,7 @@ TYPES: Mapping[type, str] = {
     type(None): "null",
     str: "string",
 }
-DATA = ("default", "const", "enum", "example", "examples", "mapping", "required")
+DATA = ("default", "const", "enum", "example", "examples", "mapping", "required", OF_VALUES)
 """What stands under these words is no schema."""
 NAMED = ("properties", "$defs")
 """Under these words stand schemas by names, and the names are no words of JSON Schema."""
@@ -44,8 +42,7 @@ def plain(schema: Schema) -> Schema:
 def whole_schema(kind: object) -> Schema:
     """The schema of one type that stands by itself: definitions are written out where they are
     meant."""
-    schema = msgspec.json.schema(kind)
-    definitions = schema.pop("$defs", {})
+    [schema], definitions = schema_components([kind])
 
     def written_out(node: Schema) -> Schema:
         found = {key: value for key, value in node.items() if key not in ("$ref", "discriminator")}

@@ -30,6 +30,7 @@ from engine.catalogue import find_game
 from engine.encoding import codec_of, encode, escaped
 from engine.game import Options
 from service.refusals import Fault, Refusal
+from service.web.meanings import meaning_of_tag, meanings, meanings_of_values
 from service.web.requests import has_query, malformed, require_json, sent_bytes, sent_query
 
 WHOLE = re.compile(r"-?[0-9]+")
@@ -167,11 +168,13 @@ def _schema_of(base: type[Reader], struct: type[msgspec.Struct], name: str) -> S
     described = types.type_info(struct)
     assert isinstance(described, types.StructType)
     members: dict[str, Any] = {}
+    sentences = meanings(struct)
     if described.tag_field is not None:
         tag = OneOf([str(described.tag)])
-        members[described.tag_field] = fields.String(required=True, validate=tag)
+        about = {"description": meaning_of_tag(described.tag)}
+        members[described.tag_field] = fields.String(required=True, validate=tag, metadata=about)
     for member in described.fields:
-        said = _said(member.type)
+        said = _said(member.type, sentences.get(member.name))
         if said.extra.get("sent", True):
             # What is left out has the struct's own default; marshmallow's is for the document.
             has_default = member.default not in (NODEFAULT, None)
@@ -186,10 +189,11 @@ def _schema_of(base: type[Reader], struct: type[msgspec.Struct], name: str) -> S
     return made
 
 
-def _said(kind: types.Type) -> Said:
-    """A type without what surrounds it: descriptions, null, absence."""
+def _said(kind: types.Type, sentence: str | None = None) -> Said:
+    """A type without what surrounds it: descriptions, null, absence. The sentence of the member
+    itself stands before that of its type."""
     may_be_null = False
-    words = dict[str, Any]()
+    words: dict[str, Any] = {} if sentence is None else {"description": sentence}
     extra = dict[str, Any]()
     while True:
         match kind:
@@ -213,6 +217,7 @@ def _field(said: Said, **about: Any) -> fields.Field[Any]:
     about |= {"metadata": dict(said.words), "validate": list(_validators(said))}
     match said.type:
         case types.EnumType(cls):
+            about["metadata"] |= meanings_of_values(cls)
             return fields.Enum(cls, by_value=fields.String, **about)
         case types.LiteralType(values):
             return (Flag if values[0] is True else fields.String)(**about)
