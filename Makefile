@@ -216,6 +216,10 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the newest versions
 	@UV="$(VENV)-lock/bin/uv" ARGS="$(ARGS)" sh requirements/lock.sh
 
+.PHONY: scalar
+scalar: $(VENV)/dev.stamp  ## fetch another VERSION of what draws /docs/reference (service/pages/scalar/)
+	@$(BIN)/python deploy/pack_scalar.py $(VERSION)
+
 .PHONY: audit
 audit: $(VENV)/dev.stamp $(VENV)-audit/stamp  ## what is known to be weak of what we install, where advisories can be had
 	@$(BIN)/python tests/audit.py $(VENV)-audit/bin/pip-audit

@@ -1,4 +1,4 @@
-"""The contract and its pages: the OpenAPI document, the interactive docs, a page for every problem.
+"""The contract and its pages: the OpenAPI document, the docs, a page for every problem.
 
 Everything comes from this server, down to the last script; a strict Content-Security-Policy sees
 to it.
@@ -6,8 +6,8 @@ to it.
 
 import json
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
+from zipfile import ZipFile
 
 from flask import Blueprint, Flask, Response, current_app, render_template, request
 from werkzeug.security import safe_join
@@ -21,7 +21,7 @@ from service.pages.markdown import marked_line, marked_up
 from service.pages.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
-from service.web.answers import HTML, guarded, lasting
+from service.web.answers import FOREVER, HTML, guarded, lasting, tagged
 from service.web.document import Contract, Document, excerpt, in_version_3_2
 from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
@@ -34,9 +34,16 @@ ASSET_TYPES = {
     ".mjs": "text/javascript; charset=utf-8",
     ".py": "text/x-python; charset=utf-8",
     ".sh": "text/x-shellscript; charset=utf-8",
-    ".png": "image/png",
     ".svg": "image/svg+xml",
 }
+(SCALAR,) = PAGES.glob("scalar/*.zip")
+OF_THE_VIEWER = {
+    # It writes its style sheet into the page as one element, and others as its parts are opened;
+    # an element's text cannot be named here by a hash that lasts from version to version.
+    "style-src": "'self' 'unsafe-inline'",
+}
+"""What Scalar needs beyond our own pages. It runs no text as code, and loads no font."""
+
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
 EXCERPTS_REMEMBERED = 8
 EXAMPLE_BASE = "http://127.0.0.1:8000"
@@ -104,7 +111,7 @@ def docs() -> Response:
         ENGLISH,
         base=base,
         quickstarts=quickstarts,
-        **_codes(),
+        games=_titles(ENGLISH),
     )
 
 
@@ -151,15 +158,30 @@ def rules(game: str) -> Response:
     )
 
 
+@blueprint.route("/docs/reference")
+def reference() -> Response:
+    """Every operation to try out, as Scalar draws it."""
+    viewer = f"/docs/scalar/{SCALAR.stem}/standalone.esm.js"
+    return guarded(_written_page("reference.html", ENGLISH, viewer=viewer), OF_THE_VIEWER)
+
+
+@blueprint.route("/docs/scalar/<version>/<path:name>")
+def part_of_the_viewer(version: str, name: str) -> Response:
+    """A module of Scalar. What has its version in the address never changes."""
+    with ZipFile(SCALAR) as parts:
+        if version != SCALAR.stem or name not in parts.namelist():
+            raise Refusal("not_found")
+        return tagged(parts.read(name), ASSET_TYPES[".js"], {"Cache-Control": FOREVER})
+
+
 @blueprint.route("/docs/assets/<path:name>")
 def asset(name: str) -> Response:
-    """A script, style or picture of the docs: ours, or the packaged interface's."""
+    """A script, style or picture of the docs."""
     kind = ASSET_TYPES.get(Path(name).suffix)
-    for folder in (str(PAGES), str(files("flask_swagger_ui") / "dist")):
-        path = safe_join(folder, name)
-        if kind and path and Path(path).is_file():
-            return lasting(Path(path).read_bytes(), kind)
-    raise Refusal("not_found")
+    path = safe_join(str(PAGES), name)
+    if not (kind and path and Path(path).is_file()):
+        raise Refusal("not_found")
+    return lasting(Path(path).read_bytes(), kind)
 
 
 @blueprint.route("/problems")
@@ -221,5 +243,9 @@ def _titles(language: Language) -> list[dict[str, str]]:
 
 
 def _page(template: str, language: Language, **words: object) -> Response:
+    return guarded(_written_page(template, language, **words))
+
+
+def _written_page(template: str, language: Language, **words: object) -> Response:
     written = render_template(template, language=language, **words)
-    return guarded(lasting(written.encode(), HTML, language))
+    return lasting(written.encode(), HTML, language)

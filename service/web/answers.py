@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlencode
 
@@ -33,6 +34,8 @@ OWN = "private, no-cache"
 WITHOUT_BODY = (HTTPStatus.NO_CONTENT, HTTPStatus.FOUND, HTTPStatus.NOT_MODIFIED)
 SHORTLY = "public, max-age=60"
 """Kept by everybody for a minute: what changes with a new release only."""
+FOREVER = "public, max-age=31536000, immutable"
+"""Kept by everybody: what has another address once it is another."""
 
 COMPRESSED_ABOVE = 1024
 """Bytes."""
@@ -41,18 +44,17 @@ WRITTEN = (JSON_TYPE, "application/problem+json", "image/svg+xml", "text/")
 STREAMED = "text/event-stream"
 """Never compressed: an event must not wait for the next one."""
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self' 'unsafe-inline'",  # Swagger UI sets styles on its elements
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data: blob:",  # a board that was fetched with a key is shown from memory
+    "connect-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+"""Where a page of ours may load from, and send to: this server, and nobody else."""
 
 
 def respond(result: object, status: int) -> Response:
@@ -101,9 +103,11 @@ def is_known(tag: str) -> bool:
     return is_asked and request.if_none_match.contains_weak(tag)
 
 
-def guarded(response: Response) -> Response:
-    """The page, with what keeps a browser from loading anything from elsewhere."""
-    response.headers["Content-Security-Policy"] = POLICY
+def guarded(response: Response, more: Mapping[str, str] = MappingProxyType({})) -> Response:
+    """The page, with what keeps a browser from loading anything from elsewhere; `more` is what one
+    page needs beyond the others."""
+    policy = "; ".join(f"{name} {sources}" for name, sources in {**POLICY, **more}.items())
+    response.headers["Content-Security-Policy"] = policy
     response.headers["Referrer-Policy"] = "no-referrer"
     return response
 

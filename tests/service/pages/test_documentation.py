@@ -53,18 +53,45 @@ def test_the_grammar_of_a_record_is_served_as_it_is_committed(client):
 
 
 def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
-    for path in ("/docs", "/problems/malformed"):
+    for path in ("/docs", "/docs/reference", "/problems/malformed"):
         policy = client.get(path).headers["Content-Security-Policy"]
 
         assert "default-src 'none'" in policy
         assert "script-src 'self';" in policy
         assert "http" not in policy
+        assert ("unsafe" in policy) == (path == "/docs/reference")
 
 
-def test_the_page_lists_every_code(page):
-    codes = {*REFUSALS, *(code for game in GAMES.values() for code in game.refusals)}
+def test_every_page_of_the_docs_leads_to_the_others(client):
+    for path in ("/docs", "/docs/reference", "/problems", "/problems/malformed"):
+        page = client.get(path).body.decode()
 
-    assert all(f"/problems/{code}" in page for code in codes)
+        for other in ("/docs", "/docs/reference", "/problems"):
+            assert f'href="{other}"' in page
+
+
+def test_whatever_has_its_version_in_the_address_is_kept_for_ever(client):
+    page = client.get("/docs/reference").body.decode()
+    (viewer,) = set(re.findall(r'"(/docs/scalar/[^"]+)"', page))
+    version = viewer.split("/")[3]
+
+    module = client.get(viewer, headers={"Accept-Encoding": "gzip"})
+
+    assert module.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert module.headers["Content-Encoding"] == "gzip"
+    assert module.headers["Content-Type"].startswith("text/javascript")
+    for other in (viewer.replace(version, "0.0.0"), f"{viewer}x", "/docs/scalar/../LICENSE"):
+        assert client.get(other).status == 404
+
+
+def test_what_is_packed_of_the_viewer_is_named_with_version_and_licence():
+    folder = Path(__file__).parents[3] / "service" / "pages" / "scalar"
+    (archive,) = folder.glob("*.zip")
+
+    about = (folder / "README.md").read_text(encoding="utf-8")
+
+    assert about.count(archive.stem) >= 2
+    assert (folder / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
@@ -149,10 +176,9 @@ def test_where_a_page_speaks_of_playing_a_button_leads_to_the_table(client, page
 
 
 def test_a_long_code_is_broken_between_its_words_only(client):
-    for path in ("/problems", "/docs"):
-        page = client.get(path).body.decode()
+    page = client.get("/problems").body.decode()
 
-        assert "<code>rules_<wbr>version_<wbr>unsupported</code>" in page
+    assert "<code>rules_<wbr>version_<wbr>unsupported</code>" in page
     assert "anywhere" not in client.get("/docs/assets/docs.css").body.decode()
 
 
