@@ -189,6 +189,10 @@ bench-table: $(VENV)/dev.stamp  ## how soon a move is seen in the browser, by mo
 bench-trips: $(VENV)/dev.stamp  ## how many requests and bytes a command costs a frontend
 	@$(BIN)/python -m bench.trips $(ARGS)
 
+.PHONY: bench-docs
+bench-docs: $(VENV)/dev.stamp  ## what the reference of every operation costs its reader, in a browser
+	@$(BIN)/python -m bench.docs_viewer $(ARGS)
+
 .PHONY: footprint
 footprint: $(VENV)/dev.stamp  ## what a command, a match and a process cost: time, memory, store
 	@$(BIN)/python -m bench.footprint
