@@ -1,4 +1,6 @@
-"""What a million live matches need: `python -m bench.scale` prints it, docs/operations.md has it.
+"""What a million live matches need: `python -m bench.scale` prints it.
+
+bench/notes-operations.md has it, too.
 
 What one of each costs was measured, by the commands that stand beside it, on one machine; what all
 of them together need is multiplied from that, and was not tried.

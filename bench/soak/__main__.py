@@ -4,7 +4,7 @@ outside at the end.
 python -m bench.soak [--minutes MINUTES] [--cluster] [--page]
 
 `--cluster`: over a cluster of three nodes and a queue of its own; without it over one server with a
-replica. `--page` writes the table into docs/reliability.md.
+replica. `--page` writes the table into bench/reliability.md.
 
 People play over HTTP with retries under one key, stale versions and answers they do not wait for
 among them, against each other and against house bots; bots take work from their queue or are called

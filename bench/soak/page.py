@@ -1,4 +1,4 @@
-"""What a soak has shown: the table, and its place in docs/reliability.md."""
+"""What a soak has shown: the table, and its place in bench/reliability.md."""
 
 import os
 from collections import Counter
@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.soak.faults import Row
 from bench.soak.watcher import BOTS
 
-PAGE = Path(__file__).parents[2] / "docs" / "reliability.md"
+PAGE = Path(__file__).parents[1] / "reliability.md"
 BEGIN, END = "<!-- soak: {} -->\n", "<!-- end -->"
 STORES = ("a server and its replica", "a cluster")
 """What each table is of."""

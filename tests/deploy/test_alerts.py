@@ -31,7 +31,7 @@ def test_an_alert_asks_for_what_is_measured(rule):
 
 
 def test_whatever_the_page_says_to_worry_about_raises_an_alert():
-    page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "guides" / "watching.md").read_text(encoding="utf-8")
     table = page.split("| metric | worry when |")[1].split("\n\n")[0]
     worries = set(re.findall(r"`(floe_\w+?)(?:_total)?`", table))
 

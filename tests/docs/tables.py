@@ -6,6 +6,7 @@ A table stands between `<!-- table: NAME -->` and `<!-- end -->`.
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
@@ -34,7 +35,7 @@ from service.matches.model.events import (
 )
 from service.operations import gauges
 from service.refusals.table import REFUSALS, RULE_BROKEN
-from service.settings import list_settings
+from service.settings import GROUPS, list_settings
 from service.web.document import METHODS
 
 ROOT = Path(__file__).parents[2]
@@ -57,12 +58,13 @@ NOTICES: tuple[type[HouseEvent], ...] = (*OF_A_TABLE, *OF_A_PLAYER, Rewound)
 Row = Sequence[str]
 
 
-def settings() -> Iterator[Row]:
-    """What `python -m service settings` lists."""
-    yield "variable", "default", "meaning"
+def settings(group: str) -> Iterator[Row]:
+    """What `python -m service settings` lists of one group."""
+    yield "variable", "default", "wanted", "meaning"
     for setting in list_settings():
-        default = f"`{setting.default}`" if setting.default else "empty"
-        yield f"`{setting.variable}`", default, setting.meaning
+        if setting.group == group:
+            default = f"`{setting.default}`" if setting.default else "empty"
+            yield f"`{setting.variable}`", default, setting.wanted, setting.meaning
 
 
 def metrics() -> Iterator[Row]:
@@ -163,10 +165,13 @@ def scale_measured() -> Iterator[Row]:
 TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
     for maker in (
-        *(settings, metrics, problems, endpoints, keyed_calls),
+        *(metrics, problems, endpoints, keyed_calls),
         *(games, bots, house_events, notices, contest_events),
         *(scale, scale_measured),
     )
+} | {
+    f"settings_{group.lower().replace(' ', '_')}": partial(settings, group)
+    for group in GROUPS.values()
 }
 
 
@@ -188,7 +193,12 @@ def with_tables(page: str) -> str:
 
 def pages() -> list[Path]:
     """Every page of the documentation."""
-    written = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*.md")]
+    written = [
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("examples/*.md"),
+        *ROOT.glob("bench/*.md"),
+    ]
     return sorted(written)
 
 
