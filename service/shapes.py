@@ -11,6 +11,7 @@ What msgspec has no word for stands in `extra`:
 """
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Annotated, Generic, TypeVar
 
@@ -19,6 +20,7 @@ from msgspec import Meta
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from engine.words import ENGLISH, tell
 
 T = TypeVar("T")
 
@@ -64,23 +66,38 @@ NO_CURSOR = "It must be the `next_cursor` of a page before."
 PAGE_SIZE = 50
 LONGEST_PAGE = 200
 LONGEST_WAIT = 25
-NEXT_CURSOR = "`next_cursor` of the page before."
 EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}(\.[0-9a-f]{1,64})?$"
 """What stands behind the dot is the stamp of the version that the entry is of."""
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 
+OF_VALUES = "x-enumDescriptions"
+"""Under this word, which viewers know, a schema says what each value of a choice means."""
 UNSENT = Meta(extra={"sent": False})
 PEOPLE_READ = Meta(extra={"check": require_readable}, extra_json_schema={"pattern": PUBLISHED})
 """Of a text that people read: it holds only what can be seen."""
 
 PlayerId = Annotated[str, Meta(pattern=ID, extra={"error": "It is no id of a player."})]
+
+
+def among(meanings: Mapping[str, str]) -> Meta:
+    """Of a text: it is one of these and no other, and each means that."""
+    values = dict(meanings)
+    return Meta(extra={"among": tuple(values)}, extra_json_schema={OF_VALUES: values})
+
+
+ONE_OF_GAMES = among({name: game.words.tell("title", ENGLISH) for name, game in GAMES.items()})
 GameName = Annotated[
-    str, Meta(description="A name of `GET /v1/games`.", extra={"among": tuple(GAMES)})
+    str, Meta(description="The name of the game, as in `GET /v1/games`."), ONE_OF_GAMES
 ]
+OnlyGame = Annotated[str, Meta(description="Only what is of this game."), ONE_OF_GAMES]
+"""A game that a list is asked for."""
 BotName = Annotated[
-    str, Meta(description="A name of `GET /v1/bots`.", extra={"among": tuple(BOTS)})
+    str,
+    Meta(description="The name of the house bot, as in `GET /v1/bots`."),
+    among({name: tell(bot.summary, ENGLISH) for name, bot in BOTS.items()}),
 ]
 SeatNumber = Annotated[int, Meta(ge=0, le=MOST_SEATS - 1)]
+OneSeat = Annotated[int, Meta(description="The number of the seat, from 0.")]
 MatchId = Annotated[str, Meta(description="The id of the match.")]
 ContestId = Annotated[str, Meta(description="The id of the contest.")]
 SeekId = Annotated[str, Meta(description="The id of the seek.")]
@@ -88,13 +105,11 @@ PlayedGame = Annotated[
     str, Meta(description="The name of the game, as in `GET /v1/games`: `arctic`, say.")
 ]
 SeatsPlayed = Annotated[int, Meta(description="How many seats it is played with.")]
-OnlyGame = Annotated[
-    str, Meta(description="Only what is of this game.", extra={"among": tuple(GAMES)})
-]
-"""A game that a list is asked for."""
 Moment = Annotated[datetime, Meta(tz=True)]
 """A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
-YesOrNo = Annotated[str, Meta(extra={"among": ("yes", "no")})]
+PutUpAt = Annotated[Moment, Meta(description="When it was put up.")]
+ChangedAt = Annotated[Moment, Meta(description="When it last changed.")]
+YesOrNo = Annotated[str, among({"yes": "It may be so.", "no": "It may not, which ends it."})]
 SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 
@@ -118,14 +133,16 @@ class Page(msgspec.Struct, Generic[T], frozen=True):
 
 def cursor_like(pattern: str) -> Meta:
     """What is said of a cursor that looks so."""
-    return Meta(pattern=pattern, description=NEXT_CURSOR, extra={"error": NO_CURSOR})
+    return Meta(
+        pattern=pattern, description="`next_cursor` of the page before.", extra={"error": NO_CURSOR}
+    )
 
 
 EventId = Annotated[
     str,
     Meta(
         pattern=EVENT_ID,
-        description="The id of the last event you have.",
+        description="Only what comes after the event of this id, the last one you have.",
         extra={"error": "An event id looks like `17-0`."},
     ),
 ]
@@ -165,26 +182,11 @@ class WaitQuery(msgspec.Struct, frozen=True, kw_only=True):
 class EventsQuery(Limited, frozen=True, kw_only=True):
     """Which part of a log."""
 
-    cursor: (
-        Annotated[
-            str,
-            Meta(
-                pattern=EVENT_ID,
-                description="The same as `after`.",
-                extra={"error": NO_CURSOR},
-            ),
-        ]
-        | None
-    ) = None
+    cursor: Annotated[str, Meta(pattern=EVENT_ID, extra={"error": NO_CURSOR})] | None = None
+    """The same as `after`."""
     wait: Wait = 0.0
     after: EventId | None = None
-    ticket: (
-        Annotated[
-            str,
-            Meta(description="Of a stream, in place of a token: see `POST /v1/tickets`."),
-        ]
-        | None
-    ) = None
-    unnamed: Annotated[
-        bool, Meta(description="Of a stream, for `onmessage`: no `event:` lines.")
-    ] = False
+    ticket: str | None = None
+    """Of a stream, in place of a token: a ticket from `POST /v1/tickets`."""
+    unnamed: bool = False
+    """Of a stream, for `onmessage`: no `event:` lines, the type is in the data."""

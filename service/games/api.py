@@ -1,12 +1,11 @@
 """The games of the house, their parts and their rules, and the house bots."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated
 
 import msgspec
 from flask import Response, request
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 from werkzeug.datastructures import MIMEAccept
 
 from engine.bots.roster import BOTS
@@ -16,7 +15,7 @@ from engine.words import Language
 from service.games.model import Rulebook, rulebook, written_rules
 from service.ratings.cases.showing import OwnRating, ratings_of_many
 from service.refusals import StoreUnreachable
-from service.shapes import NEXT_CURSOR, Limited, Page
+from service.shapes import BotName, GameName, Limited, Page
 from service.web.answers import encode, lasting, next_link
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -34,21 +33,18 @@ JSON = "application/json"
 MARKDOWN = "text/markdown"
 
 
-def _one_of(names: Iterable[str]) -> Meta:
-    """What is said of a cursor that is the name of an item."""
-    return Meta(description=NEXT_CURSOR, extra={"among": tuple(names)})
-
-
 class GamesQuery(Limited, frozen=True, kw_only=True):
     """Which page of the list of games."""
 
-    cursor: Annotated[str, _one_of(GAMES)] | None = None
+    cursor: GameName | None = None
+    """`next_cursor` of the page before."""
 
 
 class BotsQuery(Limited, frozen=True, kw_only=True):
     """Which page of the list of house bots."""
 
-    cursor: Annotated[str, _one_of(BOTS)] | None = None
+    cursor: BotName | None = None
+    """`next_cursor` of the page before."""
 
 
 class GameSummary(msgspec.Struct, frozen=True):

@@ -91,7 +91,6 @@ class FillWith(msgspec.Struct, frozen=True):
     """The house bot that takes the seats which nobody has taken by then."""
 
     bot: BotName
-    """The name of the house bot."""
     after_seconds: Annotated[int, Meta(ge=1, le=LONGEST_FILL)]
     """How many seconds after its opening the seek is filled."""
 

@@ -112,47 +112,35 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
         Meta(
             min_length=1,
             max_length=LONGEST_REASON,
-            description="Why, for whom it concerns to read.",
             extra_json_schema={"example": "Its bot has hung since Monday."},
         ),
         PEOPLE_READ,
     ]
+    """Why, in words for those whom it concerns."""
 
 
 class HandOver(msgspec.Struct, frozen=True):
     """The house bot that plays on."""
 
-    bot: Annotated[BotName, Meta(description="The house bot that has the seat from now on.")] = (
-        "greedy"
-    )
+    bot: BotName = "greedy"
+    """The name of the house bot that has the seat from now on."""
 
 
 class RestraintRequest(Reason, frozen=True, kw_only=True):
     """What is laid upon a player."""
 
-    closed: Annotated[
-        bool, Meta(description="The player may look, and do nothing else; sits nowhere.")
-    ] = False
-    requests_per_minute: (
-        Annotated[
-            int,
-            Meta(
-                ge=1,
-                le=MOST_REQUESTS,
-                description="No more than so many, of each kind; left out: as everybody.",
-            ),
-        ]
-        | None
-    ) = None
+    closed: bool = False
+    """Whether the player may look and do nothing else; they then sit nowhere."""
+    requests_per_minute: Annotated[int, Meta(ge=1, le=MOST_REQUESTS)] | None = None
+    """How many requests of each kind the player may make in a minute; left out: as many as
+    everybody."""
 
 
 class NameRequest(msgspec.Struct, frozen=True):
     """What a player is called from now on."""
 
-    name: Annotated[
-        PlayerName,
-        Meta(description="As at registration.", extra_json_schema={"example": "Nanuq"}),
-    ]
+    name: Annotated[PlayerName, Meta(extra_json_schema={"example": "Nanuq"})]
+    """What the player is called from now on, as at registration."""
 
 
 @of_operators.route("/v1/admin/matches/<id:match_id>/timeline")

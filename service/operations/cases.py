@@ -48,7 +48,7 @@ from service.players.cases.accounts import give_up, profile
 from service.players.model import PlayerProfile, Restraint
 from service.players.store.accounts import PlayerStore
 from service.refusals import NotFound, Refusal, StoreUnreachable, Undecodable, VersionConflict
-from service.shapes import PAGE_SIZE, MatchId, Moment
+from service.shapes import PAGE_SIZE, ChangedAt, MatchId, Moment, OneSeat, PutUpAt
 from service.store.document import change
 
 BY_OPERATORS = "operators"
@@ -88,8 +88,7 @@ class Awaited(msgspec.Struct, frozen=True):
 
     kind: AwaitedKind
     """What is waited for."""
-    seat: int
-    """The number of the seat."""
+    seat: OneSeat
     player: str | None
     """The id of the player; null for a house bot, an empty seat, and before the player was told."""
     since: Moment
@@ -145,12 +144,10 @@ class Timeline(msgspec.Struct, frozen=True):
     """How far the match has come."""
     version: int
     """How many changes have been committed."""
-    created_at: Moment | None
-    """When it was put up."""
+    created_at: PutUpAt | None
     created_by: str | None
     """The id of the player who put it up."""
-    updated_at: Moment | None
-    """When it last changed."""
+    updated_at: ChangedAt | None
     seats: tuple[Seat, ...]
     """The table, in turn order."""
     awaited: tuple[Awaited, ...]

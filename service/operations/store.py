@@ -20,7 +20,7 @@ from service.matches.store.keys import (
     TOUCHED,
 )
 from service.players.store.keys import PLAYER_DUE, PLAYER_LEASES, PLAYER_PROFILE, PLAYER_PUSHED
-from service.shapes import Moment
+from service.shapes import Moment, OneSeat
 from service.store.partitions import partition_of
 
 
@@ -55,8 +55,7 @@ class Claim(msgspec.Struct, frozen=True):
 class Pending(msgspec.Struct, frozen=True):
     """How it stands between the match and one player."""
 
-    seat: int
-    """The number of the seat."""
+    seat: OneSeat
     player: str
     """The id of the player."""
     due_since: Moment | None

@@ -103,27 +103,17 @@ LINKS = {
 class PlayerRequest(msgspec.Struct, frozen=True):
     """Somebody who wants to play."""
 
-    name: Annotated[
-        PlayerName,
-        Meta(
-            description="What the others see: visible characters, with blanks in between.",
-            extra_json_schema={"example": "Nanuq"},
-        ),
-    ]
-    kind: Annotated[Kind, Meta(description="Who decides: a person or a program.")] = Kind.HUMAN
+    name: Annotated[PlayerName, Meta(extra_json_schema={"example": "Nanuq"})]
+    """What the others see: visible characters, with blanks in between."""
+    kind: Kind = Kind.HUMAN
+    """Who decides: a person or a program."""
 
 
 class PlayerChange(msgspec.Struct, frozen=True):
     """What a bot says of itself."""
 
-    version: Annotated[
-        BotVersion | None,
-        Meta(
-            description="Which version of itself plays from now on; each has its own ratings. "
-            "`null` for none.",
-            extra_json_schema={"example": "1.4.0"},
-        ),
-    ]
+    version: Annotated[BotVersion | None, Meta(extra_json_schema={"example": "1.4.0"})]
+    """Which version of itself plays from now on; each has its own ratings. `null` for none."""
 
 
 @blueprint.route("/v1/players", methods=["POST"])

@@ -2,8 +2,6 @@
 
 from typing import Annotated
 
-from msgspec import Meta
-
 from service.matches.model.documents import MatchDocument
 from service.players.model import BotVersion, Player
 from service.ratings.cases import showing
@@ -26,13 +24,10 @@ class LadderQuery(Limited, frozen=True, kw_only=True):
     cursor: Annotated[str, cursor_like(r"^-?[0-9]{1,12}:[0-9A-Za-z@._+-]{1,80}$(?!\n)")] | None = (
         None
     )
-    seats: (
-        Annotated[
-            SeatCount, Meta(description="With so many seats; left out: the fewest of the game.")
-        ]
-        | None
-    ) = None
-    versions: Annotated[bool, Meta(description="Versions of bots in place of players.")] = False
+    seats: SeatCount | None = None
+    """With how many seats; left out: the fewest of the game."""
+    versions: bool = False
+    """`true`: versions of bots in place of players."""
 
 
 class HistoryQuery(Limited, frozen=True, kw_only=True):
@@ -40,14 +35,10 @@ class HistoryQuery(Limited, frozen=True, kw_only=True):
 
     cursor: Annotated[str, cursor_like(r"^[0-9]{1,12}$(?!\n)")] | None = None
     game: OnlyGame
-    seats: Annotated[SeatCount, Meta(description="With so many seats.")]
-    version: (
-        Annotated[
-            BotVersion,
-            Meta(description="Of this version of the bot; left out: of the player as a whole."),
-        ]
-        | None
-    ) = None
+    seats: SeatCount
+    """With how many seats."""
+    version: BotVersion | None = None
+    """Only of this version of the bot; left out: of the player as a whole."""
 
 
 class PlayedQuery(PageQuery, frozen=True, kw_only=True):

@@ -70,13 +70,12 @@ DEFAULT_CLOCK = ContestClock(turn_seconds=300)
 class EntrantRequest(msgspec.Struct, frozen=True):
     """Somebody who is to take part: a player, or a house bot."""
 
-    player: (
-        Annotated[
-            str, Meta(pattern=ID, description="An id.", extra={"error": "An id of a player."})
-        ]
-        | UnsetType
-    ) = UNSET
+    player: Annotated[str, Meta(pattern=ID, extra={"error": "An id of a player."})] | UnsetType = (
+        UNSET
+    )
+    """The id of a player; give this or `bot`."""
     bot: BotName | UnsetType = UNSET
+    """The name of a house bot; give this or `player`."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -88,81 +87,32 @@ class ContestRequest(msgspec.Struct, frozen=True, kw_only=True):
     """A contest as its organiser wants it; options are typed."""
 
     game: Annotated[GameName, Meta(extra_json_schema={"example": "arctic"})]
-    seats: Annotated[
-        SeatCount, Meta(description="At each table; see `seat_counts` of the game.")
-    ] = 2
-    kind: Annotated[
-        ContestKind,
-        Meta(
-            description="`round_robin`: everybody meets everybody; `swiss`: rounds between those "
-            "who stand alike; `ladder_night`: whoever is there, again and again for `seconds`; "
-            "`duplicate`: every table the same deal; `experiment`: two bots until it is certain "
-            "who is ahead."
-        ),
-    ]
-    title: (
-        Annotated[
-            str,
-            Meta(min_length=1, max_length=LONGEST_TITLE, description="What it is called."),
-            PEOPLE_READ,
-        ]
-        | None
-    ) = None
-    players: Annotated[
-        tuple[EntrantRequest, ...],
-        Meta(
-            max_length=MOST_ENTRANTS,
-            description="Who takes part from the beginning; whoever does not want to leaves.",
-        ),
-    ] = ()
-    open: Annotated[bool, Meta(description="Whether others may enter until you start it.")] = False
-    deals: (
-        Annotated[
-            int,
-            Meta(
-                ge=1,
-                le=MOST_DEALS,
-                description="`round_robin`: how often everybody meets (1); `swiss`: rounds (as "
-                "many as it takes); `duplicate`: deals (8); `experiment`: the most rounds of deals "
-                "(100).",
-            ),
-        ]
-        | None
-    ) = None
-    mirrored: Annotated[
-        bool | None,
-        Meta(
-            description="Every deal is played with the seats turned; for bots only. Left out: in "
-            "experiments of house bots."
-        ),
-    ] = None
-    seconds: (
-        Annotated[
-            int,
-            Meta(
-                ge=SHORTEST_NIGHT,
-                le=LONGEST_NIGHT,
-                description="How long a ladder night lasts; left out: an hour.",
-            ),
-        ]
-        | None
-    ) = None
-    rated: Annotated[
-        bool,
-        Meta(
-            description="Whether its matches count in ratings; for `round_robin`, `swiss` and "
-            "`ladder_night`, not mirrored. Then `players` names you and house bots alone: others "
-            "enter by themselves."
-        ),
-    ] = False
-    options: Annotated[Options, Meta(description="See `options_schema` of the game.")]
-    clock: Annotated[
-        ContestClock | None,
-        Meta(
-            description="Left out: five minutes a turn, then the seat is lost; none where only "
-            "house bots play."
-        ),
-    ] = None
+    seats: SeatCount = 2
+    """How many seats each table has: one of the game's `seat_counts`."""
+    kind: ContestKind
+    """How it is decided who plays whom, and when it is over."""
+    title: Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE), PEOPLE_READ] | None = None
+    """What it is called; left out: nothing."""
+    players: Annotated[tuple[EntrantRequest, ...], Meta(max_length=MOST_ENTRANTS)] = ()
+    """Who takes part from the beginning; whoever does not want to leaves."""
+    open: bool = False
+    """Whether others may enter until you start it."""
+    deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)] | None = None
+    """`round_robin`: how often everybody meets (1); `swiss`: rounds (as many as it takes);
+    `duplicate`: deals (8); `experiment`: the most rounds of deals (100)."""
+    mirrored: bool | None = None
+    """Whether every deal is played once for each way of turning the seats, for bots only; left out:
+    in experiments of house bots alone."""
+    seconds: Annotated[int, Meta(ge=SHORTEST_NIGHT, le=LONGEST_NIGHT)] | None = None
+    """How many seconds a ladder night lasts; left out: an hour."""
+    rated: bool = False
+    """Whether its matches count in ratings; for `round_robin`, `swiss` and `ladder_night`, not
+    mirrored. Then `players` names you and house bots alone: others enter by themselves."""
+    options: Options
+    """The options of all its matches; see `options_schema` of the game."""
+    clock: ContestClock | None = None
+    """The clock of all its matches; left out: five minutes a turn, then the seat is lost, or none
+    where only house bots play."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""

@@ -20,7 +20,7 @@ from service.matches.model.events import (
 from service.matches.model.terms import Clock, OnTimeout, RoundNumber, TableNumber
 from service.players.model import Kind, Player
 from service.refusals import Refusal
-from service.shapes import ContestId, MatchId, Moment, PlayedGame
+from service.shapes import ChangedAt, ContestId, MatchId, Moment, PlayedGame, PutUpAt
 
 MOST_TABLES = 2000
 """As many as a contest may draw, or may come to."""
@@ -145,9 +145,7 @@ class ContestClock(Clock, frozen=True):
     """The clock of all its matches: whoever does not come loses, unless the organiser wants it
     otherwise."""
 
-    on_timeout: Annotated[
-        OnTimeout, Meta(description="The seat is given up, or a house bot finishes the turn.")
-    ] = OnTimeout.FORFEIT
+    on_timeout: OnTimeout = OnTimeout.FORFEIT
 
 
 EntrantNumber = Annotated[int, Meta(description="The number of the entrant.")]
@@ -227,10 +225,8 @@ class ContestFacts(msgspec.Struct, frozen=True, kw_only=True):
     """How far the contest has come."""
     version: int
     """How often the contest has changed; every change adds one."""
-    created_at: Moment
-    """When it was put up."""
-    updated_at: Moment
-    """When it last changed."""
+    created_at: PutUpAt
+    updated_at: ChangedAt
     created_by: str
     """The id of the player who organises it."""
     open: bool = False

@@ -95,30 +95,21 @@ class SeekRequest(msgspec.Struct, frozen=True):
         Meta(
             min_length=1,
             max_length=MOST_SEATS,
-            description="With how many seats; one in common is enough.",
             extra={"check": _require_distinct},
             extra_json_schema={"example": [2], "uniqueItems": True},
         ),
     ]
-    options: Annotated[
-        Options, Meta(description="See `options_schema` of the game; the same as the others'.")
-    ]
-    clock: Annotated[Clock | None, Meta(description="The same as the others'.")] = None
-    rated: Annotated[
-        bool, Meta(description="Whether it is to count in ratings: as the others say.")
-    ] = False
-    rating_within: (
-        Annotated[
-            float,
-            Meta(
-                ge=0,
-                le=WIDEST,
-                description="How far the others' ratings with so many seats may be from yours, "
-                "and yours from theirs if they say so; whoever has none yet stands at 0.",
-            ),
-        ]
-        | None
-    ) = None
+    """With how many seats you would play; one in common with others is enough."""
+    options: Options
+    """The options the match is to have, the same as the others'; see `options_schema` of the
+    game."""
+    clock: Clock | None = None
+    """The clock the match is to have, the same as the others'; left out: none."""
+    rated: bool = False
+    """Whether the match is to count in ratings, as the others want it."""
+    rating_within: Annotated[float, Meta(ge=0, le=WIDEST)] | None = None
+    """How far the others' `ordinal` with so many seats may be from yours, and yours from theirs if
+    they say so; whoever has none yet stands at 0. Left out: any distance."""
     fill_with: FillWith | None = None
     """The house bot that takes seats nobody has taken in time; left out: none."""
 

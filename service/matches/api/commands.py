@@ -1,7 +1,7 @@
 """Commands: each is applied wholly or not at all."""
 
 from datetime import datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from flask import request
@@ -21,6 +21,7 @@ from service.matches.model.viewer import MatchTag, Viewer
 from service.matches.store.asked import Wanted
 from service.players.model import Need, Player
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
+from service.shapes import among
 from service.web.answers import Headers
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -46,52 +47,33 @@ LINKS = {
 }
 
 
+BRINGS_DECISION = among({"decision": "What you can do next, from the same state."})
+
+
 class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What the answer to a command is to bring along."""
 
-    include: (
-        Annotated[
-            Literal["decision"],
-            Meta(description="`decision`: what you can do now, from the same state."),
-        ]
-        | None
-    ) = None
+    include: Annotated[str, BRINGS_DECISION] | None = None
+    """What the answer brings along."""
 
 
 class PlayQuery(CommandQuery, frozen=True, kw_only=True):
     """Whether a command is played or only tried, and what its answer is to bring along."""
 
-    dry_run: Annotated[
-        bool,
-        Meta(description="`true`: only say what it would do, as far as you can know."),
-    ] = False
+    dry_run: bool = False
+    """`true`: play nothing, only say what the command would do, as far as you can know."""
 
 
 class CommandRequest(msgspec.Struct, frozen=True):
     """One command, and the version it was decided on."""
 
-    command: Annotated[
-        dict[str, Any],
-        Meta(description="Any entry of `decision` can be sent as it is."),
-    ]
-    expected_version: (
-        Annotated[
-            int,
-            Meta(
-                ge=0,
-                le=LARGEST_VERSION,
-                description="The version you saw, if not its ETag as `If-Match`.",
-            ),
-        ]
-        | None
-    ) = None
-    seen_at: Annotated[
-        datetime | None,
-        Meta(
-            description="When you saw the decision, by `Server-Time`: for `latency`, shown to "
-            "nobody else before the end."
-        ),
-    ] = None
+    command: dict[str, Any]
+    """The command; any entry of `decision.commands` can be sent as it is."""
+    expected_version: Annotated[int, Meta(ge=0, le=LARGEST_VERSION)] | None = None
+    """The version you decided on; or send its ETag as `If-Match`."""
+    seen_at: datetime | None = None
+    """When you saw the decision, by `Server-Time`; told in `latency`, to nobody else before the
+    end."""
 
 
 @blueprint.route("/v1/matches/<id:match_id>/commands", methods=["POST"])

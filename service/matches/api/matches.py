@@ -18,7 +18,7 @@ from service.matches.store.asked import Wanted
 from service.matches.store.presence import PresenceStore
 from service.players.model import Player
 from service.refusals import Refusal
-from service.shapes import NO_CURSOR, PAGE_SIZE, Page, PageLimit
+from service.shapes import NO_CURSOR, PAGE_SIZE, Page, PageLimit, among
 from service.web.answers import Headers, in_language, is_known, next_link, tagged
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -73,10 +73,13 @@ PLAY = {
 
 Included = Annotated[
     str,
-    Meta(
-        description="`decision`: what you can do now, from the same state; `presence`: who is "
-        "here, and how many look on.",
-        extra={"among": ("decision", "presence", "decision,presence")},
+    Meta(description="What the answer brings along."),
+    among(
+        {
+            "decision": "What you can do now, from the same state.",
+            "presence": "Who is here, and how many look on.",
+            "decision,presence": "Both.",
+        }
     ),
 ]
 
@@ -88,14 +91,11 @@ class MatchesQuery(MatchFilter, frozen=True, kw_only=True):
     cursor: (
         Annotated[
             str,
-            Meta(
-                pattern=r"^([0-9]{1,15}-)?[0-9a-hjkmnp-tv-z]{26}$",
-                description="`next_cursor` of the page before, in the same order.",
-                extra={"error": NO_CURSOR},
-            ),
+            Meta(pattern=r"^([0-9]{1,15}-)?[0-9a-hjkmnp-tv-z]{26}$", extra={"error": NO_CURSOR}),
         ]
         | None
     ) = None
+    """`next_cursor` of the page before, in the same order."""
 
 
 class MatchQuery(Look, frozen=True, kw_only=True):

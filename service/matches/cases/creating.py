@@ -70,7 +70,6 @@ class BotSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="bot"):
     """A house bot sits here."""
 
     bot: BotName
-    """The name of the house bot."""
 
 
 class OpenSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="open"):
@@ -87,7 +86,8 @@ class PlayerSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="player"):
 class InvitedSeat(msgspec.Struct, frozen=True, tag_field="kind", tag="invited"):
     """Kept for a player, who hears of it."""
 
-    player: Annotated[PlayerId, Meta(description="The id of a player; guests cannot be invited.")]
+    player: PlayerId
+    """The id of the player it is kept for; guests cannot be invited."""
 
 
 WantedSeat = MeSeat | BotSeat | OpenSeat | InvitedSeat
@@ -98,22 +98,15 @@ class Opening(msgspec.Struct, frozen=True):
     """A match in the making: what a request, a seek, a rematch or a contest asks for."""
 
     game: GameName
-    options: Annotated[Options, Meta(description="See `options_schema` of the game.")]
+    options: Options
+    """How the game is played; see its `options_schema`. Left out: every default."""
     seats: Annotated[
         tuple[WantedSeat | Annotated[PlayerSeat, UNSENT], ...],
-        Meta(
-            min_length=1,
-            max_length=MOST_SEATS,
-            description="In turn order; `seat_counts` of the game says how many.",
-        ),
+        Meta(min_length=1, max_length=MOST_SEATS),
     ]
-    visibility: Annotated[
-        Visibility,
-        Meta(
-            description="`unlisted`: found by its address alone; `private`: there only for "
-            "whoever sits in it, is invited, or has a link."
-        ),
-    ] = Visibility.PUBLIC
+    """Who is to sit where, in turn order; `seat_counts` of the game says how many."""
+    visibility: Visibility = Visibility.PUBLIC
+    """Who may find the match."""
     clock: Clock | None = None
     """How long a turn may last; left out: as long as anybody likes."""
     entropy: EntropyText | None = None
@@ -122,54 +115,26 @@ class Opening(msgspec.Struct, frozen=True):
     """Where it is a table of a contest; then nobody chooses the secret but that."""
     secret: Annotated[bytes, UNSENT] | None = None
     """The secret to be dealt from, where the service is bound to it already."""
-    commitment: (
-        Annotated[
-            str,
-            Meta(
-                max_length=LONGEST_ENTROPY,
-                description="The id of one of yours, `POST /v1/commitments`.",
-            ),
-        ]
-        | None
-    ) = None
-    rated: Annotated[bool, Meta(description="Whether it counts in ratings.")] = False
-    invitation_seconds: Annotated[
-        int,
-        Meta(
-            ge=SHORTEST_INVITATION,
-            le=LONGEST_INVITATION,
-            description="How long a seat is kept for whoever is invited.",
-        ),
-    ] = INVITATION_SECONDS
-    spectators: Annotated[
-        Spectators,
-        Meta(
-            description="What they see of it while it is played: all that is public, the same one "
-            "round of turns later, or only who sits there and whose turn it is."
-        ),
-    ] = Spectators.LIVE
+    commitment: Annotated[str, Meta(max_length=LONGEST_ENTROPY)] | None = None
+    """The id of a commitment of yours, from `POST /v1/commitments`: the match is dealt from its
+    secret and has its id."""
+    rated: bool = False
+    """Whether its result counts in the ratings of those who play it."""
+    invitation_seconds: Annotated[int, Meta(ge=SHORTEST_INVITATION, le=LONGEST_INVITATION)] = (
+        INVITATION_SECONDS
+    )
+    """How many seconds a seat is kept for whoever is invited."""
+    spectators: Spectators = Spectators.LIVE
+    """What spectators see of the play before the end."""
     rematch_of: Annotated[str, UNSENT] | None = None
     """The match that it is the rematch of; only the service says so."""
-    takebacks: Annotated[
-        TakebackRule,
-        Meta(
-            description="`own`: a player's last commands, while nobody else has acted and nothing "
-            "was revealed; `agreed`: also what all other players agree to."
-        ),
-    ] = TakebackRule.OWN
-    claim_after_seconds: (
-        Annotated[
-            int,
-            Meta(
-                ge=SHORTEST_CLAIM,
-                le=LONGEST_TURN,
-                description="How long a player may be absent until another one may claim that "
-                "they are gone (`POST …/nudges`); with a clock since a turn of theirs timed out. "
-                "`null`: for ever.",
-            ),
-        ]
-        | None
-    ) = CLAIM_AFTER_SECONDS
+    takebacks: TakebackRule = TakebackRule.OWN
+    """What may be taken back."""
+    claim_after_seconds: Annotated[int, Meta(ge=SHORTEST_CLAIM, le=LONGEST_TURN)] | None = (
+        CLAIM_AFTER_SECONDS
+    )
+    """Seconds a player may be absent until others may claim that they are gone (`POST …/nudges`),
+    with a clock since a turn of theirs timed out; null: for ever."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""

@@ -5,12 +5,11 @@ whatever it is asked for.
 """
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from service.backend import Backend
 from service.matches.model.documents import MatchDocument
@@ -21,7 +20,7 @@ from service.matches.store.lists import CREATED, STANDINGS, UPDATED, Asked, Matc
 from service.matches.store.matches import MatchStore
 from service.players.model import Player
 from service.refusals import Refusal
-from service.shapes import UNSENT, OnlyGame, Page, SeatCount
+from service.shapes import UNSENT, BotName, OnlyGame, Page, SeatCount, among
 from service.store.decoding import those_there
 
 CURSOR = re.compile(r"(?:([0-9]{1,15})-)?([0-9a-hjkmnp-tv-z]{26})")
@@ -30,48 +29,49 @@ CURSOR = re.compile(r"(?:([0-9]{1,15})-)?([0-9a-hjkmnp-tv-z]{26})")
 BEGUN = (Status.PLAYING, Status.FINISHED)
 
 
+ONE_OF_CLOCKS = among(
+    {
+        "none": "No clock.",
+        "timed": "Any clock.",
+        "live": "A turn lasts ten minutes at most.",
+        "slow": "A turn may last longer.",
+    }
+)
+ONE_OF_ORDERS = among(
+    {"created_at": "The newest first.", "updated_at": "The latest changed first."}
+)
+
+
 class MatchFilter(msgspec.Struct, frozen=True, kw_only=True):
     """Which matches a list holds, and in which order."""
 
     game: OnlyGame | None = None
     status: Status | None = None
     """Only matches of this status."""
-    open: Annotated[bool, Meta(description="With an open seat.")] | None = None
+    open: bool | None = None
+    """`true`: only matches in which somebody can still sit down; `false`: only the others."""
     player: (
         Annotated[
             str,
             Meta(
                 pattern=r"^(me|[0-9a-hjkmnp-tv-z]{26})$",
-                description="Only what this player has created, sits in, sat in, or is invited "
-                "to: `me`, or an id.",
                 extra={"error": "`me`, or the id of a player."},
             ),
         ]
         | None
     ) = None
-    """Of others than the caller only what is public."""
+    """Only matches that this player (`me`, or an id) has created, sits in, sat in or is invited
+    to; of others than you only public ones."""
     has_begun: Annotated[bool, UNSENT] = False
     """Only those that are played, or have been."""
-    bot: (
-        Annotated[str, Meta(description="Only with this house bot.", extra={"among": tuple(BOTS)})]
-        | None
-    ) = None
-    seats: Annotated[SeatCount, Meta(description="Only with so many seats.")] | None = None
-    clock: (
-        Annotated[
-            str,
-            Meta(
-                description="`timed`: with one; `live`: a turn lasts ten minutes at most; `slow`: "
-                "longer.",
-                extra={"among": ("none", "timed", "live", "slow")},
-            ),
-        ]
-        | None
-    ) = None
-    sort: Annotated[
-        Literal["created_at", "updated_at"],
-        Meta(description="The newest first, or the latest changed."),
-    ] = "created_at"
+    bot: BotName | None = None
+    """Only matches with this house bot."""
+    seats: SeatCount | None = None
+    """Only matches with so many seats."""
+    clock: Annotated[str, ONE_OF_CLOCKS] | None = None
+    """Only matches with such a clock."""
+    sort: Annotated[str, ONE_OF_ORDERS] = "created_at"
+    """Which matches come first."""
 
     @property
     def paces(self) -> tuple[Pace, ...]:

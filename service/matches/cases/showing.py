@@ -52,9 +52,16 @@ def require_played_nowhere(backend: Backend, match: Match) -> None:
         raise Refusal("deal_still_played")
 
 
-Version = Annotated[int, Meta(ge=0, le=LARGEST_VERSION, description="As it stood at that version.")]
-Revealed = Annotated[bool, Meta(description="After the end: nothing hidden.")]
-EyesOf = Annotated[SeatNumber, Meta(description="After the end: as that seat saw it.")]
+Version = Annotated[
+    int,
+    Meta(
+        ge=0,
+        le=LARGEST_VERSION,
+        description="How it stood at this version; left out: as it stands.",
+    ),
+]
+Revealed = Annotated[bool, Meta(description="`true`: with nothing hidden; only after the end.")]
+EyesOf = Annotated[SeatNumber, Meta(description="As that seat saw it; only after the end.")]
 
 
 class Look(msgspec.Struct, frozen=True):

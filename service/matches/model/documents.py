@@ -21,7 +21,7 @@ from service.matches.model.terms import (
     Unrated,
     Visibility,
 )
-from service.shapes import MatchId, Moment, PlayedGame
+from service.shapes import ChangedAt, MatchId, Moment, PlayedGame, PutUpAt
 
 
 class ClockDocument(Clock, frozen=True, kw_only=True):
@@ -139,10 +139,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """How far the match has come."""
     version: int
     """How many changes have been committed, joins included; send it as `expected_version`."""
-    created_at: Moment
-    """When it was put up."""
-    updated_at: Moment
-    """When it last changed."""
+    created_at: PutUpAt
+    updated_at: ChangedAt
     created_by: str
     """The id of the player who put it up, also if they have no seat."""
     seats: tuple[Seat, ...]
@@ -156,7 +154,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     fairness: FairnessDocument
     """What was promised before the deal, and the head of the chain."""
     view: View | None
-    """The game as you may know it; null before the start, and where the play is kept from you."""
+    """The game as you may know it; null before the start, in lists, and where the play is kept from
+    you."""
     outcome: Outcome | None
     """How it ended; null until it is finished, and for strangers while its deal is still played
     elsewhere."""

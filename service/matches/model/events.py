@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, UnsetType
 from engine.game import Event, snake_case
 from engine.outcome import Outcome
 from service.matches.model.chronicle import NOTHING
-from service.matches.model.match import Match
+from service.matches.model.match import AgreedUntil, Match
 from service.players.model import Player
 from service.shapes import ContestId, Moment, PlayedGame, SeatsPlayed, SeekId
 
@@ -206,8 +206,7 @@ class SubstituteAsked(TableEvent, frozen=True):
     player: Player
     """Who would like to take the seat over."""
     substitute: SubstituteId
-    expires_at: Moment
-    """Until when the others can agree."""
+    expires_at: AgreedUntil
 
 
 class SubstituteAnswered(TableEvent, frozen=True):
@@ -248,8 +247,7 @@ class TakebackAsked(TableEvent, frozen=True):
     takeback: TakebackId
     to_version: int
     """The version to play on from."""
-    expires_at: Moment
-    """Until when the others can agree."""
+    expires_at: AgreedUntil
 
 
 class TakebackAnswered(TableEvent, frozen=True):

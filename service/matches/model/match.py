@@ -6,9 +6,10 @@ Times are aware datetimes in UTC with milliseconds.
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from enum import StrEnum
+from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
@@ -29,7 +30,7 @@ from service.matches.model.terms import (
 )
 from service.players.model import Player
 from service.refusals import OtherRules, Undecodable
-from service.shapes import Moment
+from service.shapes import Moment, OneSeat
 
 LARGEST_VERSION = 2**53 - 1
 """Up to which every reader of JSON counts exactly."""
@@ -115,8 +116,7 @@ class Predecessor(msgspec.Struct, frozen=True):
 class Stay(msgspec.Struct, frozen=True):
     """Who had a seat, and from which version of the match to which."""
 
-    seat: int
-    """The number of the seat."""
+    seat: OneSeat
     player: Player | None
     """Who had it; null for a house bot."""
     bot: str | None
@@ -125,6 +125,10 @@ class Stay(msgspec.Struct, frozen=True):
     """The first version of their stay; 1 for whoever had the seat first."""
     until_version: int | None
     """The last version of their stay; null for whoever has the seat now."""
+
+
+AgreedUntil = Annotated[Moment, Meta(description="Until when the others can agree.")]
+AgreedSeats = Annotated[tuple[int, ...], Meta(description="The seats that have said yes.")]
 
 
 class Substitute(msgspec.Struct, frozen=True):
@@ -136,10 +140,8 @@ class Substitute(msgspec.Struct, frozen=True):
     """The number of the seat they ask for."""
     player: Player
     """Who asks."""
-    expires_at: Moment
-    """Until when the others can agree."""
-    agreed: tuple[int, ...] = ()
-    """The seats that have said yes."""
+    expires_at: AgreedUntil
+    agreed: AgreedSeats = ()
 
 
 class Takeback(msgspec.Struct, frozen=True):
@@ -151,10 +153,8 @@ class Takeback(msgspec.Struct, frozen=True):
     """The number of the seat whose player asks."""
     to_version: int
     """The version to play on from."""
-    expires_at: Moment
-    """Until when the others can agree."""
-    agreed: tuple[int, ...] = ()
-    """The seats that have said yes."""
+    expires_at: AgreedUntil
+    agreed: AgreedSeats = ()
 
 
 class Match(msgspec.Struct, frozen=True):

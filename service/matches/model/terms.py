@@ -11,17 +11,21 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from service.shapes import ContestId, Moment
+from service.shapes import ContestId, Moment, OneSeat
 
 MS = 1000
 _MILLISECOND = timedelta(milliseconds=1)
 LONGEST_TURN = 30 * 24 * 3600
 LONGEST_INCREMENT = 24 * 3600
 LONGEST_ENTROPY = 1000
-ENTROPY = "A text of yours for the seed of the deal; shown in the record."
 
 EntropyText = Annotated[
-    str, Meta(max_length=LONGEST_ENTROPY, description=f"{ENTROPY} Not used without a seat.")
+    str,
+    Meta(
+        max_length=LONGEST_ENTROPY,
+        description="A text of yours for the seed of the deal, shown in the record; not used "
+        "without a seat.",
+    ),
 ]
 EntropyDigest = Annotated[
     str,
@@ -122,33 +126,14 @@ class Clock(msgspec.Struct, frozen=True):
     others nothing and takes nothing from them.
     """
 
-    turn_seconds: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=LONGEST_TURN,
-            description="Of each turn alone; with a reserve it may be 0 or left out.",
-        ),
-    ] = 0
-    on_timeout: Annotated[
-        OnTimeout, Meta(description="A house bot finishes the turn, or the seat is given up.")
-    ] = OnTimeout.BOT
-    reserve_seconds: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=LONGEST_TURN,
-            description="What every seat has for the whole match besides.",
-        ),
-    ] = 0
-    increment_seconds: Annotated[
-        int,
-        Meta(
-            ge=0,
-            le=LONGEST_INCREMENT,
-            description="What goes onto a seat's reserve at the end of its turn.",
-        ),
-    ] = 0
+    turn_seconds: Annotated[int, Meta(ge=0, le=LONGEST_TURN)] = 0
+    """Seconds for each turn alone; with a reserve it may be 0 or left out."""
+    on_timeout: OnTimeout = OnTimeout.BOT
+    """What happens to a seat whose turn has lasted too long."""
+    reserve_seconds: Annotated[int, Meta(ge=0, le=LONGEST_TURN)] = 0
+    """Seconds that every seat has besides, for the whole match."""
+    increment_seconds: Annotated[int, Meta(ge=0, le=LONGEST_INCREMENT)] = 0
+    """Seconds that go onto a seat's reserve at the end of its turn."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -192,8 +177,7 @@ class Clock(msgspec.Struct, frozen=True):
 class RunningTurn(msgspec.Struct, frozen=True):
     """A turn that runs: whose it is, since when, and until when it may last."""
 
-    seat: int
-    """The number of the seat."""
+    seat: OneSeat
     since: Moment
     """When the turn began."""
     deadline: Moment

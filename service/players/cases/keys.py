@@ -53,66 +53,20 @@ class KeyRequest(msgspec.Struct, frozen=True):
 
     may: Annotated[
         tuple[May, ...],
-        Meta(
-            min_length=1,
-            max_length=len(May),
-            description="`read` shows what you may see; `play` also sits down, plays and leaves. "
-            "Left out: both.",
-            extra_json_schema={"example": ["play"]},
-        ),
+        Meta(min_length=1, max_length=len(May), extra_json_schema={"example": ["play"]}),
     ] = field(default_factory=lambda: tuple(May))
-    match: (
-        Annotated[
-            str,
-            Meta(
-                pattern=ID,
-                description="The one match it is for; left out: all.",
-                extra={"error": "An id of a match."},
-            ),
-        ]
-        | None
-    ) = None
-    seat: (
-        Annotated[
-            SeatNumber,
-            Meta(
-                description="The one seat it is for: yours, or, for a link, an open one in a match "
-                "of yours."
-            ),
-        ]
-        | None
-    ) = None
-    expires_at: Annotated[
-        datetime | None,
-        Meta(
-            description="Until when it is good (a link: to sit down by); left out: as long as "
-            "what it is cut from."
-        ),
-    ] = None
-    uses: (
-        Annotated[
-            int,
-            Meta(
-                ge=1,
-                le=MOST_USES,
-                description="How many requests it lets in, whatever they are answered; left out: "
-                "any number.",
-            ),
-        ]
-        | None
-    ) = None
-    note: (
-        Annotated[
-            str,
-            Meta(
-                min_length=1,
-                max_length=LONGEST_NOTE,
-                description="What it is for, in your words.",
-            ),
-            PEOPLE_READ,
-        ]
-        | None
-    ) = None
+    """`read` shows what you may see; `play` also sits down, plays and leaves. Left out: both."""
+    match: Annotated[str, Meta(pattern=ID, extra={"error": "An id of a match."})] | None = None
+    """The id of the one match it is for; left out: all."""
+    seat: SeatNumber | None = None
+    """The number of the one seat it is for: yours, or, for a link, an open one in a match of yours.
+    Left out: any."""
+    expires_at: datetime | None = None
+    """Until when it is good (a link: to sit down by); left out: as long as what it is cut from."""
+    uses: Annotated[int, Meta(ge=1, le=MOST_USES)] | None = None
+    """How many requests it lets in, whatever they are answered; left out: any number."""
+    note: Annotated[str, Meta(min_length=1, max_length=LONGEST_NOTE), PEOPLE_READ] | None = None
+    """What it is for, in your words."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""

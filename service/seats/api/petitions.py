@@ -29,9 +29,8 @@ ANSWERED = ["ETag", "Chain-Head"]
 class TakebackRequest(msgspec.Struct, frozen=True):
     """How far to take a match back."""
 
-    to_version: Annotated[
-        int, Meta(ge=1, le=LARGEST_VERSION, description="The version to play on from.")
-    ]
+    to_version: Annotated[int, Meta(ge=1, le=LARGEST_VERSION)]
+    """The version to play on from."""
 
 
 class PetitionAnswer(msgspec.Struct, frozen=True):

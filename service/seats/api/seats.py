@@ -13,7 +13,6 @@ from service.matches.model.chronicle import Entropy
 from service.matches.model.documents import MatchDocument
 from service.matches.model.match import LoadedMatch
 from service.matches.model.terms import (
-    ENTROPY,
     LONGEST_ENTROPY,
     EntropyDigest,
     EntropyText,
@@ -26,7 +25,7 @@ from service.players.model import Need, Player, PlayerName
 from service.refusals import Fault
 from service.seats.cases import nudging, orders, rematching, sitting
 from service.seats.model.orders import MOST_EVENTS, MOST_ORDERS, Order, StandingOrders, Told
-from service.shapes import PEOPLE_READ, BotName, PlayerId, SeatNumber
+from service.shapes import PEOPLE_READ, BotName, PlayerId, SeatNumber, among
 from service.store.once import Idempotency
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
@@ -44,19 +43,10 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True):
 
     entropy: EntropyText | None = None
     entropy_digest: EntropyDigest | None = None
-    seat: (
-        Annotated[
-            SeatNumber,
-            Meta(description="Left out: the one kept for you, else the first open one."),
-        ]
-        | None
-    ) = None
-    name: (
-        Annotated[
-            PlayerName, Meta(description="What to call a guest; only for whoever comes by a link.")
-        ]
-        | None
-    ) = None
+    seat: SeatNumber | None = None
+    """The number of the seat; left out: the one kept for you, else the first open one."""
+    name: PlayerName | None = None
+    """What to call a guest; only for whoever comes by a link."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -66,17 +56,28 @@ class SeatRequest(msgspec.Struct, frozen=True, kw_only=True):
 class EntropyRequest(msgspec.Struct, frozen=True):
     """A seat's own text for the seed of the deal."""
 
-    entropy: Annotated[str, Meta(max_length=LONGEST_ENTROPY, description=ENTROPY)]
+    entropy: Annotated[str, Meta(max_length=LONGEST_ENTROPY)]
+    """A text of yours for the seed of the deal; shown in the record."""
+
+
+ONE_OF_SEATS = among(
+    {
+        "bot": "A house bot, which `bot` names.",
+        "open": "Whoever comes first.",
+        "invited": "The player whom `player` names, who is invited.",
+    }
+)
 
 
 class SeatChange(msgspec.Struct, frozen=True):
     """What the creator puts on a seat: a house bot, nobody yet, or somebody it is kept for."""
 
-    kind: Annotated[str, Meta(extra={"among": ("bot", "open", "invited")})]
-    """`bot`, `open` or `invited`: who has the seat from now on."""
+    kind: Annotated[str, ONE_OF_SEATS]
+    """Who has the seat from now on."""
     bot: BotName | UnsetType = UNSET
     """The name of the house bot; only with `kind` `bot`."""
-    player: Annotated[PlayerId, Meta(description="The player who is invited.")] | UnsetType = UNSET
+    player: PlayerId | UnsetType = UNSET
+    """The id of the player who is invited; only with `kind` `invited`."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -89,12 +90,10 @@ class SeatChange(msgspec.Struct, frozen=True):
 class LeavingQuery(msgspec.Struct, frozen=True):
     """How a seat is left."""
 
-    keep: Annotated[
-        bool, Meta(description="A house bot keeps the seat of a running match warm for you.")
-    ] = False
-    substitutes: Annotated[
-        bool, Meta(description="With `keep`: a substitute may take it over while you are gone.")
-    ] = False
+    keep: bool = False
+    """Whether a house bot keeps the seat of a running match warm for you."""
+    substitutes: bool = False
+    """With `keep`: whether a substitute may take it over while you are gone."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -105,18 +104,8 @@ class LeavingQuery(msgspec.Struct, frozen=True):
 class SeatLeaving(msgspec.Struct, frozen=True):
     """Why somebody does not come."""
 
-    reason: (
-        Annotated[
-            str,
-            Meta(
-                min_length=1,
-                max_length=LONGEST_REASON,
-                description="Only for whoever declines; told to everybody who sees the match.",
-            ),
-            PEOPLE_READ,
-        ]
-        | None
-    ) = None
+    reason: Annotated[str, Meta(min_length=1, max_length=LONGEST_REASON), PEOPLE_READ] | None = None
+    """Why you do not come; only for whoever declines, told to everybody who sees the match."""
 
 
 @blueprint.route("/v1/matches/<id:match_id>/seats", methods=["POST"])
@@ -271,20 +260,10 @@ LARGEST_GIFT = 24 * 3600
 class NudgeRequest(msgspec.Struct, frozen=True):
     """Time for whoever is to act, or a claim that they are gone: one of the two."""
 
-    give_seconds: (
-        Annotated[
-            int,
-            Meta(ge=1, le=LARGEST_GIFT, description="So much more time for each of them."),
-        ]
-        | UnsetType
-    ) = UNSET
-    claim: (
-        Annotated[
-            Literal[True],
-            Meta(description="`true`: they are gone, a house bot is to play on."),
-        ]
-        | UnsetType
-    ) = UNSET
+    give_seconds: Annotated[int, Meta(ge=1, le=LARGEST_GIFT)] | UnsetType = UNSET
+    """So many seconds more for each seat that is to act; give this or `claim`."""
+    claim: Literal[True] | UnsetType = UNSET
+    """`true`: they are gone, a house bot is to play on; give this or `give_seconds`."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
@@ -381,22 +360,11 @@ ORDERS = "/v1/matches/<id:match_id>/seats/<int:seat>/orders"
 class OrderRequest(msgspec.Struct, frozen=True):
     """One command to be played when it comes to the seat."""
 
-    command: Annotated[
-        dict[str, Any],
-        Meta(description="A command as `play` takes it, if the decision offers just that."),
-    ]
-    told: (
-        Annotated[
-            tuple[Told, ...],
-            Meta(
-                min_length=1,
-                max_length=MOST_EVENTS,
-                description="What has to have been told since the order before (or since they "
-                "were left), in this order; left out: whatever happened.",
-            ),
-        ]
-        | None
-    ) = None
+    command: dict[str, Any]
+    """A command as `play` takes it, if the decision offers just that."""
+    told: Annotated[tuple[Told, ...], Meta(min_length=1, max_length=MOST_EVENTS)] | None = None
+    """What has to have been told since the order before (or since they were left), in this order;
+    left out: whatever happened."""
 
 
 class OrdersRequest(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from engine.game import Command
 from service.matches.model.chronicle import ChronicleEntry
 from service.matches.model.documents import LogEntry
 from service.matches.model.match import Match
-from service.shapes import SeatNumber
+from service.shapes import OneSeat, SeatNumber
 
 MOST_ORDERS = 20
 MOST_EVENTS = 8
@@ -23,13 +23,10 @@ class Told(msgspec.Struct, frozen=True):
 
     type: Annotated[str, Meta(min_length=1, max_length=LONGEST_TYPE)]
     """The type of the event: `card_placed`, say."""
-    seat: (
-        Annotated[SeatNumber, Meta(description="Whose doing it has to be; left out: whoever's.")]
-        | None
-    ) = None
-    data: Annotated[
-        dict[str, Any], Meta(description="Members of its `data` that have to be just so.")
-    ] = {}
+    seat: SeatNumber | None = None
+    """The number of the seat whose doing it has to be; left out: whoever's."""
+    data: dict[str, Any] = {}
+    """Members of its `data` that have to be just so."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -44,8 +41,7 @@ class Order(msgspec.Struct, frozen=True):
 class StandingOrders(msgspec.Struct, frozen=True):
     """What a seat has left, in order; the first `played` of it have been played."""
 
-    seat: int
-    """The number of the seat."""
+    seat: OneSeat
     orders: tuple[Order, ...]
     """All that was left, in order, played or not."""
     played: int
