@@ -135,6 +135,12 @@ def _structs() -> Iterator[type[msgspec.Struct]]:
         yield kind
 
 
+def meaning_as(whole: Schema, **members: Schema) -> dict[str, Schema]:
+    """Members of a schema that are narrower than there, and mean what they mean there."""
+    said = whole["properties"]
+    return {name: {"description": said[name]["description"]} | of for name, of in members.items()}
+
+
 def answer_components(kinds: Sequence[object], logs: Sequence[Log]) -> dict[str, Schema]:
     """The components of everything that is answered, and of every game."""
     events = [event for log in logs for event in log.events]
@@ -171,7 +177,7 @@ def entries_of(
         told = renamed(kind.__name__)
         event = found[told]
         entries[tag] = f"{told}{entry['title']}"
-        own = {"type": {"const": tag}, "data": reference(told)}
+        own = meaning_as(entry, type={"const": tag}, data=reference(told))
         said = {"description": event["description"], "properties": entry["properties"] | own}
         made[entries[tag]] = entry | said
         made[told] = _beside_its_entry(event)
@@ -203,12 +209,13 @@ def game_components(
     found = described(kinds, renamed)
     options = found[f"{prefix}Options"]
     commands = {tag_of(kind): renamed(kind.__name__) for kind in game.command_types}
-    own = {
-        "game": {"const": game.name},
-        "options": reference(f"{prefix}ChosenOptions"),
-        "view": {"anyOf": [reference(f"{prefix}View"), {"type": "null"}]},
-    }
     match = shared["Match"]
+    own = meaning_as(
+        match,
+        game={"const": game.name},
+        options=reference(f"{prefix}ChosenOptions"),
+        view={"anyOf": [reference(f"{prefix}View"), {"type": "null"}]},
+    )
     found |= entries_of(game.event_types, entry, f"{prefix}LogEntry", found, renamed)
     return found | {
         f"{prefix}Command": one_of(f"A command of {game.name}.", "type", commands),
@@ -255,7 +262,7 @@ def request_components(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
     match = schemas["MatchRequest"]
     wanted = {game.name: f"{prefix_of(game)}MatchRequest" for game in GAMES.values()}
     command = schemas["CommandRequest"]
-    commands = command["properties"] | {"command": reference("Command")}
+    commands = command["properties"] | meaning_as(command, command=reference("Command"))
     seats = {"me": "MeSeat", "bot": "BotSeat", "open": "OpenSeat", "invited": "InvitedSeat"}
     changes = {kind: seats[kind] for kind in ("bot", "open", "invited")}
     return {
@@ -280,11 +287,12 @@ def _match_request(game: Game, match: Schema) -> Schema:
         "maxItems": max(game.seat_counts),
         "items": reference("SeatWanted"),
     }
-    own = {
-        "game": {"const": game.name},
-        "options": reference(f"{prefix_of(game)}Options"),
-        "seats": seats,
-    }
+    own = meaning_as(
+        match,
+        game={"const": game.name},
+        options=reference(f"{prefix_of(game)}Options"),
+        seats=seats,
+    )
     return match | {"properties": match["properties"] | own}
 
 

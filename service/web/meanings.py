@@ -18,11 +18,9 @@ from typing import Any, get_origin
 import msgspec
 from msgspec import inspect as types
 
-Schema = dict[str, Any]
+from service.shapes import OF_VALUES
 
-OF_VALUES = "x-enumDescriptions"
-"""Under this word, which viewers know, stands what each value of a choice means. A choice that is
-no enumeration has it from its `Meta(extra_json_schema=…)`."""
+Schema = dict[str, Any]
 
 
 @cache

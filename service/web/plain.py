@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.web.meanings import OF_VALUES, Schema, schema_components
+from service.shapes import OF_VALUES
+from service.web.meanings import Schema, schema_components
 
 TYPES: Mapping[type, str] = {
     bool: "boolean",

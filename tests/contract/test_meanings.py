@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from service.app import published_document
+from service.shapes import OF_VALUES
 from service.web.document import operations_of
-from service.web.meanings import OF_VALUES
 
 DONE = ("path",)
 """What the places begin with where nothing is left to say."""

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from service.web.meanings import OF_VALUES, meanings, schema_components
+from service.shapes import OF_VALUES
+from service.web.meanings import meanings, schema_components
 from service.web.plain import whole_schema
 
 Paces = Annotated[Literal["run", "walk"], Meta(extra_json_schema={OF_VALUES: {"run": "Fast."}})]
