@@ -22,6 +22,7 @@ from service.web.meanings import Schema, schema_components
 from service.web.plain import is_box
 
 SCHEMAS = "#/components/schemas/"
+RESPONSES = "#/components/responses/"
 PLACE = re.compile(f'(?<="{SCHEMAS})[^"]+')
 BOX: Schema = {
     "description": "Another box to play with: `options_schema` of the game describes it.",
@@ -333,7 +334,62 @@ PLACES = {
 }
 """What stands in the path of an address."""
 
+
+def _refusal(description: str, *headers: str) -> Schema:
+    """An answer that refuses; which codes it may have, each operation says in `x-codes`."""
+    answer: Schema = {
+        "description": description,
+        "content": {"application/problem+json": {"schema": reference("Problem")}},
+    }
+    named = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
+    return answer | ({"headers": named} if named else {})
+
+
+REFUSED: Mapping[int, str] = {
+    400: "BadRequest",
+    401: "Unauthorized",
+    403: "Forbidden",
+    404: "NotFound",
+    406: "NotAcceptable",
+    409: "Conflict",
+    412: "PreconditionFailed",
+    413: "BodyTooLarge",
+    415: "NotJson",
+    422: "Malformed",
+    428: "PreconditionRequired",
+    429: "TooManyRequests",
+    503: "Unavailable",
+}
+"""What is answered with a status that refuses, wherever it is."""
+
 COMPONENTS = {
+    "responses": {
+        "BadRequest": _refusal("The request cannot be read as HTTP, or its body not as JSON."),
+        "Unauthorized": _refusal("No token where one is needed, or one that is good for nothing."),
+        "Forbidden": _refusal("The caller is known, and may not do this."),
+        "NotFound": _refusal("What the address or the body names is not there for the caller."),
+        "NotAcceptable": _refusal("`Accept` allows nothing that the address answers with."),
+        "Conflict": _refusal(
+            "The request is well-formed; how things stand, or a rule of the game, says no. "
+            "`code` says why; nothing has changed."
+        ),
+        "PreconditionFailed": _refusal(
+            "What the caller saw is no longer so: read again, then decide again."
+        ),
+        "BodyTooLarge": _refusal("The body is longer than any request has to be."),
+        "NotJson": _refusal("The body is not sent as `application/json`."),
+        "Malformed": _refusal(
+            "The request does not fit its schema or contradicts itself; `errors` names each place."
+        ),
+        "PreconditionRequired": _refusal(
+            "Send the version you saw, as `If-Match` or `expected_version`."
+        ),
+        "TooManyRequests": _refusal("Too many at once, or in a minute.", "Retry-After"),
+        "Unavailable": _refusal(
+            "The store cannot be reached, or does not confirm what was written: try again.",
+            "Retry-After",
+        ),
+    },
     "securitySchemes": {
         "token": _bearer(
             "The token of a player, from `POST /v1/players`, or a key that was cut from it, from "

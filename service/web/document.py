@@ -20,18 +20,19 @@ from flask import Flask, Response, g, request
 
 from engine import refusals as engine
 from engine.version import VERSION
-from engine.words import ENGLISH, Language
+from engine.words import Language
 from service.refusals import StoreUnreachable
-from service.refusals.table import REFUSALS, row_of, title_of
+from service.refusals.table import REFUSALS, row_of
 from service.web.answers import JSON_TYPE, encode
 from service.web.auth import Who
 from service.web.blueprint import Blueprint, Notes, notes_of
 from service.web.components import (
     COMPONENTS,
+    REFUSED,
+    RESPONSES,
     WEBHOOK_TAG,
     Log,
     answer_components,
-    reference,
     request_components,
 )
 from service.web.plain import component, plain
@@ -69,6 +70,15 @@ OF_ADMISSION = (
     "undecodable",
 )
 OF_PLAYERS = ("authentication_required", "player_closed")
+OF_THE_HOUSE = {
+    *EVERYWHERE,
+    *OF_A_BODY,
+    *OF_AN_ANSWER,
+    *OF_A_PLACE,
+    *OF_ADMISSION,
+    *OF_PLAYERS,
+}
+"""What no operation has to say of itself."""
 
 IN_ORDER = {code: place for place, code in enumerate((*REFUSALS, "rule_broken"))}
 
@@ -119,14 +129,14 @@ class Contract(flask_smorest.Api):
         schemas |= answer_components(self._answered, self._logs)
         schemas |= request_components(schemas)
         described = {name: component(schema) for name, schema in schemas.items()}
-        document["components"] |= COMPONENTS | {"schemas": described}
-        document["components"] = needed(document)
+        document["components"] |= COMPONENTS | {"schemas": described, "examples": recorded()}
         document["tags"].append(WEBHOOK_TAG)
         for operation in operations_of(document):
             for parameter in operation["parameters"]:
                 if "schema" in parameter:
                     parameter["schema"] = plain(parameter["schema"])
-            _add_examples(operation)
+        _refer_to_examples(document)
+        document["components"] = needed(document)
         return document
 
 
@@ -155,17 +165,33 @@ def _log_failed(error: Exception, code: str) -> None:
         log.error("failed", exc_info=error, **said)
 
 
-def _add_examples(operation: Document) -> None:
-    """Put the recorded examples beside the answers and the body that they are of."""
-    described = operation["responses"] | {"request": operation.get("requestBody", {})}
-    for name, content in described.items():
-        recorded = EXAMPLES / f"{operation['operationId']}-{name}.json"
-        if not recorded.exists():
-            continue
-        example = json.loads(recorded.read_text(encoding="utf-8"))
-        for media_type, body in content.get("content", {}).items():
-            if media_type.endswith("json"):
-                body["examples"] = {"recorded": {"value": example}}
+def recorded() -> dict[str, Document]:
+    """What was sent and answered one evening: an example for each component that it shows."""
+    return {
+        path.stem: {"value": json.loads(path.read_text(encoding="utf-8"))}
+        for path in sorted(EXAMPLES.glob("*.json"))
+    }
+
+
+def _refer_to_examples(document: Document) -> None:
+    """Name the example of every body: that of its schema, or that of the answer that is shared."""
+    components = document["components"]
+    examples = components["examples"]
+    bodies = [
+        (content.get("schema", {}).get("$ref", "").rpartition("/")[2], content)
+        for operation in operations_of(document)
+        for described in (operation.get("requestBody", {}), *operation["responses"].values())
+        for media_type, content in described.get("content", {}).items()
+        if media_type.endswith("json")
+    ]
+    shared = [
+        (name, content)
+        for name, answer in components["responses"].items()
+        for content in answer["content"].values()
+    ]
+    for name, content in (*bodies, *shared):
+        if name in examples:
+            content["examples"] = {"recorded": {"$ref": f"#/components/examples/{name}"}}
 
 
 class Operations(BasePlugin):
@@ -196,12 +222,14 @@ class Operations(BasePlugin):
                 if isinstance(answer, dict)  # webargs' own 422 is a name of flask-smorest's
             }
             refused = _by_status(_codes(doc, notes, rule.rule))
-            problems = {status: _problem_answer(status, codes) for status, codes in refused}
-            doc.setdefault("description", doc.get("summary", ""))
+            problems = {status: {"$ref": RESPONSES + REFUSED[status]} for status in refused}
+            description = doc.get("description") or doc.get("summary", "")
+            doc["description"] = "\n\n".join(filter(None, (description, _own_codes(refused))))
             doc["operationId"] = rule.endpoint.rpartition(".")[2]
             doc["security"] = SECURITY.get(notes.who, [])
             doc["parameters"] = [*doc.get("parameters", ()), *headers]
             doc["responses"] = answers | problems
+            doc["x-codes"] = {str(status): codes for status, codes in refused.items()}
             if notes.goes is not None:
                 doc["deprecated"] = True
 
@@ -223,25 +251,25 @@ def _codes(doc: Operation, notes: Notes, rule: str) -> Iterable[str]:
         yield from codes if follows else ()
 
 
-def _by_status(codes: Iterable[str]) -> Iterable[tuple[int, list[str]]]:
+def _by_status(codes: Iterable[str]) -> Mapping[int, list[str]]:
     found: dict[int, list[str]] = {}
     for code in sorted(set(codes), key=IN_ORDER.__getitem__):
         found.setdefault(row_of(code).status, []).append(code)
-    return sorted(found.items())
+    return dict(sorted(found.items()))
 
 
-def _problem_answer(status: int, codes: Sequence[str]) -> Operation:
-    titles = [f"`{code}`: {title_of(code, ENGLISH)}" for code in codes if code != "rule_broken"]
-    if "rule_broken" in codes:
-        titles.append("a code of the game's `refusals`: a rule forbids it, `rule` is the clause")
-    answer: Operation = {
-        "description": "; ".join(titles),
-        "content": {MEDIA_TYPE: {"schema": reference("Problem")}},
-        "x-codes": list(codes),
+def _own_codes(refused: Mapping[int, Sequence[str]]) -> str:
+    """What an operation refuses with and not every other one does, in a line for people."""
+    own = {
+        status: [
+            f"`{code}`" if code != "rule_broken" else "any of the game's `refusals`"
+            for code in codes
+            if code not in OF_THE_HOUSE
+        ]
+        for status, codes in refused.items()
     }
-    if status in (429, 503):
-        answer["headers"] = {"Retry-After": "Retry-After"}
-    return answer
+    words = [f"{status} {', '.join(codes)}" for status, codes in own.items() if codes]
+    return f"Refused with {'; '.join(words)}." if words else ""
 
 
 def in_version_3_2(document: Document) -> Document:
@@ -304,9 +332,8 @@ def _references(node: object) -> Iterator[str]:
     if isinstance(node, str) and node.startswith("#/components/"):
         yield node
     elif isinstance(node, Mapping):
-        for key, value in node.items():
-            if key not in ("example", "examples"):
-                yield from _references(value)
+        for value in node.values():
+            yield from _references(value)
     elif isinstance(node, list):
         for value in node:
             yield from _references(value)

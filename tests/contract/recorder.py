@@ -1,6 +1,8 @@
 """Writes down what a test run sends and is answered, as the examples of the published document.
 
-`make openapi` runs the story of `test_story.py` with FLOE_RECORD_EXAMPLES set. Tokens and secrets
+`make openapi` runs the story of `test_story.py` with FLOE_RECORD_EXAMPLES set. Every component of
+the document that is sent or answered has one example, and that is enough for all operations: the
+first of its kind, and better still the first that was read. Tokens and secrets
 are blotted out, but for those that a deal was made from, which are shown to prove it; long lists
 are cut short: an example is to be read. One that has kept its form is left as it is, so that a
 change of the contract shows nothing but itself.
@@ -27,8 +29,8 @@ BLOTTED = {
 OF_A_DEAL = re.compile("[0-9a-f]{64}")
 
 
-_recorded = set[str]()
-"""The names of this run's examples so far: the first of each kind is kept."""
+_recorded = dict[str, tuple[str, object]]()
+"""By component: the method that brought this run's example, and the example."""
 
 
 def is_recording():
@@ -36,28 +38,31 @@ def is_recording():
     return bool(os.environ.get("FLOE_RECORD_EXAMPLES"))
 
 
-def record(operation, sent, status, answered):
-    """Keep the first of each kind: a body sent with success, an answer of each status."""
-    name = operation["operationId"]
+def record(method, operation, sent, status, answered):
+    """Keep the first body of each kind that succeeds, and the first answer of each kind."""
     if sent is not None and status < 300:
-        _write(f"{name}-request", sent)
+        _keep(method, operation["requestBody"], sent)
     if answered is not None:
-        _write(f"{name}-{status}", answered)
+        _keep(method, operation["responses"][str(status)], answered)
 
 
-def forget_the_others():
-    """Delete what this run has not recorded: nothing answers like that any more."""
+def _keep(method, described, thing):
+    content = described.get("content", {}).get("application/json", {})
+    name = content.get("schema", described)["$ref"].rpartition("/")[2]
+    if name not in _recorded or (_recorded[name][0] != "GET" and method == "GET"):
+        _recorded[name] = (method, thing)
+
+
+def write_down():
+    """Write an example for each component, and delete those of components that have none."""
     for path in EXAMPLES.glob("*.json"):
         if path.stem not in _recorded:
             path.unlink()
+    for name, (_, thing) in _recorded.items():
+        _write(EXAMPLES / f"{name}.json", _blotted(thing))
 
 
-def _write(name, thing):
-    if name in _recorded:
-        return
-    _recorded.add(name)
-    path = EXAMPLES / f"{name}.json"
-    shown = _blotted(thing)
+def _write(path, shown):
     if len(json.dumps(shown)) > READABLE_BYTES:
         shown = _shortened(shown)
     if path.exists() and have_one_form(json.loads(path.read_text(encoding="utf-8")), shown):

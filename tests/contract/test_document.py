@@ -10,10 +10,10 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, OpenAPIV32SpecValida
 
 from engine.catalogue import GAMES
 from service.app import published_document
-from service.refusals.table import REFUSALS
+from service.refusals.table import REFUSALS, row_of
 from service.web.document import in_version_3_2, operations_of
 from tests.engine.toy_game import registered
-from tests.service.contract import closed
+from tests.service.contract import closed, meant
 
 COMMITTED = Path(__file__).parents[2] / "openapi" / "openapi.json"
 
@@ -73,7 +73,12 @@ def test_every_operation_declares_its_statuses(document):
             assert {"401", "429", "503"} <= statuses, name
         if "requestBody" in operation:
             assert {"400", "413", "415"} <= statuses, name
-        assert all(response["description"] for response in operation["responses"].values())
+        assert all(
+            response.get("$ref", "").startswith("#/components/responses/")
+            if status.startswith(("4", "5"))
+            else response["description"]
+            for status, response in operation["responses"].items()
+        )
 
 
 def test_every_parameter_is_described_by_a_schema(document):
@@ -88,12 +93,45 @@ def test_every_problem_is_declared_somewhere(document):
     declared = {
         code
         for operation in operations_of(document)
-        for response in operation["responses"].values()
-        for code in response.get("x-codes", ())
+        for codes in operation["x-codes"].values()
+        for code in codes
     }
 
     outside_of_operations = {"internal_error", "method_not_allowed"}
     assert declared - {"rule_broken"} == set(REFUSALS) - outside_of_operations
+
+
+def test_an_operation_says_by_status_what_it_refuses_with(document):
+    """For programs in `x-codes`; for people its own codes stand in the description, too."""
+    for operation in operations_of(document):
+        refused = {status for status in operation["responses"] if status.startswith(("4", "5"))}
+
+        assert set(operation["x-codes"]) == refused
+        for status, codes in operation["x-codes"].items():
+            assert codes
+            assert {str(row_of(code).status) for code in codes} == {status}
+
+    play = operations(document)["play"]
+    last = play["description"].rpartition("\n\n")[2]
+    assert last.startswith(
+        "Refused with 403 `not_seated`; 404 `match_not_found`; 409 `match_waiting`, "
+    )
+    assert "`turn_timed_out`" in last
+    assert "any of the game's `refusals`" in last
+    assert "`bad_token`" not in last  # nor anything else that any call may be refused with
+
+
+def test_what_refuses_is_written_once_for_each_status(document):
+    shared = document["components"]["responses"]
+    named = {
+        (status, response["$ref"].rpartition("/")[2])
+        for operation in operations_of(document)
+        for status, response in operation["responses"].items()
+        if "$ref" in response
+    }
+
+    assert len(named) == len(shared) == len({status for status, _ in named})
+    assert all(answer["description"].endswith(".") for answer in shared.values())
 
 
 def test_every_json_answer_of_success_has_an_example(document):
@@ -127,7 +165,8 @@ def test_every_example_fits_its_schema_with_nothing_left_over(document):
             {**content["schema"], "components": {"schemas": schemas}}
         )
         for example in content.get("examples", {}).values():
-            faults = [str(fault.message)[:200] for fault in judge.iter_errors(example["value"])]
+            shown = meant(example, document)["value"]
+            faults = [str(fault.message)[:200] for fault in judge.iter_errors(shown)]
             assert faults == [], where
 
 
@@ -138,7 +177,7 @@ def contents(document):
         for media_type, content in operation.get("requestBody", {}).get("content", {}).items():
             yield f"{name} {media_type}", content
         for status, response in operation["responses"].items():
-            for media_type, content in response.get("content", {}).items():
+            for media_type, content in meant(response, document).get("content", {}).items():
                 if media_type.endswith("json"):
                     yield f"{name} {status}", content
 

@@ -35,7 +35,7 @@ class Chronicler(PublishedContract):
         self.seen.add((operation["operationId"], status))
         if recorder.is_recording():
             is_json = "json" in headers.get("Content-Type", "")
-            recorder.record(operation, sent, status, self.parsed(body) if is_json else None)
+            recorder.record(method, operation, sent, status, self.parsed(body) if is_json else None)
 
 
 @pytest.fixture(scope="module")
@@ -53,7 +53,7 @@ def chronicler(redis_url, redis_connection):
         with open_backend(Settings(redis_url=redis_url)) as backend:
             hold_a_contest(Client(address, chronicler), backend)
         if recorder.is_recording():
-            recorder.forget_the_others()
+            recorder.write_down()
         yield chronicler
 
 

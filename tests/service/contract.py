@@ -44,9 +44,9 @@ class PublishedContract:
         if operation is None:
             return
         where = f"{method} {path} → {status}"
-        declared = operation["responses"].get(str(status))
-        if declared is None:
+        if str(status) not in operation["responses"]:
             raise ContractBroken(f"{where}: undeclared status, {body[:500]!r}")
+        declared = meant(operation["responses"][str(status)], self.document)
         self._check_headers(where, declared, headers)
         if method == "HEAD" or not body:
             return
@@ -56,7 +56,7 @@ class PublishedContract:
         if media_type in JSON_TYPES:
             thing = self.parsed(body)
             self._check_schema(where, declared["content"][media_type]["schema"], thing)
-            self._check_code(where, declared, thing)
+            self._check_code(where, operation["x-codes"].get(str(status)), thing)
 
     @staticmethod
     def parsed(body):
@@ -85,10 +85,18 @@ class PublishedContract:
         if faults:
             raise ContractBroken(f"{where}: {faults[:5]} in {json.dumps(thing)[:1500]}")
 
-    def _check_code(self, where, declared, thing):
-        codes = declared.get("x-codes")
+    @staticmethod
+    def _check_code(where, codes, thing):
         if codes and "rule_broken" not in codes and thing["code"] not in codes:
             raise ContractBroken(f"{where}: undeclared code {thing['code']!r}")
+
+
+def meant(thing, document):
+    """The thing itself, or the component that it refers to."""
+    if "$ref" not in thing:
+        return thing
+    kind, name = thing["$ref"].removeprefix("#/components/").split("/")
+    return document["components"][kind][name]
 
 
 def _pattern(path):
