@@ -3,7 +3,7 @@
 import re
 from types import MappingProxyType
 
-PATIENCE_MS = 30_000  # far longer than anything takes, however busy the machine
+PATIENCE_MS = 120_000  # far longer than anything takes, however busy the machine
 
 
 class Person:

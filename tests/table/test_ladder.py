@@ -2,6 +2,8 @@
 
 import random
 
+from tests.waiting import until
+
 
 def play_rated(setting, one, other):
     """A rated match of two, played at random to its end."""
@@ -27,12 +29,13 @@ def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     ada.go("games/iglu_iglu")
     ada.page.get_by_role("link", name=words["ladder.title"], exact=True).click()
     ada.page.wait_for_selector("main[data-page='ladder/iglu_iglu'] > *")
-    for _ in range(40):  # it is counted some moments after the end
-        if ada.page.locator("tr.me").count():
-            break
-        ada.page.wait_for_timeout(250)
+
+    def is_counted():
         ada.page.reload()
         ada.page.wait_for_selector(".ladder")
+        return ada.page.locator("tr.me").count()
+
+    until(is_counted)  # some moments after the end
 
     row = ada.page.locator("tr.me")
     assert "Ladder-Ada" in row.inner_text()

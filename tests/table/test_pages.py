@@ -2,6 +2,8 @@
 
 import re
 
+from tests.waiting import until
+
 
 def test_who_gives_a_name_on_the_first_page_stays_there_and_chooses_a_game(person, words):
     newcomer = person()
@@ -30,6 +32,12 @@ def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words)
     ada.page.wait_for_selector("article.play[data-status=playing]")
 
 
+def listed(setting, someone, status):
+    """The ids on somebody's list; a match comes there some moments after it has changed."""
+    path = f"/v1/matches?player=me&status={status}"
+    return [one["id"] for one in setting.call("GET", path, None, someone.player["token"])["items"]]
+
+
 def test_all_own_matches_stand_on_one_page_and_those_that_wait_for_one_come_first(
     person, setting, words
 ):
@@ -40,7 +48,7 @@ def test_all_own_matches_stand_on_one_page_and_those_that_wait_for_one_come_firs
     )
     waiting = setting.match(ada.player, "arctic", "me", "open")
     others = setting.match(bea.player, "arctic", "me", "open")
-    setting.wait_until(finished, "finished")
+    until(lambda: finished in listed(setting, ada, "finished"))
 
     ada.go("mine")
 
