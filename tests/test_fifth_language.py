@@ -136,7 +136,7 @@ def test_a_language_of_new_files_is_played_refused_asked_told_and_drawn(house):
         env={**os.environ, "PYTHONPATH": str(house)},
         capture_output=True,
         text=True,
-        timeout=100,
+        timeout=300,
         check=False,
     )
 

@@ -11,10 +11,11 @@ import pytest
 
 from tests.ports import free_port
 from tests.programs import program
+from tests.waiting import until
 
 ROOT = Path(__file__).parents[1]
-READY_WITHIN_SECONDS = 60
-ENDED_WITHIN_SECONDS = 60
+READY_WITHIN_SECONDS = 180
+ENDED_WITHIN_SECONDS = 180
 PATIENCE_SECONDS = 240  # far longer than anything takes, however busy the machine
 
 
@@ -33,6 +34,7 @@ class WholeService:
             "DATA_DIRECTORY": self.data_directory,
             "WEB_CONCURRENCY": "1",
             "LOG_LEVEL": "error",
+            "GUNICORN_CMD_ARGS": "--timeout 300",  # a worker without a turn is no worker that hangs
             "WEBHOOKS_ALLOW_PRIVATE": "true",
             **settings,
         }
@@ -75,6 +77,7 @@ class WholeService:
         arbiter = next(
             pid for pid in _children(self._process.pid) if "gunicorn" in _command_line(pid)
         )
+        until(lambda: _children(arbiter))
         os.kill(_children(arbiter)[0], signal.SIGKILL)
 
     def popen(self, *command, cwd=ROOT, **environment):

@@ -30,5 +30,5 @@ def _sent(address, method, said, token=None):
     if token is not None:
         headers["Authorization"] = f"Bearer {token}"
     request = Request(address, json.dumps(said).encode(), headers, method=method)
-    with urlopen(request, timeout=10) as answer:
+    with urlopen(request, timeout=60) as answer:
         return json.load(answer)

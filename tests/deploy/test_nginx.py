@@ -15,7 +15,7 @@ import pytest
 
 from tests.ports import free_port
 from tests.programs import program, require_programs
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 from tests.whole_service import WholeService
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
@@ -91,14 +91,14 @@ class Front:
         trusting = ssl.create_default_context(cafile=f"{self._folder}/certificate")
         trusting.set_alpn_protocols([protocol])
         plain = socket.socket()
-        plain.settimeout(30)
+        plain.settimeout(PATIENCE_SECONDS)
         plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         plain.connect(("127.0.0.1", self.port))
         return trusting.wrap_socket(plain, server_hostname="localhost")
 
     def answer(self, path, *arguments):
         """Status line with headers, and body, of one request."""
-        said = self.curl(path, "-i", *arguments).communicate(timeout=60)[0]
+        said = self.curl(path, "-i", *arguments).communicate(timeout=PATIENCE_SECONDS)[0]
         head, _, body = said.partition("\n\n")
         return head, body
 
@@ -122,7 +122,7 @@ def front(tmp_path_factory):
     until(lambda: "200" in front.answer("/readyz")[0].partition("\n")[0])
     yield front
     front.process.terminate()
-    front.process.wait(30)
+    front.process.wait(PATIENCE_SECONDS)
     service.end()
 
 
@@ -329,7 +329,7 @@ def test_whoever_asks_and_never_reads_is_hung_up_on(front, long_match, kind):
             connection.send(asked)
 
         assert front.answer("/v1/games")[0].startswith("HTTP/2 200")
-        until(lambda: all(map(is_hung_up_on, silent)), STALLED_SECONDS * 10)
+        until(lambda: all(map(is_hung_up_on, silent)))
 
 
 def test_whoever_asks_over_http_2_and_never_reads_is_hung_up_on(front):
@@ -337,11 +337,11 @@ def test_whoever_asks_over_http_2_and_never_reads_is_hung_up_on(front):
     address may ask at once was taken."""
     with front.connected("h2", buffer=4096) as silent:
         silent.sendall(over_http_2("/openapi.json", MOST))
-        assert select.select([silent], [], [], 30)[0]
+        assert select.select([silent], [], [], PATIENCE_SECONDS)[0]
 
         elsewhere, _ = front.answer("/v1/games", "--interface", "127.0.0.9")
         assert elsewhere.startswith("HTTP/2 200")
-        until(lambda: front.answer("/healthz")[0].startswith("HTTP/2 200"), STALLED_SECONDS * 10)
+        until(lambda: front.answer("/healthz")[0].startswith("HTTP/2 200"))
         told = b"".join(iter(lambda: silent.recv(65_536), b""))
 
     assert len(told) < 65_536

@@ -104,7 +104,7 @@ def test_a_page_that_knows_no_rule_lets_every_command_be_chosen_by_pointing(case
         capture_output=True,
         text=True,
         check=False,
-        timeout=100,
+        timeout=300,
     )
 
     assert ran.returncode == 0, ran.stderr

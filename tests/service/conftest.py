@@ -20,11 +20,11 @@ from service.operations.embedded_redis import EmbeddedRedis
 from service.refusals.table import row_of
 from tests.ports import free_port
 from tests.service.contract import PublishedContract
+from tests.waiting import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 CONFIGURATION = "service/gunicorn.conf.py"
-STARTED_WITHIN_SECONDS = 60
-ENDED_WITHIN_SECONDS = 60
+STARTED_WITHIN_SECONDS = ENDED_WITHIN_SECONDS = PATIENCE_SECONDS
 PATIENT = ("--keep-alive", "75", "--timeout", "300")
 """No worker hangs up on a client that a busy machine lets wait between two requests, and none is
 killed because it had no turn itself. gunicorn's own 2 and 30 seconds are soon over there."""
@@ -101,7 +101,9 @@ class Client:
         self.base = base
         self.contract = contract
         self.token = token
-        self._pool = pool or urllib3.PoolManager(retries=False, timeout=60, maxsize=20)
+        self._pool = pool or urllib3.PoolManager(
+            retries=False, timeout=PATIENCE_SECONDS, maxsize=20
+        )
 
     def as_player(self, token):
         """The same client with a token."""

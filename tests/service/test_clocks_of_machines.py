@@ -18,7 +18,7 @@ from tests.waiting import PATIENCE_SECONDS, until
 pytestmark = pytest.mark.alone
 
 HOUR = 3600
-TURN_SECONDS = 60
+TURN_SECONDS = 600
 BOT = {"kind": "bot", "bot": "greedy"}
 
 

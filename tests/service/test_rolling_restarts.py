@@ -20,7 +20,7 @@ import urllib3
 
 from tests.ports import free_port
 from tests.service.conftest import ROOT, Client, wait_until_listening
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 from tests.whole_service import _children
 
 pytestmark = pytest.mark.alone
@@ -46,6 +46,8 @@ class Release:
             "REDIS_URL": redis_url,
             "PORT": str(self.port),
             "LOG_LEVEL": "error",
+            # On a busy machine an answer may take longer than a worker is given to end.
+            "GUNICORN_CMD_ARGS": "--graceful-timeout 60 --timeout 300",
         }
 
     @contextmanager
@@ -59,7 +61,7 @@ class Release:
             for process in processes.values():
                 process.terminate()
             for process in processes.values():
-                process.wait(30)
+                process.wait(PATIENCE_SECONDS)
 
     def start(self, name):
         """One line of the Procfile."""
@@ -70,7 +72,7 @@ class Release:
         """The next one is there before the one before is told to end."""
         before, processes[name] = processes[name], self.start(name)
         before.terminate()
-        assert before.wait(30) == 0
+        assert before.wait(PATIENCE_SECONDS) == 0
 
     def reload(self, web):
         """New web workers in the place of the old ones, which end in good order."""
@@ -84,8 +86,10 @@ class Person:
     """Plays against a house bot, match after match, and sends nothing twice."""
 
     def __init__(self, address, number):
-        pool = urllib3.PoolManager(retries=False, timeout=60, maxsize=1, block=True)
-        self.client = Client(address, pool=pool).register(f"P{number}")
+        self._pool = urllib3.PoolManager(
+            retries=False, timeout=PATIENCE_SECONDS, maxsize=1, block=True
+        )
+        self.client = Client(address, pool=self._pool).register(f"P{number}")
         self.answers = 0
         self.fault = None
         self._rng = random.Random(number)
@@ -99,6 +103,8 @@ class Person:
                 self._play_a_match(stopped)
         except (AssertionError, KeyError, urllib3.exceptions.HTTPError) as fault:
             self.fault = fault
+        finally:
+            self._pool.clear()  # gunicorn waits for kept connections, too
 
     def _play_a_match(self, stopped):
         body = {"game": self._game, "seats": [ME, GREEDY]}
@@ -143,7 +149,7 @@ def test_nobody_sees_that_every_process_is_started_anew(redis_url):
             until(lambda then=then: all_went_on(people, then))
         stopped.set()
         for thread in threads:
-            thread.join(60)
+            thread.join(PATIENCE_SECONDS)
 
     assert [person.fault for person in people] == [None] * PLAYERS
 
@@ -161,14 +167,15 @@ def test_a_reload_brings_a_release_whole(redis_url, tmp_path):
     for room in ("engine", "service", "docs", "openapi", "table", "examples"):
         shutil.copytree(ROOT / room, tmp_path / room, ignore=shutil.ignore_patterns("node_modules"))
     release = Release(redis_url, tmp_path)
-    with release.running("web") as processes:
-        client = Client(release.address)
+    with release.running("web") as processes, urllib3.PoolManager(retries=False) as pool:
+        client = Client(release.address, pool=pool)
         before = client.get("/openapi.json").json["info"]["version"]
         write_anew(tmp_path / "engine/version.py", before, "9.9.9")
         write_anew(
             tmp_path / "service/refusals/table.py", '"Nothing here"', '"Nothing at all here"'
         )
 
+        pool.clear()
         release.reload(processes["web"])
 
         assert client.get("/openapi.json").json["info"]["version"] == "9.9.9"

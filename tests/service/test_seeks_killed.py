@@ -26,7 +26,7 @@ pytestmark = pytest.mark.alone
 SEEKERS = 24
 """Half of them at tables of two, half at tables of three: nobody is left over."""
 THREADS = 12
-PATIENCE_SECONDS = 120
+PATIENCE_SECONDS = 300
 MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.lobby.mortal_web"}
 OFTEN = {**MORTAL, "floe_test_dies": 0.05, "floe_test_patience": 300}
 NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 3}

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import reduce
 from importlib import import_module
 
+from tests.waiting import PATIENCE_SECONDS
 from worker.__main__ import main
 
 WHEN = ("before", "after")
@@ -38,7 +39,7 @@ def killed_at(redis_url: str, step: str, when: str) -> bool:
         env={**os.environ, "REDIS_URL": redis_url, "LOG_LEVEL": "error"},
     )
     try:
-        return process.wait(60) == -signal.SIGKILL
+        return process.wait(PATIENCE_SECONDS) == -signal.SIGKILL
     except subprocess.TimeoutExpired:
         process.kill()
         process.wait()

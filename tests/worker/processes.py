@@ -10,7 +10,7 @@ from tests.waiting import PATIENCE_SECONDS
 SETTINGS = {
     "LOG_LEVEL": "error",
     "WEBHOOKS_ALLOW_PRIVATE": "true",
-    "WEBHOOK_TIMEOUT_SECONDS": "0.5",
+    "WEBHOOK_TIMEOUT_SECONDS": "5",
     "WEBHOOK_TRIES": "50",
 }
 

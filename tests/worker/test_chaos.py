@@ -83,7 +83,7 @@ def test_whatever_dies_every_match_ends_and_nothing_is_lost_or_told_twice(
 
     disturb(server, processes)
     running = [match_id for match_id in ids if not ended(backend, match_id)]
-    until(lambda: all(ended(backend, match_id) for match_id in ids), patience=60)
+    until(lambda: all(ended(backend, match_id) for match_id in ids))
     for human in humans:
         human.stopped.set()
         human.join()

@@ -15,7 +15,7 @@ from service.players.cases import accounts
 from service.players.store.admission import Admissions
 from service.seats.cases import sitting
 from tests.streams import events
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 
 EACH = 4
 ENGLISH, GERMAN, *_ = LANGUAGES
@@ -75,7 +75,7 @@ def test_everybody_hears_everything_once_as_they_would_alone(backend, table, mat
     play(backend, table, match, ada, ben)
 
     for listener in listeners:
-        listener.join(30)
+        listener.join(PATIENCE_SECONDS)
         assert not listener.is_alive()
         assert listener.told == log_for(backend, match, *listener.whom)
     assert len({str(listener.told) for listener in listeners}) == len(audiences)
@@ -126,7 +126,7 @@ def test_whoever_shares_a_batch_may_go_and_nobody_misses_a_word(backend, table, 
     play(backend, table, match, ada, ben)
 
     for listener in stays:
-        listener.join(30)
+        listener.join(PATIENCE_SECONDS)
         assert listener.told == log_for(backend, match, None, ENGLISH)
 
 
@@ -148,7 +148,7 @@ def test_whose_token_is_replaced_is_told_nothing_more(backend, table, match, ada
 
     assert hers.lines == heard
     for listener in others:
-        listener.join(30)
+        listener.join(PATIENCE_SECONDS)
         assert listener.told == log_for(backend, match, None, ENGLISH)
 
 
@@ -166,7 +166,7 @@ def test_who_may_know_of_the_match_no_more_is_told_nothing_more(backend, table, 
     newest = clocks.load(backend, match.match.id).match.version
 
     for listener in listeners[cy]:
-        listener.join(30)
+        listener.join(PATIENCE_SECONDS)
         assert not listener.is_alive()
         assert {line.type for line in listener.lines[-1:]} == {"invitation_declined"}
     for listener in listeners[ben]:

@@ -103,7 +103,7 @@ def test_every_example_on_the_page_plays_a_command(client, page, tmp_path, name)
     (tmp_path / name).write_text(html.unescape(shown[1]), encoding="utf-8")
 
     done = subprocess.run(
-        [program(runs), *arguments, tmp_path / name], capture_output=True, text=True, timeout=30
+        [program(runs), *arguments, tmp_path / name], capture_output=True, text=True, timeout=300
     )
 
     assert done.returncode == 0, done.stderr

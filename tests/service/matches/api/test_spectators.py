@@ -9,7 +9,7 @@ import pytest
 
 from tests.service.matches.api.test_events import following, frames
 from tests.service.table import Table, put_up
-from tests.waiting import until
+from tests.waiting import PATIENCE_SECONDS, until
 
 
 @pytest.fixture
@@ -223,7 +223,7 @@ def test_after_the_end_everybody_sees_all_and_a_stream_tells_the_rest(kind, requ
         play_one(table, rng)
     assert b"card_placed" not in b"".join(heard)
     play_out(table, rng)
-    listener.join(30)
+    listener.join(PATIENCE_SECONDS)
 
     told = [line[4:] for line in b"".join(heard).split(b"\n") if line.startswith(b"id: ")]
     page, after = [], "0-0"
