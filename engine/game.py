@@ -14,10 +14,11 @@ a file or a network.
 from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from enum import StrEnum
 from functools import wraps
 from importlib import import_module
 from types import ModuleType
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
@@ -95,21 +96,41 @@ class Command(
     """What a seat asks for, in the imperative; the smallest decision a player makes."""
 
 
+SeatsToAct = Annotated[
+    tuple[int, ...], msgspec.Meta(description="The seats that are to act; none after the end.")
+]
+
+
 class Event(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
     """What happened, in the past tense; hidden parts are None where a viewer may not see them."""
 
     seat: int | None
-    """Whose doing it was; None when it just happens."""
+    """Whose doing it was; null when it just happens."""
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one seat may know, built up from nothing; a spectator is seat None."""
+    """What one seat may know, built up from nothing."""
 
     seat: int | None
+    """Whose eyes these are; null for a spectator's."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What may be chosen before the deal; every member has a default."""
+
+
+class Provenance(StrEnum):
+    """How a figure of a table is known."""
+
+    SOURCED = "sourced"
+    """Read off the rules, or told by those who publish the game."""
+    DEDUCED = "deduced"
+    """It follows from what is printed."""
+    PROPOSED = "proposed"
+    """Chosen by this house, for it was only in a picture."""
+
+
+Known = Annotated[Provenance, msgspec.Meta(description="How this row is known.")]
 
 
 class Components(msgspec.Struct, frozen=True):

@@ -10,24 +10,33 @@ class Termination(StrEnum):
     """Why a match ended."""
 
     COMPLETED = "completed"
+    """Played to the end, as the rules have it."""
     ROUND_LIMIT = "round_limit"
+    """Called off after the last round that the options allow."""
     RESIGNED = "resigned"
+    """A seat was resigned."""
     TIMEOUT = "timeout"
+    """A seat was lost: the clock, a claim or the operators took it."""
 
 
 class Score(msgspec.Struct, frozen=True):
     """What one seat has, and of which parts it is made."""
 
     seat: int
+    """Whose score it is."""
     total: int
+    """What decides the places: points, or whatever the game counts."""
     parts: dict[str, int]
+    """What it is made of, by the names of `names.parts` of the game: `runs`, say."""
 
 
 class Departure(msgspec.Struct, frozen=True):
     """A seat given up for good: a house bot plays it on, but it ranks behind those who stayed."""
 
     seat: int
+    """The seat that was given up."""
     reason: Termination
+    """Why: `resigned` or `timeout`."""
     after_commands: int
     """How many commands had been applied when the seat was given up."""
 
@@ -36,9 +45,13 @@ class Outcome(msgspec.Struct, frozen=True):
     """The ranking of all seats, best first; seats in one place share it."""
 
     ranking: tuple[tuple[int, ...], ...]
+    """The places, the best first; seats that share one stand together."""
     scores: tuple[Score, ...]
+    """What each seat has, by seat."""
     termination: Termination
+    """Why it ended."""
     departed: tuple[int, ...] = ()
+    """Seats given up for good; they rank last."""
 
     def worth(self) -> tuple[float, ...]:
         """What the result is worth to each seat: 1 for the first place, 0 behind it.

@@ -20,6 +20,7 @@ from msgspec import Meta
 
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES
+from engine.meanings import OF_VALUES
 from engine.words import ENGLISH, tell
 
 T = TypeVar("T")
@@ -70,9 +71,6 @@ EVENT_ID = r"^[0-9]{1,18}-[0-9]{1,18}(\.[0-9a-f]{1,64})?$"
 """What stands behind the dot is the stamp of the version that the entry is of."""
 MOST_SEATS = max(4, *(count for game in GAMES.values() for count in game.seat_counts))
 
-OF_VALUES = "x-enumDescriptions"
-"""Under this word, which viewers know, stands in a schema what each value of a choice means. A
-choice that is no enumeration has it from its `Meta(extra_json_schema=…)`."""
 UNSENT = Meta(extra={"sent": False})
 PEOPLE_READ = Meta(extra={"check": require_readable}, extra_json_schema={"pattern": PUBLISHED})
 """Of a text that people read: it holds only what can be seen."""

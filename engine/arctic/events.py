@@ -16,33 +16,41 @@ class TurnBegun(ArcticEvent, frozen=True):
     """The seat's turn starts; so many cards are to be placed."""
 
     placement_value: int
+    """How many cards are owed (A-1)."""
     last_turn: bool = False
+    """Whether it is the seat's last turn: phases A and B only (E-3)."""
 
 
 class CardsSwapped(ArcticEvent, frozen=True):
     """A hand card went into the river, a river card into the hand."""
 
     card: str
+    """The hand card, now in the river."""
     river_card: str
+    """The river card, now in the hand."""
 
 
 class VisibleCardTakenBack(ArcticEvent, frozen=True):
     """The visible card went back to the hand."""
 
     card: str
+    """The card: `fox-orca-3`, say."""
 
 
 class PlacementAdjusted(ArcticEvent, frozen=True):
     """The placement value is one more or one less this turn."""
 
     by: int
+    """1 for one card more, -1 for one less."""
 
 
 class CardPlaced(ArcticEvent, frozen=True):
     """A card was placed; a hidden one is seen by its owner only."""
 
     card: str | None
+    """The card; null for others where it lies face down."""
     position: Position
+    """Where on the pile it was placed."""
 
 
 class PlacingFinished(ArcticEvent, frozen=True):
@@ -53,29 +61,38 @@ class PenaltiesDrawn(ArcticEvent, frozen=True):
     """For cards missing in hand, cards of the deck went unseen to the penalty zone."""
 
     count: int
+    """How many cards."""
 
 
 class PowerTaken(ArcticEvent, frozen=True):
     """The power card of the visible card's main animal was taken, from the table or a seat."""
 
     power: str
+    """The side in play: `fox_hidden`, say (C-4)."""
     from_seat: int | None
+    """Who held it; null: it lay on the table."""
 
 
 class TokenMoved(ArcticEvent, frozen=True):
-    """A token moved one card; `value` is the landscape value it came to."""
+    """A token moved one card."""
 
     animal: str
+    """Whose token: `fox`, say."""
     direction: Direction
+    """Which way along the landscape."""
     value: int
+    """The landscape value it came to: 0, 1, 3, 6, 10 or 15."""
 
 
 class ExtraStepTaken(ArcticEvent, frozen=True):
     """The walrus gave a token one card more."""
 
     animal: str
+    """Whose token: `fox`, say."""
     direction: Direction
+    """Which way along the landscape."""
     value: int
+    """The landscape value it came to: 0, 1, 3, 6, 10 or 15."""
 
 
 class ExtraStepSkipped(ArcticEvent, frozen=True):
@@ -83,34 +100,40 @@ class ExtraStepSkipped(ArcticEvent, frozen=True):
 
 
 class PenaltiesLookedAt(ArcticEvent, frozen=True):
-    """A bear's holder looked at the cards of his penalty zone that he did not know."""
+    """A bear's holder looked at the cards of his penalty zone that he did not know (R-17)."""
 
     count: int
+    """How many cards."""
     cards: tuple[str, ...] | None
+    """Which ones; null for others."""
 
 
 class DrawAdjusted(ArcticEvent, frozen=True):
     """The draw value is one more or one less this turn."""
 
     by: int
+    """1 for one card more, -1 for one less."""
 
 
 class RiverCardTaken(ArcticEvent, frozen=True):
     """A river card went to the hand."""
 
     card: str
+    """The card: `fox-orca-3`, say."""
 
 
 class DeckCardTaken(ArcticEvent, frozen=True):
     """The top card of the deck went to the hand, seen by the drawer only."""
 
     card: str | None
+    """The card; null for others."""
 
 
 class PenaltyCardTaken(ArcticEvent, frozen=True):
     """A card of the own penalty zone went to the hand, seen by the drawer only."""
 
     card: str | None
+    """The card; null for others."""
 
 
 class DrawingStopped(ArcticEvent, frozen=True):
@@ -121,19 +144,23 @@ class CardDiscarded(ArcticEvent, frozen=True):
     """A card beyond the hand limit went face down to the own penalty zone."""
 
     card: str | None
+    """The card; null for others."""
 
 
 class PenaltyGiven(ArcticEvent, frozen=True):
     """A card went face down from one penalty zone to another; only the giver knows it."""
 
     to_seat: int
+    """The seat whose penalty zone it went to."""
     card: str | None
+    """The card; null for all but the giver."""
 
 
 class RiverRefilled(ArcticEvent, frozen=True):
     """Cards of the deck went into the river."""
 
     cards: tuple[str, ...]
+    """The new cards, in the order in which they lie behind the old ones."""
 
 
 class EndAnnounced(ArcticEvent, frozen=True):
@@ -148,6 +175,7 @@ class PilesScored(ArcticEvent, frozen=True):
     """The end: totems and hidden cards are open, these are the totals by seat."""
 
     totals: tuple[int, ...]
+    """The points, by seat."""
 
 
 EVENT_TYPES: tuple[type[ArcticEvent], ...] = (

@@ -5,17 +5,21 @@ their names are spelled at the border. Provenance: see each table.
 """
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from engine.arctic.sentences import WORDS
-from engine.game import Components
+from engine.game import Components, Known, Provenance
+from engine.meanings import each_means
 from engine.words import LANGUAGES, Language
 
-Provenance = Literal["sourced", "deduced", "proposed"]
 Text = Mapping[Language, str]
 """One name or sentence in every language."""
+PhaseOfTurn = Annotated[
+    Literal["A", "B", "C"],
+    each_means({"A": "Placing cards.", "B": "Moving tokens.", "C": "Drawing cards."}),
+]
 
 ANIMALS = ("fox", "moose", "walrus", "orca", "puffin", "bear")
 """In the order of the circle from which the cards are made (*sourced*).
@@ -41,12 +45,18 @@ class AnimalCard(msgspec.Struct, frozen=True):
     """One of the 120 cards, as the box tells it."""
 
     id: str
+    """Its name, of main animal, companion and draw value: `fox-orca-3` (C-3)."""
     deck: int
+    """Which of the four decks it is of, 1 to 4 (C-3)."""
     main: str
+    """The main animal: its token moves, its power is taken, its runs score."""
     companion: str
+    """The other animal, whose token moves too (B-1)."""
     draw: int
+    """How many cards it lets you draw, 1 to 5 (C1-1)."""
     placement: int
-    provenance: Provenance = "sourced"
+    """How many cards it lets you place, 1 to 5 (A-1)."""
+    provenance: Known = Provenance.SOURCED
 
 
 def _animal_card(card: int) -> AnimalCard:
@@ -86,13 +96,17 @@ class Power(msgspec.Struct, frozen=True):
     """One side of a power card; `phase` is where in a turn it works."""
 
     id: str
+    """Its name: `fox_hidden`, say."""
     animal: str
-    phase: Literal["A", "B", "C"]
+    """The animal of its power card: `fox`, say."""
+    phase: PhaseOfTurn
+    """The phase of a turn in which it works."""
     effect: Text
-    provenance: Provenance = "sourced"
+    """What it does, by language."""
+    provenance: Known = Provenance.SOURCED
 
 
-def _power(id: str, animal: str, phase: Literal["A", "B", "C"]) -> Power:
+def _power(id: str, animal: str, phase: PhaseOfTurn) -> Power:
     return Power(id, animal, phase, _in_every_language(f"effect-{id}"))
 
 
@@ -133,37 +147,47 @@ class LandscapeCard(msgspec.Struct, frozen=True):
     """One card of the row; the first is the left end."""
 
     value: int
-    provenance: Provenance = "sourced"
+    """The points of a totem whose token stands there (P-3)."""
+    provenance: Known = Provenance.SOURCED
 
 
 class Animal(msgspec.Struct, frozen=True):
     """One animal: a token, a totem, a power card and twenty main cards."""
 
     id: str
+    """Its name in commands and views: `fox`, say."""
     name: Text
-    provenance: Provenance = "sourced"
+    """What it is called, by language."""
+    provenance: Known = Provenance.SOURCED
 
 
 class RunScore(msgspec.Struct, frozen=True):
     """What a run of `count` cards, or that many runs, is worth; the last row means `or more`."""
 
     count: int
+    """So many cards in a run, or so many runs."""
     points: int
-    provenance: Provenance = "sourced"
+    """What they score."""
+    provenance: Known = Provenance.SOURCED
 
 
 class ArcticComponents(Components, frozen=True):
     """Components C-1 to C-6."""
 
     cards: tuple[AnimalCard, ...] = CARDS
+    """The 120 animal cards (C-3)."""
     animals: tuple[Animal, ...] = tuple(
         Animal(animal, _in_every_language(f"animal-{animal}")) for animal in ANIMALS
     )
+    """The six animals, each with a token and a totem (C-2, C-5)."""
     powers: tuple[Power, ...] = POWERS
+    """The twelve powers, two for each animal (C-4)."""
     landscape: tuple[LandscapeCard, ...] = tuple(map(LandscapeCard, LANDSCAPE))
+    """The row of six cards, left to right (C-1)."""
     run_points: tuple[RunScore, ...] = tuple(
         RunScore(count, points) for count, points in enumerate(RUN_POINTS)
     )
+    """What runs, and the number of them, score (P-1, P-2)."""
 
 
 def components() -> ArcticComponents:

@@ -6,37 +6,53 @@ is shared.
 """
 
 from enum import IntEnum
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.arctic.pieces import CARD_COUNT, DRAW_VALUE, PLACEMENT_VALUE
 from engine.game import Options, State, without
+from engine.meanings import each_means
 
-Edition = Literal["de", "es", "it"]
+Edition = Annotated[
+    Literal["de", "es", "it"],
+    each_means(
+        {
+            "de": "Walrus: one card more. Fox: the last card placed only.",
+            "es": "Walrus as in `de`. Fox: any one of the cards placed.",
+            "it": "Walrus: two cards instead of one. Fox as in `es`.",
+        }
+    ),
+]
 
 
 class PowerSides(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """S-4: the side of each power card that is in play."""
+    """S-4: the side of each power card that is in play, by animal."""
 
     fox: Literal["random", "fox_hidden", "fox_under"] = "random"
+    """The fox's side, as in C-4, or `random` (S-4)."""
     moose: Literal["random", "moose_draw", "moose_place"] = "random"
+    """The moose's side, as in C-4, or `random` (S-4)."""
     walrus: Literal["random", "walrus_main", "walrus_companion"] = "random"
+    """The walrus' side, as in C-4, or `random` (S-4)."""
     orca: Literal["random", "orca_refill", "orca_deck"] = "random"
+    """The orca's side, as in C-4, or `random` (S-4)."""
     puffin: Literal["random", "puffin_swap", "puffin_takeback"] = "random"
+    """The puffin's side, as in C-4, or `random` (S-4)."""
     bear: Literal["random", "bear_draw", "bear_give"] = "random"
+    """The bear's side, as in C-4, or `random` (S-4)."""
 
 
 class ArcticOptions(Options, frozen=True):
     """What may be chosen before the deal."""
 
     edition: Edition = "de"
-    """Whose rulebook holds where the three differ (walrus and fox)."""
+    """Whose rulebook holds where the three differ (C-4)."""
     powers: Literal["random"] | PowerSides = "random"
-    """S-4: the sides of the power cards."""
+    """The sides of the power cards: all `random`, or by animal (S-4)."""
     start_seat: Literal["random", 0, 1, 2, 3] = "random"
-    """S-6: who gets the paw."""
+    """Which seat starts and gets the paw; `random`: it is dealt (S-6)."""
 
 
 class Phase(IntEnum):

@@ -1,7 +1,7 @@
 """What a seat may see of a match, built up from nothing; the last part of the rules page."""
 
 from collections.abc import Container
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -10,10 +10,23 @@ from engine.arctic.landscape import NOWHERE, walrus_animal
 from engine.arctic.pieces import ANIMALS, CARD_NAMES, LANDSCAPE, POWERS
 from engine.arctic.scoring import ranking, seat_parts
 from engine.arctic.state import HIDDEN, ON_THE_TABLE, OVER, ArcticState, Edition, SeatState
-from engine.game import View
+from engine.game import SeatsToAct, View
+from engine.meanings import each_means
 
-PhaseName = Literal[
-    "prepare", "place", "direction", "extra_step", "draw", "discard", "give", "over"
+PhaseName = Annotated[
+    Literal["prepare", "place", "direction", "extra_step", "draw", "discard", "give", "over"],
+    each_means(
+        {
+            "prepare": "A: powers of puffin and moose, or the first card (R-11).",
+            "place": "A: the next card to place (A-2).",
+            "direction": "B: which token moves right (B-2).",
+            "extra_step": "B: the walrus' extra step (R-12).",
+            "draw": "C: the next card to draw (C1-1).",
+            "discard": "C: a hand card beyond seven (C1-3).",
+            "give": "C: whether `bear_give` is used (R-14).",
+            "over": "Nothing: the match is over (E-4).",
+        }
+    ),
 ]
 PHASE_NAMES: tuple[PhaseName, ...] = (
     "prepare",
@@ -28,81 +41,107 @@ PHASE_NAMES: tuple[PhaseName, ...] = (
 
 
 class PileCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card of a pile; one that lies face down is known to its owner only."""
+    """A card of a pile; one that lies face down is known to its owner only (R-6)."""
 
     card: str | None
+    """Its name: `fox-orca-3`, say; null while hidden from you."""
     hidden: bool = False
+    """Whether it lies face down; left out where it does not."""
 
 
 class PowerCard(msgspec.Struct, frozen=True):
-    """The side of a power card that is in play, and who holds it (None: nobody yet)."""
+    """The side of a power card that is in play, and who holds it (C-4)."""
 
     power: str
+    """The side: `fox_hidden`, say."""
     animal: str
+    """The animal of the card: `fox`, say."""
     phase: str
+    """The phase of a turn in which it works: `A`, `B` or `C`."""
     holder: int | None
+    """The seat that has it; null: nobody yet (A-4)."""
 
 
 class ArcticSeat(msgspec.Struct, frozen=True):
-    """One seat, as the viewer may know it."""
+    """One seat, as the viewer may know it (R-17, R-18)."""
 
     seat: int
+    """Its number."""
     hand_count: int
+    """How many cards it has in hand."""
     hand_seen: tuple[str, ...]
-    """R-18: cards that all saw going into the hand and nobody saw leave it; remembered, not
-    promised."""
+    """Hand cards that all saw it take and nobody saw leave: remembered, not promised (R-18)."""
     pile: tuple[PileCard, ...]
-    """From the bottom to the top."""
+    """Its pile, from the bottom to the top (A-2)."""
     penalty_count: int
+    """How many cards lie in its penalty zone."""
     penalty_unknown_count: int
-    """How many of them their owner does not know."""
+    """How many of them their owner does not know (R-17)."""
     penalties: tuple[str, ...]
-    """The cards of the zone the viewer knows: the owner all he has seen, others those they once
-    gave."""
+    """Those of them you know: of your zone what you have seen, of others' what you gave (R-17)."""
     hand: tuple[str, ...] | None
+    """The hand cards; null while hidden from you."""
     totem: str | None
+    """The secret animal (S-5): `fox`, say; null while hidden from you."""
     score: dict[str, int] | None
-    """At the end: runs, variety, totem, penalties and their total."""
+    """Points after the end: `runs`, `variety`, `totem`, `penalties`, `total` (P-1 to P-4)."""
 
 
 class Secrets(msgspec.Struct, frozen=True):
     """What nobody sees while the match is on."""
 
     deck: tuple[str, ...]
-    """From the top."""
+    """The cards of the deck, from the top."""
     reserve: tuple[str, ...]
+    """The cards of the reserve, from the top (S-3)."""
     penalties: tuple[tuple[str, ...], ...]
     """By seat, all cards of the penalty zone."""
 
 
 class ArcticView(View, frozen=True):
-    """The match as one seat, or a spectator, may know it."""
+    """The match as one seat, or a spectator, may know it (R-18)."""
 
-    to_act: tuple[int, ...]
+    to_act: SeatsToAct
     phase: PhaseName
+    """What the seat to act has to decide, with the phase of its turn."""
     turn: int
+    """How many turns have begun."""
     edition: Edition
+    """Whose rulebook holds where the three differ (C-4)."""
     paw: int
+    """The seat that started; ties are broken from it on (S-6, P-5)."""
     end_announced: bool
+    """Whether the reserve has become the deck (E-1)."""
     last_turns: bool
+    """Whether the last turns are on: phases A and B only (E-3)."""
     to_place: int
-    """Cards the seat to act still has to place; those missing in its hand become penalties."""
+    """Cards still owed (A-1); those missing in hand become penalties (A-3)."""
     to_draw: int
+    """Cards still to be drawn (C1-1)."""
     used_powers: tuple[str, ...]
-    """Those used up this turn; what works card by card (orca, `bear_draw`) never is."""
+    """Powers used up this turn; what works card by card never is (A-6)."""
     drawing_begun: bool
+    """Whether a card was drawn this turn: too late for `moose_draw` (R-9)."""
     extra_steps: tuple[str, ...]
-    """Where the walrus may move a token on, while that is to be decided."""
+    """The ways open to the walrus' extra step, `left` or `right`; else none (R-12)."""
     extra_step_animal: str | None
+    """Whose token would take it; null when none is to be decided."""
     landscape: tuple[int, ...]
+    """The values of the row, left to right: 0, 1, 3, 6, 10, 15 (C-1)."""
     tokens: dict[str, int]
-    """By animal: its place in the landscape, counted from 0 at the left."""
+    """By animal: where its token stands, counted from 0 at the left."""
     powers: tuple[PowerCard, ...]
+    """The power cards, one for each animal (C-4)."""
     river: tuple[str, ...]
+    """The face-up cards to draw from, new ones last: six after a refill (C1-2)."""
     deck_count: int
+    """How many cards are left in the deck."""
     reserve_count: int
+    """How many cards lie in the reserve (S-3)."""
     seats: tuple[ArcticSeat, ...]
+    """What each seat has, by seat."""
     secrets: Secrets | None = None
+    """What was hidden, once a finished match is read with `reveal`; else null."""
 
     @property
     def winner(self) -> int | None:

@@ -4,7 +4,8 @@ Python forgets a string that stands beneath a member of a class. Here it is read
 of the module, for whatever is published of a struct's members or of an enumeration's values; what a
 class does not say itself it inherits. The file lies beside the module, whether that was compiled or
 not. A type that many members share may say what it means by `Meta(description=…)`: so does each of
-them that says nothing of its own.
+them that says nothing of its own. The values of a choice that is no enumeration have theirs from
+`engine.meanings.each_means`.
 """
 
 import ast
@@ -18,7 +19,7 @@ from typing import Any, get_origin
 import msgspec
 from msgspec import inspect as types
 
-from service.shapes import OF_VALUES
+from engine.meanings import OF_VALUES
 
 Schema = dict[str, Any]
 

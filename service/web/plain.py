@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from service.shapes import OF_VALUES
+from engine.meanings import OF_VALUES
 from service.web.meanings import Schema, schema_components
 
 TYPES: Mapping[type, str] = {

@@ -3,15 +3,20 @@
 What is left: `python -c "from tests.contract.test_meanings import *; print(*unsaid(), sep='\\n')"`.
 """
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
+from engine.catalogue import GAMES
+from engine.meanings import OF_VALUES
+from engine.words import ENGLISH
 from service.app import published_document
-from service.shapes import OF_VALUES
+from service.games.model import NUMBER, rulebook
+from service.web.components import prefix_of
 from service.web.document import operations_of
 
-DONE = ("path",)
+DONE = ("path", "Arctic")
 """What the places begin with where nothing is left to say."""
 
 
@@ -44,18 +49,32 @@ def of_schema(place, schema) -> Iterator[str]:
     yield from within(place, schema)
 
 
-def within(place, schema) -> Iterator[str]:
-    """What is unsaid inside of a schema."""
+def within(place, schema, said=None) -> Iterator[str]:
+    """What is unsaid inside of a schema; `said` is what stands around it."""
     for name, member in schema.get("properties", {}).items():
         yield from of_schema(f"{place}.{name}", member)
-    said = schema.get(OF_VALUES, {})
-    yield from (f"{place} = {value}" for value in schema.get("enum", ()) if str(value) not in said)
-    parts = [schema.get(word) for word in ("items", "additionalProperties")]
+    values = {**(said or {}), **schema.get(OF_VALUES, {})}
+    clauses = cited(place, schema.get("description", ""))
+    for value in schema.get("enum", ()):
+        if str(value) not in values and str(value) not in clauses:
+            yield f"{place} = {value}"
     for choices in ("anyOf", "oneOf", "prefixItems"):
-        parts += schema.get(choices, ())
-    for part in parts:
+        for part in schema.get(choices, ()):
+            yield from within(place, part, values)
+    for part in (schema.get("items"), schema.get("additionalProperties")):
         if isinstance(part, dict):
             yield from within(place, part)
+
+
+def cited(place, description):
+    """The words of the clauses that a sentence of a game cites: tables of pieces stand there."""
+    clauses = {
+        clause.id: clause.text
+        for game in GAMES.values()
+        if place.startswith(prefix_of(game))
+        for clause in rulebook(game, ENGLISH).clauses
+    }
+    return " ".join(clauses.get(number, "") for number in re.findall(NUMBER, description))
 
 
 @pytest.fixture(scope="module")

@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from service.shapes import OF_VALUES
+from engine.meanings import OF_VALUES, each_means
 from service.web.meanings import meanings, schema_components
 from service.web.plain import whole_schema
 
-Paces = Annotated[Literal["run", "walk"], Meta(extra_json_schema={OF_VALUES: {"run": "Fast."}})]
+Paces = Annotated[Literal["run", "walk"], each_means({"run": "Fast."})]
 Depth = Annotated[int, Meta(ge=0, description="Metres below the sea.")]
 
 
