@@ -108,7 +108,7 @@ Moment = Annotated[datetime, Meta(tz=True)]
 """A time that knows its zone: RFC 3339 on the wire, `date-time` in the contract."""
 PutUpAt = Annotated[Moment, Meta(description="When it was put up.")]
 ChangedAt = Annotated[Moment, Meta(description="When it last changed.")]
-YesOrNo = Annotated[str, among({"yes": "It may be so.", "no": "It may not, which ends it."})]
+YesOrNo = Annotated[str, among({"yes": "You agree.", "no": "You do not, which ends it."})]
 SeatCount = Annotated[int, Meta(ge=1, le=MOST_SEATS)]
 
 

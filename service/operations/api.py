@@ -45,8 +45,8 @@ class Health(msgspec.Struct, frozen=True):
     status: Literal["ok"] = "ok"
     """Always `ok`: what is not well is answered with 503."""
     warnings: dict[str, str] = {}
-    """What an operator had better change in the store, by the name of its setting; empty where all
-    is well."""
+    """What an operator had better change in the store, by the name of its setting,
+    `maxmemory-policy`, say; empty where all is well."""
 
 
 @of_health.route("/healthz")

@@ -18,7 +18,7 @@ import msgspec
 from engine.catalogue import GAMES
 from engine.game import Game
 from service.shapes import EVENT_ID
-from service.web.meanings import Schema, schema_components
+from service.web.meanings import Schema, meaning_of_tag, schema_components
 from service.web.plain import is_box
 
 SCHEMAS = "#/components/schemas/"
@@ -178,7 +178,8 @@ def entries_of(
         told = renamed(kind.__name__)
         event = found[told]
         entries[tag] = f"{told}{entry['title']}"
-        own = meaning_as(entry, type={"const": tag}, data=reference(told))
+        own = meaning_as(entry, data=reference(told))
+        own["type"] = {"description": meaning_of_tag(tag), "const": tag}
         said = {"description": event["description"], "properties": entry["properties"] | own}
         made[entries[tag]] = entry | said
         made[told] = _beside_its_entry(event)

@@ -60,7 +60,7 @@ class Finding(msgspec.Struct, frozen=True):
     detail: str
     """What the bot did, in a sentence."""
     elapsed_ms: int
-    """Milliseconds from the call to the end of the answer."""
+    """Milliseconds that it took."""
 
 
 class Report(msgspec.Struct, frozen=True):

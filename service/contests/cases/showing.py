@@ -75,8 +75,8 @@ class ContestMatch(msgspec.Struct, frozen=True):
     status: str
     """`waiting`, `playing`, `finished`, `cancelled` or `bye`."""
     places: tuple[int, ...] | None
-    """The place of each seat, from 1, or 0 for a seat that counts for nobody; null until the match
-    is over and its deal is played nowhere."""
+    """The place of each seat, from 1, or 0 for a seat that counts for nobody; null until it is
+    finished and its deal is played nowhere."""
     record: str | None
     """The path of the record of its match; null until that may be read."""
 

@@ -73,8 +73,8 @@ class SeekDocument(msgspec.Struct, frozen=True):
     """The id of the match that was made of it; null until it is `matched`."""
     reason: str | None
     """Why it ended without a match: `nobody_came`, `not_heard_of` (you were silent),
-    `matched_elsewhere` (a live match of another seek of yours has begun), `player_gone`, or the
-    code of a refusal; null while it waits, once it is matched, and where you closed it."""
+    `matched_elsewhere` (a live match of another seek of yours has begun), or the code of a refusal;
+    null while it waits, once it is matched, and where you closed it."""
     opened_at: Moment
     """When it was opened."""
     expires_at: Moment | None

@@ -106,7 +106,7 @@ class Offer(msgspec.Struct, frozen=True):
     """What it does, in a sentence, in your language."""
     targets: Marks
     """The marks on the board that a hand touches to choose it, in order, each a `data-mark` of
-    `board.svg`; empty for a button."""
+    `board.svg`: `square:c8`, say. Empty for a button."""
 
 
 class Decision(msgspec.Struct, frozen=True):

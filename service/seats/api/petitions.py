@@ -37,7 +37,7 @@ class PetitionAnswer(msgspec.Struct, frozen=True):
     """What a player says to what another one asks for."""
 
     answer: YesOrNo
-    """`yes` or `no`; one no ends what was asked."""
+    """What you say to it."""
 
 
 @of_takebacks.route("/v1/matches/<id:match_id>/takebacks", methods=["POST"])
