@@ -18,6 +18,7 @@ from engine.records.record import record_schema
 from engine.words import ENGLISH, Language
 from service.games.model import rulebook, written_rules
 from service.pages.markdown import marked_line, marked_up
+from service.pages.reference import Reference
 from service.pages.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
@@ -26,6 +27,7 @@ from service.web.document import Contract, Document, excerpt, in_version_3_2
 from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
 TEXT = "text/plain; charset=utf-8"
+MARKDOWN = "text/markdown; charset=utf-8"
 JSON = "application/json"
 PAGES = Path(__file__).parent
 ASSET_TYPES = {
@@ -46,6 +48,7 @@ OF_THE_VIEWER = {
 
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
 EXCERPTS_REMEMBERED = 8
+LONGEST_SEARCH = 100
 EXAMPLE_BASE = "http://127.0.0.1:8000"
 blueprint = Blueprint("documentation", __name__)
 
@@ -58,7 +61,7 @@ def publish(app: Flask, contract: Contract) -> None:
         require_acceptable((JSON,))
         tags = request.args.get("tags")
         if not frozen:
-            whole = contract.document()
+            whole = _whole(contract)
             frozen["openapi"] = _written(whole)
             frozen["openapi-3.2"] = _written(in_version_3_2(whole))
         return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
@@ -76,6 +79,11 @@ def publish(app: Flask, contract: Contract) -> None:
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
+
+
+@lru_cache(maxsize=1)
+def _whole(contract: Contract) -> Document:
+    return contract.document()
 
 
 def _written(document: Document) -> bytes:
@@ -131,6 +139,7 @@ def for_language_models() -> Response:
             for game in GAMES.values()
         ],
         bots=", ".join(f"`{bot}`" for bot in BOTS),
+        operations=list(_reference().operations),
         problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
     )
     return lasting(written.encode(), TEXT)
@@ -165,6 +174,74 @@ def reference() -> Response:
     return guarded(_written_page("reference.html", ENGLISH, viewer=viewer), OF_THE_VIEWER)
 
 
+@blueprint.route("/docs/operations")
+def operations() -> Response:
+    """Every operation by what it is about; with `q`, the pages that say these words."""
+    known, words = _reference(), request.args.get("q", "")[:LONGEST_SEARCH]
+    found = known.search(words) if words.strip() else None
+    return _page("operations.html", ENGLISH, tags=[*known.tags()], words=words, found=found)
+
+
+@blueprint.route("/docs/operations/<id:name>")
+def operation(name: str) -> Response:
+    """One operation on one page: what it does, takes, answers and refuses, and how it is called."""
+    return _rendered(_page_of_operation(name))
+
+
+@blueprint.route("/docs/schemas/<id:name>")
+def schema(name: str) -> Response:
+    """One schema on one page: its members and what they mean."""
+    return _rendered(_page_of_schema(name))
+
+
+@blueprint.route("/docs/operations.md")
+def operations_in_markdown() -> Response:
+    """Every operation, for programs that read."""
+    return lasting(_reference().index().encode(), MARKDOWN)
+
+
+@blueprint.route("/docs/operations/<id:name>.md")
+def operation_in_markdown(name: str) -> Response:
+    """The same page, for programs that read."""
+    return lasting(_page_of_operation(name).encode(), MARKDOWN)
+
+
+@blueprint.route("/docs/schemas/<id:name>.md")
+def schema_in_markdown(name: str) -> Response:
+    """The same page, for programs that read."""
+    return lasting(_page_of_schema(name).encode(), MARKDOWN)
+
+
+def _page_of_operation(name: str) -> str:
+    known = _reference()
+    if name not in known.operations:
+        raise Refusal("not_found")
+    return known.operation(name, request.host_url.rstrip("/"))
+
+
+def _page_of_schema(name: str) -> str:
+    known = _reference()
+    if name not in known.schemas:
+        raise Refusal("not_found")
+    return known.schema(name)
+
+
+def _rendered(written: str) -> Response:
+    """A page in Markdown as one for people: its links lead to such pages too."""
+    title = written.partition("\n")[0].lstrip("# ")
+    page = marked_up(written.replace(".md)", ")"), (), "Table")
+    return _page("operation.html", ENGLISH, title=title, page=page, path=request.path)
+
+
+def _reference() -> Reference:
+    return _reference_of(current_app.extensions["contract"])
+
+
+@lru_cache(maxsize=1)
+def _reference_of(contract: Contract) -> Reference:
+    return Reference(_whole(contract))
+
+
 @blueprint.route("/docs/scalar/<version>/<path:name>")
 def part_of_the_viewer(version: str, name: str) -> Response:
     """A module of Scalar. What has its version in the address never changes."""
@@ -191,6 +268,7 @@ def problems() -> Response:
 
 
 @blueprint.route("/docs/", defaults={"page": "/docs"})
+@blueprint.route("/docs/operations/", defaults={"page": "/docs/operations"})
 @blueprint.route("/problems/", defaults={"page": "/problems"})
 def page_above(page: str) -> Response:
     """Lead whoever shortens the address of a page of rules, or of a problem, to the page above."""

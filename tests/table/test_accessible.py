@@ -174,7 +174,19 @@ def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting,
 
 
 @pytest.mark.parametrize(
-    "page", ["/", "/docs", "/problems", "/problems/not_your_turn", "/docs/rules/arctic"]
+    "page",
+    [
+        "/",
+        "/docs",
+        "/docs/operations",
+        "/docs/operations?q=river",
+        "/docs/operations/play",
+        "/docs/operations/create_match",
+        "/docs/schemas/ArcticView",
+        "/problems",
+        "/problems/not_your_turn",
+        "/docs/rules/arctic",
+    ],
 )
 def test_no_page_of_the_docs_has_a_violation(person, setting, look, page):
     stranger = person(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")

@@ -53,7 +53,8 @@ def test_the_grammar_of_a_record_is_served_as_it_is_committed(client):
 
 
 def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
-    for path in ("/docs", "/docs/reference", "/problems/malformed"):
+    pages = ("/docs", "/docs/operations", "/docs/operations/play", "/docs/reference")
+    for path in (*pages, "/problems/malformed"):
         policy = client.get(path).headers["Content-Security-Policy"]
 
         assert "default-src 'none'" in policy
@@ -63,10 +64,11 @@ def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
 
 
 def test_every_page_of_the_docs_leads_to_the_others(client):
-    for path in ("/docs", "/docs/reference", "/problems", "/problems/malformed"):
+    pages = ("/docs", "/docs/operations", "/docs/operations/play", "/docs/reference", "/problems")
+    for path in (*pages, "/problems/malformed"):
         page = client.get(path).body.decode()
 
-        for other in ("/docs", "/docs/reference", "/problems"):
+        for other in ("/docs", "/docs/operations", "/docs/reference", "/problems"):
             assert f'href="{other}"' in page
 
 
@@ -221,7 +223,7 @@ def test_every_code_is_on_the_page_of_problems(client):
     assert page.headers["ETag"]
 
 
-@pytest.mark.parametrize("page", ["/docs", "/problems"])
+@pytest.mark.parametrize("page", ["/docs", "/docs/operations", "/problems"])
 def test_an_address_cut_at_its_last_name_leads_to_the_page_above(client, page):
     cut = client.get(f"{page}/")
 
