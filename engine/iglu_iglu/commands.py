@@ -22,70 +22,90 @@ class Direction(StrEnum):
     """Where a tile is pushed; north is the top of the board."""
 
     NORTH = "north"
+    """Towards row 1."""
     EAST = "east"
+    """Towards column h."""
     SOUTH = "south"
+    """Towards row 8."""
     WEST = "west"
+    """Towards column a."""
 
 
 class PlaceInuit(Command, frozen=True):
     """Put one of your Inuit on a tile of the outer ring (Rule S4)."""
 
     square: SquareName
+    """A tile of the outer ring: `a4`, say."""
 
 
 class MeltTile(Command, frozen=True):
     """Melt a tile and look at its face (Rules M1 and M2)."""
 
     square: SquareName
+    """The tile: `c3`, say."""
 
 
 class PushTile(Command, frozen=True):
     """Push a tile, and those in line before it, by one square (Rule M4, Drift)."""
 
     square: SquareName
+    """The tile: `c3`, say."""
     direction: Direction
+    """Which way it drifts."""
 
 
 class MoveAnimal(Command, frozen=True):
     """Move one animal by one square: for a movement point (M5), or out of a push's way (R-5)."""
 
     animal: Animal
+    """Which animal."""
     value: int
+    """The value of its token, 1 to 4."""
     origin: SquareName
+    """Where it is: `d4`, say."""
     target: SquareName
+    """The adjacent square to go to: `d5`, say."""
 
 
 class AnswerBear(Command, frozen=True):
     """Kill the attacking bear with a Harpoon, or let it pass (Rule M6)."""
 
     harpoon: bool
+    """Whether to kill it."""
 
 
 class SendInuit(Command, frozen=True):
     """Send a fleeing Inuit of that seat to a corner (Rules M4 and M6)."""
 
     owner: int
+    """The seat whose Inuit it is."""
     corner: SquareName
+    """The corner: `a1`, `h1`, `a8` or `h8`."""
 
 
 class PlayMelt(Command, frozen=True):
     """Play a Melt tile: remove a face-down tile unseen (Rule M4)."""
 
     square: SquareName
+    """The tile to remove: `c3`, say."""
 
 
 class PlayEnergy(Command, frozen=True):
     """Play an Energy tile for extra action points (Rule M4)."""
 
     action_points: int
+    """The points of the tile: 1, 2 or 3."""
 
 
 class PlayHarpoon(Command, frozen=True):
     """Play a Harpoon tile: take an animal within reach for no action point (Rule A4)."""
 
     animal: Animal
+    """Which animal."""
     value: int
+    """The value of its token, 1 to 4."""
     square: SquareName
+    """Where it is: `d4`, say."""
 
 
 class PlayMoveAnimals(Command, frozen=True):
@@ -96,7 +116,9 @@ class Walk(Command, frozen=True):
     """Walk with one Inuit to an adjacent square (Rule A1)."""
 
     origin: SquareName
+    """Where the Inuit is: `c4`, say."""
     target: SquareName
+    """The adjacent square to go to: `c5`, say."""
     harpoon: bool = False
     """Whether a Harpoon kills the bear there; onto a bear there is no other way (Ruling R-15)."""
 
@@ -105,7 +127,9 @@ class Kayak(Command, frozen=True):
     """Cross a sea area with one Inuit (Rule A2)."""
 
     origin: SquareName
+    """Where the Inuit is: `c4`, say."""
     target: SquareName
+    """The tile to land on: `f6`, say."""
     harpoon: bool = False
     """Whether a Harpoon kills the bear there; onto a bear there is no other way (Ruling R-32)."""
 
@@ -114,14 +138,18 @@ class Hunt(Command, frozen=True):
     """Hunt an animal within reach for as many action points as its value (Rule A3)."""
 
     animal: Animal
+    """Which animal."""
     value: int
+    """The value of its token, 1 to 3."""
     square: SquareName
+    """Where it is: `d4`, say."""
 
 
 class BuildIgloo(Command, frozen=True):
     """Build an igloo where one of your Inuit stands and nobody else's (Rule A5)."""
 
     square: SquareName
+    """The tile: `c3`, say."""
 
 
 class EndTurn(Command, frozen=True):

@@ -7,46 +7,53 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.game import Components
+from engine.game import Components, Known, Provenance
 from engine.iglu_iglu.ice import CENTRE, CORNERS, OUTER_RING, WATER, names_of
-
-
-class Provenance(StrEnum):
-    """How we know a figure: printed in the rulebook, follows from it, or proposed by us."""
-
-    SOURCED = "sourced"
-    DEDUCED = "deduced"
-    PROPOSED = "proposed"
 
 
 class Animal(StrEnum):
     """What can be hunted."""
 
     FISH = "fish"
+    """A fish, in the sea."""
     FOX = "fox"
+    """A fox, on the ice."""
     BEAR = "bear"
+    """A polar bear, on sea or ice."""
 
 
 class Colour(StrEnum):
     """The tribes, by seat (Rule C4; with two seats red and blue, Rule S3)."""
 
     RED = "red"
+    """Seat 0."""
     BLUE = "blue"
+    """Seat 1."""
     YELLOW = "yellow"
+    """Seat 2."""
     GREEN = "green"
+    """Seat 3."""
 
 
 class TileEvent(StrEnum):
     """What is on the face of a tile (Rule M4)."""
 
     FISH = "fish"
+    """Fish come onto the new sea square."""
     POLAR_BEAR = "polar_bear"
+    """A bear comes onto the new sea square."""
     GLACIER = "glacier"
+    """It stays, face up, with a fox on it."""
     DRIFT = "drift"
+    """It melts, and a tile is pushed."""
     MELT = "melt"
+    """Kept: removes a tile unseen."""
     ENERGY = "energy"
+    """Kept: gives action points."""
     HARPOON = "harpoon"
+    """Kept: takes an animal or kills a bear."""
     MOVE_ANIMALS = "move_animals"
+    """Kept: gives movement points."""
 
 
 KEPT_EVENTS = (TileEvent.MELT, TileEvent.ENERGY, TileEvent.HARPOON, TileEvent.MOVE_ANIMALS)
@@ -56,52 +63,72 @@ MELT, ENERGY, HARPOON, MOVE_ANIMALS = KEPT_EVENTS
 
 
 class TileRow(msgspec.Struct, frozen=True):
-    """Tiles with one face: `amount` is the fish to draw or the action points given."""
+    """Tiles with one face (D1)."""
 
     kind: str
+    """The name of the face: `fish_2`, say."""
     count: int
+    """How many there are."""
     event: TileEvent
+    """What is on the face."""
     amount: int
+    """The fish to draw, or the action points given; else 0."""
     has_red_border: bool
-    provenance: Provenance
+    """Whether it is kept and played later (M4)."""
+    provenance: Known
 
 
 class AnimalRow(msgspec.Struct, frozen=True):
-    """Tokens with one face: `value` is what it costs to hunt and what it scores."""
+    """Tokens with one face (C3)."""
 
     kind: Animal
+    """Which animal."""
     count: int
+    """How many there are."""
     value: int
-    provenance: Provenance
+    """What it costs to hunt, and what it scores (A3)."""
+    provenance: Known
 
 
 class TribeRow(msgspec.Struct, frozen=True):
-    """The wooden pieces of one colour, and how many Inuit of it play by number of seats."""
+    """The wooden pieces of one colour (C4)."""
 
     kind: Colour
+    """The colour."""
     count: int
+    """How many Inuit there are."""
     igloo_count: int
-    provenance: Provenance
+    """How many igloos there are."""
+    provenance: Known
 
 
 class BoardRow(msgspec.Struct, frozen=True):
-    """A kind of square of the board."""
+    """A kind of square of the board (C1)."""
 
     kind: str
+    """Which: `corner`, `water`, `outer_ring` or `central_sea`."""
     count: int
+    """How many squares."""
     squares: tuple[str, ...]
-    provenance: Provenance
+    """The squares: `a1`, say."""
+    provenance: Known
 
 
 class IgluComponents(Components, frozen=True):
     """The box of Iglu Iglu."""
 
     tiles: tuple[TileRow, ...]
+    """The 56 ice tiles (C2, D1)."""
     fish: tuple[AnimalRow, ...]
+    """The 28 fish (C3)."""
     foxes: tuple[AnimalRow, ...]
+    """The 10 foxes (C3)."""
     bears: tuple[AnimalRow, ...]
+    """The 4 bears (C3)."""
     tribes: tuple[TribeRow, ...]
+    """The tribes, by seat (C4)."""
     board: tuple[BoardRow, ...]
+    """The kinds of squares (C1)."""
 
 
 def _tile(kind: str, count: int, event: TileEvent, amount: int = 0) -> TileRow:

@@ -16,35 +16,47 @@ class AnimalBans(StrEnum):
     """Ruling R-1: onto which squares animals may not be moved."""
 
     BOTH = "both"
+    """Neither the centre (bears, foxes) nor corners."""
     AS_PRINTED = "as_printed"
+    """Not the centre (bears, foxes)."""
     CORNERS = "corners"
+    """No corners."""
 
 
 class IgluOptions(Options, frozen=True):
     """What may be chosen before the deal."""
 
     serious: bool = False
-    """The variant for serious players (Rules V1 to V3)."""
+    """Whether the variant for serious players is played (V1 to V3)."""
 
     animal_bans: AnimalBans = AnimalBans.BOTH
-    """Ruling R-1: centre and corners, only the centre, or only the corners."""
+    """Onto which squares animals may not be moved (R-1)."""
 
     start_seat: Literal["random", 0, 1, 2, 3] = "random"
-    """Who places and plays first."""
+    """Who places and plays first, or `random`: it is dealt (R-40)."""
 
 
 class Phase(StrEnum):
     """What is to be decided next."""
 
     PLACING = "placing"
+    """An Inuit to place (S4)."""
     MELTING = "melting"
+    """A tile to melt (M1)."""
     PUSHING = "pushing"
+    """A tile to push (M4)."""
     DISPLACING = "displacing"
+    """An animal to move out of a push's way (R-5)."""
     MOVING_ANIMALS = "moving_animals"
+    """An animal to move, for a movement point (M5)."""
     ANSWERING_BEAR = "answering_bear"
+    """Whether to use a Harpoon (M6)."""
     SENDING_INUIT = "sending_inuit"
+    """A corner for an Inuit (M4, M6)."""
     ACTING = "acting"
+    """Action points to spend, or the end of the turn (T2)."""
     OVER = "over"
+    """Nothing: the match is over (E1)."""
 
 
 (

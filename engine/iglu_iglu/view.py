@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.game import View
+from engine.game import SeatsToAct, View
 from engine.iglu_iglu.animals import TOKEN_BITS, TOKEN_MASK
 from engine.iglu_iglu.commands import DIRECTIONS, Direction
 from engine.iglu_iglu.ice import SQUARES, names_of, sea_squares
@@ -29,99 +29,140 @@ class AnimalView(msgspec.Struct, frozen=True):
     """A token on the board, face up."""
 
     animal: Animal
+    """Which animal."""
     value: int
+    """The value of its token, 1 to 4."""
     square: str
+    """Where it is: `d4`, say."""
 
 
 class TokenCount(msgspec.Struct, frozen=True):
     """How many tokens with one face."""
 
     animal: Animal
+    """Which animal."""
     value: int
+    """The value of the tokens, 1 to 4."""
     count: int
+    """How many there are."""
 
 
 class TileCount(msgspec.Struct, frozen=True):
     """How many tiles with one face."""
 
     tile: str
+    """The name of the face: `fish_2`, say (D1)."""
     count: int
+    """How many there are."""
 
 
 class TribeView(msgspec.Struct, frozen=True):
-    """One seat's pieces; its kept tiles are None for those who may not see them."""
+    """One seat's pieces (K1, K2)."""
 
     seat: int
+    """Its number."""
     colour: Colour
+    """Its colour (S3)."""
     inuit: tuple[str, ...]
+    """The squares of its Inuit, corners included."""
     inuit_to_place: int
+    """How many Inuit are still to be placed (S4)."""
     igloos: tuple[str, ...]
+    """The squares of its igloos."""
     igloos_left: int
+    """How many igloos it may still build (A5)."""
     prey: tuple[TokenCount, ...]
+    """Its prey, by face."""
     kept_tile_count: int
+    """How many tiles it keeps (R-30)."""
     kept_tiles: tuple[str, ...] | None
+    """Their faces: `energy_2`, say; null while hidden from you (K2)."""
     prey_points: int
+    """What its prey scores (E2)."""
     island_points: int
-    """What the islands would bring if the game ended now."""
+    """What the islands would bring if the game ended now (E4)."""
 
 
 class PushView(msgspec.Struct, frozen=True):
-    """A push that waits until the animals in its way are moved."""
+    """A push that waits until the animals in its way are moved (R-5)."""
 
     square: str
+    """The tile: `c3`, say."""
     direction: Direction
+    """Which way it is to drift."""
 
 
 class FaceView(msgspec.Struct, frozen=True):
     """What lies face down on a square."""
 
     square: str
+    """Where the tile lies: `c3`, say."""
     tile: str
+    """Its face: `fish_2`, say (D1)."""
 
 
 class RevealedView(msgspec.Struct, frozen=True):
-    """Everything that stays hidden in a finished match until it is revealed."""
+    """Everything that stays hidden in a finished match until it is revealed (K3)."""
 
     faces: tuple[FaceView, ...]
+    """The tiles that lie face down."""
     sunk_tiles: tuple[str, ...]
+    """The tiles that Melt removed unseen."""
     fish_supply: tuple[int, ...]
+    """The values of the fish still to come, the next one first."""
     fox_supply: tuple[int, ...]
+    """The values of the foxes still to come, the next one first."""
 
 
 class IgluView(View, frozen=True):
-    """The match as one seat, or a spectator, may know it."""
+    """The match as one seat, or a spectator, may know it (K1, K2)."""
 
-    to_act: tuple[int, ...]
+    to_act: SeatsToAct
     options: IgluOptions
+    """What was chosen before the deal."""
     phase: Phase
+    """What is to be decided next."""
     turn: int
+    """The seat whose turn it is; another one may have to answer a bear (M6)."""
     action_points: int
+    """Action points left (T2)."""
     movement_points: int
+    """Movement points left (M5)."""
     played_tiles: tuple[TileEvent, ...]
-    """The kinds of kept tiles played in this turn."""
+    """The kinds of kept tiles played this turn: one of each at most (M4)."""
 
     has_melted: bool
+    """Whether phase 1 of the turn is done (T1)."""
     face_down_tiles: tuple[str, ...]
+    """The squares of face-down tiles: `c3`, say."""
     glaciers: tuple[str, ...]
+    """The squares of glaciers (R-2)."""
     sea_squares: tuple[str, ...]
+    """The squares without a tile, corners apart."""
     animals: tuple[AnimalView, ...]
+    """The tokens on the board."""
     tribes: tuple[TribeView, ...]
+    """What each seat has, by seat."""
     supply: tuple[TokenCount, ...]
-    """The tokens still to come; their order is secret."""
+    """The tokens still to come, by face; their order is secret."""
 
     tiles_out: tuple[TileCount, ...]
-    """The tiles that left the game face up."""
+    """The tiles that left the game face up, by face."""
 
     sunk_tile_count: int
-    """How many tiles Melt removed unseen."""
+    """How many tiles Melt removed unseen (R-18)."""
 
     push: PushView | None
+    """A push that waits; null for none (R-5)."""
     attacked_square: str | None
+    """Where a bear attacks; null where none does (M6)."""
     asked_seats: tuple[int, ...]
+    """Who is still to answer the bear, in this order (R-11)."""
     fleeing: tuple[int, ...]
-    """Owners of the Inuit that must still be sent to a corner."""
+    """For each Inuit still to be sent to a corner, its seat (M4, M6)."""
 
     revealed: RevealedView | None
+    """What was hidden, once a finished match is read with `reveal`; else null."""
 
 
 def view(state: IgluState, seat: int | None) -> IgluView:

@@ -17,33 +17,41 @@ class PawnLanded(NorthPoleEvent, frozen=True):
     """A pawn came from the ship to the base camp."""
 
     square: str
+    """Where it landed: `c8`, say."""
 
 
 class CardPlayed(NorthPoleEvent, frozen=True):
     """A card moved a piece, or let it sling from where it stands."""
 
     card: str
+    """The card: `march`, say."""
     pawn: str
+    """The piece, by where it stood: `c4`, `c4-igloo` or `bear`."""
     to: str
+    """Where it went, or what it slung at: `c5`, or `pole`."""
 
 
 class CardStolen(NorthPoleEvent, frozen=True):
     """Steal took a card from a side."""
 
     side: str
+    """The side on which the card lay: `south`, say."""
     card: str
+    """The card: `march`, say."""
 
 
 class CardUnpacked(NorthPoleEvent, frozen=True):
     """A card came out of its Backpack, which is gone."""
 
     card: str
+    """The card: `march`, say."""
 
 
 class CardPacked(NorthPoleEvent, frozen=True):
     """A card went into a Backpack."""
 
     card: str
+    """The card: `march`, say."""
 
 
 class PackingSkipped(NorthPoleEvent, frozen=True):
@@ -54,7 +62,9 @@ class PawnAmbushed(NorthPoleEvent, frozen=True):
     """A pawn was sent back to its ship; without an owner it was the Bear, which left."""
 
     owner: int | None
+    """Whose pawn it was; null: it was the Bear."""
     square: str
+    """Where it stood: `c4`, say."""
 
 
 class PawnArrived(NorthPoleEvent, frozen=True):
@@ -72,7 +82,9 @@ class MaskRevealed(NorthPoleEvent, frozen=True):
     """An Ice Mask was taken from the stack, a corner or the scoreboard."""
 
     mask: str
+    """What it is: `husky`, say (D1)."""
     source: str
+    """Where it lay: `stack`, `corner` or `scoreboard`."""
 
 
 class AmbushesEnded(NorthPoleEvent, frozen=True):
@@ -83,88 +95,107 @@ class HoleOpened(NorthPoleEvent, frozen=True):
     """The ice broke under the piece that made the ambush."""
 
     square: str
+    """Where the hole is: `c4`, say."""
 
 
 class BearCame(NorthPoleEvent, frozen=True):
     """The Bear took the place of the pawn that made the ambush."""
 
     square: str
+    """Where it stands: `c4`, say."""
 
 
 class BoardTurned(NorthPoleEvent, frozen=True):
     """A storm turned the upper board, by the points of the Storm pile or by a mask."""
 
     direction: str
+    """Which way: `clockwise`, `counterclockwise` or `half_turn`."""
     points: int | None
+    """The points of the Storm pile (P3); null: a mask turned it (I10)."""
 
 
 class DeckShuffled(NorthPoleEvent, frozen=True):
     """The discards became the new deck."""
 
     cards: int
+    """How many cards it has."""
     deck_back: str | None
-    """The back that lies on top now; so in every event that changes it."""
+    """The back that lies on top now, as in every event that changes it."""
 
 
 class EquipmentUsed(NorthPoleEvent, frozen=True):
     """A Husky, Snowshoes or a Pickaxe was put to use."""
 
     equipment: str
+    """Which: `husky`, `snowshoes` or `pickaxe`."""
 
 
 class IglooBuilt(NorthPoleEvent, frozen=True):
     """A pawn sits in an igloo."""
 
     square: str
+    """Where the pawn stands: `c4`, say."""
 
 
 class IglooRemoved(NorthPoleEvent, frozen=True):
     """A pawn left its igloo, or the igloo was broken."""
 
     square: str
+    """Where the igloo was: `c4`, say."""
 
 
 class PoleTurned(NorthPoleEvent, frozen=True):
     """A Compass turned the Pole disc."""
 
     openings: tuple[str, ...]
+    """Where its boots point now: `northwest`, say."""
 
 
 class EquipmentDiscarded(NorthPoleEvent, frozen=True):
     """An equipment was given up, with the card that was in it."""
 
     equipment: str
+    """Which: `husky`, say."""
     card: str | None
+    """The card in the Backpack; null if there was none."""
 
 
 class HandRedrawn(NorthPoleEvent, frozen=True):
     """No card could be played: all were discarded and three drawn."""
 
     discarded: tuple[Card, ...]
+    """The cards that were discarded."""
     drawn: tuple[Card, ...]
+    """The cards that were drawn."""
     deck_back: str | None
+    """The back that lies on top of the deck now."""
 
 
 class TurnEnded(NorthPoleEvent, frozen=True):
     """The own side was refilled and the turn marker passed on."""
 
     drawn: tuple[Card, ...]
+    """The cards that were drawn."""
     deck_back: str | None
+    """The back that lies on top of the deck now."""
     next_seat: int
+    """Whose turn it is now."""
     round: int
+    """Which round it is now, from 1."""
 
 
 class RaceWon(NorthPoleEvent, frozen=True):
     """The last pawn of an expedition, or of a team, is at the Pole."""
 
     partner: int | None
-    """Rule T1. Who has won together with the seat."""
+    """Who has won together with the seat; null without teams (T1)."""
 
 
 class RaceCalledOff(NorthPoleEvent, frozen=True):
     """The last round is over and nobody has won."""
 
     rounds: int
+    """How many rounds were played (R-36)."""
 
 
 EVENT_TYPES: tuple[type[NorthPoleEvent], ...] = (

@@ -12,21 +12,80 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.game import Components
+from engine.game import Components, Known, Provenance
+from engine.meanings import each_means
 from engine.north_pole.board import CAMPS, CORNERS, SQUARES, THIN_ICE
 
-Provenance = Literal["sourced", "deduced", "proposed"]
 Count = Annotated[int, msgspec.Meta(ge=0, le=200)]
 Name = Annotated[str, msgspec.Meta(pattern="^[a-z][a-z_]{0,31}$")]
-EquipmentName = Literal["husky", "snowshoes", "backpack", "igloo", "pickaxe", "compass"]
-HazardName = Literal["storm_clockwise", "storm_counterclockwise", "storm_half_turn", "hole", "bear"]
+EquipmentName = Annotated[
+    Literal["husky", "snowshoes", "backpack", "igloo", "pickaxe", "compass"],
+    each_means(
+        {
+            "husky": "One more card this turn (I4).",
+            "snowshoes": "One card crosses cracks (I5).",
+            "backpack": "Keeps a card for a later turn (I6).",
+            "igloo": "Shelters a pawn (I7).",
+            "pickaxe": "Onto the Pole from any side, or into an igloo (I8).",
+            "compass": "Turns the Pole disc (I9).",
+        }
+    ),
+]
+HazardName = Annotated[
+    Literal["storm_clockwise", "storm_counterclockwise", "storm_half_turn", "hole", "bear"],
+    each_means(
+        {
+            "storm_clockwise": "The board turns by 90° (I10).",
+            "storm_counterclockwise": "The board turns back by 90° (I10).",
+            "storm_half_turn": "The board turns by 180° (I10).",
+            "hole": "The ice breaks under whoever made the ambush (I11).",
+            "bear": "The Bear comes in place of whoever made the ambush (I12).",
+        }
+    ),
+]
 ActionName = Literal["march", "swoop", "gallop", "dash", "sling", "steal"]
-SideName = Literal["south", "west", "north", "east"]
-OpeningName = Literal["northwest", "northeast", "southeast", "southwest"]
+SideName = Annotated[
+    Literal["south", "west", "north", "east"],
+    each_means(
+        {
+            "south": "At the bottom, by row 8.",
+            "west": "At the left, by column a.",
+            "north": "At the top, by row 1.",
+            "east": "At the right, by column h.",
+        }
+    ),
+]
+OpeningName = Annotated[
+    Literal["northwest", "northeast", "southeast", "southwest"],
+    each_means(
+        {
+            "northwest": "Towards `d4`.",
+            "northeast": "Towards `e4`.",
+            "southeast": "Towards `e5`.",
+            "southwest": "Towards `d5`.",
+        }
+    ),
+]
 BackName = Literal["blue", "red", "purple"]
-Diagonals = Literal["past_ends", "as_printed"]
+Diagonals = Annotated[
+    Literal["past_ends", "as_printed"],
+    each_means(
+        {
+            "past_ends": "Cracks stop it where both ways round the corner are cut.",
+            "as_printed": "No crack stops it.",
+        }
+    ),
+]
 """Ruling R-1. Whether a continuous crack stops a diagonal step, or no crack does."""
-DashWays = Literal["orthogonal", "as_printed"]
+DashWays = Annotated[
+    Literal["orthogonal", "as_printed"],
+    each_means(
+        {
+            "orthogonal": "Along a row or a column.",
+            "as_printed": "In any of the 8 directions.",
+        }
+    ),
+]
 """Ruling R-3. Whether a Dash runs orthogonally only, or diagonally as well."""
 
 SIDES: tuple[SideName, ...] = ("south", "west", "north", "east")
@@ -90,15 +149,20 @@ class Card(msgspec.Struct, frozen=True):
     """An action card that has been seen; its back was seen too when it was drawn."""
 
     card: str
+    """Its face: `march_ambush`, say (D3)."""
     back: BackName
+    """The colour of its back, by which a storm turns the board (P3)."""
 
 
 class Backs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards have which back."""
 
     blue: Count
+    """How many are blue."""
     red: Count
+    """How many are red."""
     purple: Count
+    """How many are purple."""
 
     def numbers(self) -> tuple[int, int, int]:
         """In the order of `BACKS`."""
@@ -106,32 +170,43 @@ class Backs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionCards(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All action cards with one face, by the colour of their backs."""
+    """All action cards with one face, by the colour of their backs (D3)."""
 
     kind: Name
+    """The name of the face: `march_ambush`, say."""
     count: Count
+    """How many there are."""
     action: ActionName
+    """What it lets a piece do (P2-3)."""
     may_ambush: bool
+    """Whether it may ambush (P2-2)."""
     storm_points: Annotated[int, msgspec.Meta(ge=0, le=9)]
+    """The points it brings to the Storm pile (P3)."""
     backs: Backs
-    provenance: Provenance = "sourced"
+    """How many have which back."""
+    provenance: Known = Provenance.SOURCED
 
 
 class IceMasks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All Ice Masks of one kind and back: brown ones start with a team, the others are found."""
+    """All Ice Masks of one kind and back (D1): brown ones start with a team, others are found."""
 
     kind: EquipmentName | HazardName
+    """What it is."""
     count: Count
+    """How many there are."""
     back: Literal["brown", "green", "blue"]
-    provenance: Provenance = "sourced"
+    """The colour of its back (D1)."""
+    provenance: Known = Provenance.SOURCED
 
 
 class Team(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A team sheet: the two equipments that an expedition starts with."""
+    """A team sheet: the two equipments that an expedition starts with (D2)."""
 
     team: Name
+    """Its name: `terns`, say."""
     kit: tuple[EquipmentName, EquipmentName]
-    provenance: Provenance = "sourced"
+    """The two equipments."""
+    provenance: Known = Provenance.SOURCED
 
 
 class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -140,7 +215,8 @@ class Places(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: Annotated[
         tuple[Annotated[str, msgspec.Meta(max_length=5)], ...], msgspec.Meta(max_length=128)
     ]
-    provenance: Provenance = "sourced"
+    """The squares or the edges."""
+    provenance: Known = Provenance.SOURCED
 
 
 def _cards(kind: str, action: int, points: int, backs: tuple[int, int, int]) -> ActionCards:
@@ -151,7 +227,7 @@ def _cards(kind: str, action: int, points: int, backs: tuple[int, int, int]) -> 
         action == SLING or kind.endswith("_ambush"),
         points,
         Backs(*backs),
-        "proposed",
+        Provenance.PROPOSED,
     )
 
 
@@ -175,24 +251,24 @@ ACTION_CARDS = (
 # ones, 26 masks in all. Proposed: what the green and blue ones are; their number, twelve and five,
 # fits everything the rulebook says.
 ICE_MASKS = (
-    IceMasks("husky", 4, "brown", "deduced"),
-    *(IceMasks(kind, 1, "brown", "deduced") for kind in EQUIPMENT[1:]),
-    *(IceMasks(kind, 2, "green", "proposed") for kind in EQUIPMENT),
-    *(IceMasks(kind, 1, "blue", "proposed") for kind in HAZARDS),
+    IceMasks("husky", 4, "brown", Provenance.DEDUCED),
+    *(IceMasks(kind, 1, "brown", Provenance.DEDUCED) for kind in EQUIPMENT[1:]),
+    *(IceMasks(kind, 2, "green", Provenance.PROPOSED) for kind in EQUIPMENT),
+    *(IceMasks(kind, 1, "blue", Provenance.PROPOSED) for kind in HAZARDS),
 )
 
 # Table D2. Deduced: five teams, each with a Husky and one other equipment. The names are ours.
 TEAMS = (
-    Team("terns", ("husky", "snowshoes"), "deduced"),
-    Team("lemmings", ("husky", "backpack"), "deduced"),
-    Team("seals", ("husky", "igloo"), "deduced"),
-    Team("narwhals", ("husky", "pickaxe"), "deduced"),
-    Team("geese", ("husky", "compass"), "deduced"),
+    Team("terns", ("husky", "snowshoes"), Provenance.DEDUCED),
+    Team("lemmings", ("husky", "backpack"), Provenance.DEDUCED),
+    Team("seals", ("husky", "igloo"), Provenance.DEDUCED),
+    Team("narwhals", ("husky", "pickaxe"), Provenance.DEDUCED),
+    Team("geese", ("husky", "compass"), Provenance.DEDUCED),
 )
 
 
 def _places(names: str) -> Places:
-    return Places(tuple(names.split()), "proposed")
+    return Places(tuple(names.split()), Provenance.PROPOSED)
 
 
 # Table D4. Proposed: the map is only in pictures; this one was checked to be connected and fair
@@ -213,11 +289,17 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The tables of one box; a table that is left out is the house's."""
 
     action_cards: Annotated[tuple[ActionCards, ...], msgspec.Meta(max_length=32)] = ACTION_CARDS
+    """The action cards (D3)."""
     ice_masks: Annotated[tuple[IceMasks, ...], msgspec.Meta(max_length=32)] = ICE_MASKS
+    """The Ice Masks (D1)."""
     teams: Annotated[tuple[Team, ...], msgspec.Meta(max_length=12)] = TEAMS
+    """The teams (D2)."""
     windows: Places = WINDOWS
+    """The squares through which the lower board is seen (D4)."""
     upper_cracks: Places = UPPER_CRACKS
+    """The cracks that turn with the upper board (D4)."""
     lower_cracks: Places = LOWER_CRACKS
+    """The cracks that lie still, seen through windows (D4)."""
 
 
 HOUSE_TABLES = Tables()
@@ -230,34 +312,51 @@ class BoardTable(msgspec.Struct, frozen=True):
     """The board in rotation 0: its two layers, and the squares with a meaning."""
 
     camps: dict[str, tuple[str, ...]]
+    """By side, the squares of the base camp (B3)."""
     corners: tuple[str, ...]
+    """The squares on which masks are laid (S5)."""
     thin_ice: tuple[str, ...]
+    """The four squares round the Pole (B4)."""
     pole_openings: tuple[str, ...]
+    """Where a boot of the Pole disc may point, clockwise (D5)."""
     windows: Places
+    """The squares through which the lower board is seen (B1)."""
     upper_cracks: Places
+    """The cracks that turn with the upper board (B7)."""
     lower_cracks: Places
-    provenance: Provenance
+    """The cracks that lie still, seen through windows (B7)."""
+    provenance: Known
 
 
 class PlayerCounts(msgspec.Struct, frozen=True):
     """What depends on the number of players: pawns on every ship, and the points of a storm."""
 
     seats: int
+    """With so many players."""
     pawns_on_ship: int
+    """Pawns on each ship at the start (S7)."""
     pawns_at_pole: int
+    """Pawns of each at the Pole from the start (S7)."""
     storm_at: int
-    provenance: Provenance
+    """The points at which a storm breaks (P3)."""
+    provenance: Known
 
 
 class NorthPoleComponents(Components, frozen=True):
     """The house's box; the option `tables` plays with another one."""
 
     action_cards: tuple[ActionCards, ...]
+    """The action cards (D3)."""
     ice_masks: tuple[IceMasks, ...]
+    """The Ice Masks (D1)."""
     stacked_masks: int
+    """How many masks are stacked (S6)."""
     teams: tuple[Team, ...]
+    """The teams (D2)."""
     players: tuple[PlayerCounts, ...]
+    """What depends on the number of players."""
     board: BoardTable
+    """The board in rotation 0 (D4)."""
 
 
 def components() -> NorthPoleComponents:
@@ -268,7 +367,7 @@ def components() -> NorthPoleComponents:
         stacked_masks=STACKED_MASKS,
         teams=HOUSE_TABLES.teams,
         players=tuple(
-            PlayerCounts(seats, ship, PAWNS - ship, STORM_AT[seats], "sourced")
+            PlayerCounts(seats, ship, PAWNS - ship, STORM_AT[seats], Provenance.SOURCED)
             for seats, ship in PAWNS_ON_SHIP.items()
         ),
         board=_board_table(),
@@ -284,7 +383,7 @@ def _board_table() -> BoardTable:
         windows=HOUSE_TABLES.windows,
         upper_cracks=HOUSE_TABLES.upper_cracks,
         lower_cracks=HOUSE_TABLES.lower_cracks,
-        provenance="deduced",
+        provenance=Provenance.DEDUCED,
     )
 
 

@@ -10,7 +10,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.game import Options, State
+from engine.game import Dealt, Options, State
+from engine.meanings import each_means
 from engine.north_pole.pieces import DashWays, Diagonals, Name, OpeningName, Tables
 
 LANDING: Final = 0
@@ -21,10 +22,32 @@ PACKING: Final = 4
 REDRAWN: Final = 5
 CLOSING: Final = 6
 OVER: Final = 7
-PHASES = ("landing", "action", "playing", "sparing", "packing", "redrawn", "closing", "over")
-"""What is owed: a landing; a card; the card that was taken (stolen, unpacked); one too many; an
-empty Backpack, before a storm carries the cards off; a choice after a redraw; the rest of the turn
-after the last card; nothing."""
+PhaseName = Annotated[
+    Literal["landing", "action", "playing", "sparing", "packing", "redrawn", "closing", "over"],
+    each_means(
+        {
+            "landing": "A pawn to bring ashore (P1).",
+            "action": "A card to play (P2-1).",
+            "playing": "The card that was stolen or unpacked, to be played (R-41).",
+            "sparing": "One equipment too many (R-31).",
+            "packing": "An empty Backpack, before a storm carries the cards off (R-48).",
+            "redrawn": "What to do with the new cards (P2-4).",
+            "closing": "The rest of the turn after the last card (P4).",
+            "over": "Nothing: the race is over.",
+        }
+    ),
+]
+"""What is owed."""
+PHASES: tuple[PhaseName, ...] = (
+    "landing",
+    "action",
+    "playing",
+    "sparing",
+    "packing",
+    "redrawn",
+    "closing",
+    "over",
+)
 
 SNOWSHOES_ON: Final = 1
 PICKAXE_ON: Final = 2
@@ -54,23 +77,23 @@ class NorthPoleOptions(Options, frozen=True):
     """What may be chosen before the deal."""
 
     teams: bool = False
-    """Rule T1. Four seats: 0 and 2 against 1 and 3."""
+    """Whether seats 0 and 2 play against 1 and 3; for four seats (T1)."""
     round_limit: Annotated[int, msgspec.Meta(ge=1, le=1000)] = 100
-    """Ruling R-36. The race is called off after so many rounds."""
+    """After so many rounds the race is called off (R-36)."""
     kits: Literal["random"] | Annotated[tuple[Name, ...], msgspec.Meta(max_length=4)] = "random"
-    """Rule S4. The team of each seat, or dealt."""
+    """The team of each seat, or `random`: they are dealt (S4)."""
     start_seat: Literal["random"] | Seat = "random"
-    """Rule S8. Who begins, or dealt."""
+    """Who begins, or `random`: it is dealt (S8)."""
     board_turn: Literal["random", 0, 90, 180, 270] = "random"
-    """Rule S8. How the upper board lies at the start, in degrees clockwise, or dealt."""
-    pole_opening: Literal["random", OpeningName] = "random"
-    """Rule S8. Where a boot of the Pole disc points at the start, or dealt."""
+    """Degrees clockwise by which the upper board is turned at the start, or `random` (S8)."""
+    pole_opening: Dealt | OpeningName = "random"
+    """Where a boot of the Pole disc points at the start (S8)."""
     diagonals: Diagonals = "past_ends"
-    """Ruling R-1. Which cracks stop a diagonal step: continuous ones, or as printed none."""
+    """How cracks stop a diagonal step (R-1)."""
     dash: DashWays = "orthogonal"
-    """Ruling R-3. Where a Dash may run: orthogonally, or as printed in any direction."""
+    """Where a Dash may run (R-3)."""
     tables: Tables | None = None
-    """Another box, read off a real copy; None is the house's."""
+    """Another box, read off a real copy; null is the house's."""
 
 
 class Expedition(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from engine.game import View
+from engine.game import SeatsToAct, View
 from engine.north_pole.board import CORNERS, IN_IGLOO, SCREEN, SQUARE_COUNT, SQUARES, square_name
 from engine.north_pole.equipment import openings
 from engine.north_pole.layout import board_of, layouts_of
@@ -30,6 +30,7 @@ from engine.north_pole.state import (
     SEAT_SIDES,
     SNOWSHOES_ON,
     NorthPoleState,
+    PhaseName,
 )
 from engine.north_pole.storm import deck_back, storm_points
 
@@ -38,97 +39,146 @@ class Pawn(msgspec.Struct, frozen=True):
     """A pawn on the board."""
 
     square: str
+    """Where it stands: `c4`, say."""
     igloo: bool
+    """Whether it sits in an igloo (I7)."""
 
 
 class PackedCard(msgspec.Struct, frozen=True):
-    """A card in a Backpack; it may be played from the turn after it was packed."""
+    """A card in a Backpack; it may be played from the turn after it was packed (I6)."""
 
     card: str
+    """Its face: `march`, say."""
     back: str
+    """The colour of its back: `blue`, `red` or `purple`."""
     playable: bool
+    """Whether it was packed before this turn."""
 
 
 class CornerMask(msgspec.Struct, frozen=True):
-    """A mask on a corner; what it is, is shown only when it is revealed."""
+    """A mask on a corner; what it is, is shown only when it is revealed (S5)."""
 
     square: str
+    """The corner: `a1`, say."""
     mask: str | None
+    """What it is, once a finished match is read with `reveal`; else null."""
 
 
 class SideView(msgspec.Struct, frozen=True):
-    """A side of the frame, as it lies now."""
+    """A side of the frame, as it lies now (B5)."""
 
     side: str
+    """Which: `south`, `west`, `north` or `east`."""
     seat: int | None
+    """Whose side it is; null: nobody sits there."""
     cards: tuple[Card, ...]
+    """The cards that lie there, face up."""
 
 
 class ExpeditionView(msgspec.Struct, frozen=True):
-    """What one seat has."""
+    """What one seat has (K1)."""
 
     seat: int
+    """Its number."""
     team: str
+    """Its team: `terns`, say (D2)."""
     side: str
+    """The side on which it sits: `south`, say (R-32)."""
     on_ship: int
+    """How many pawns are on its ship."""
     at_pole: int
+    """How many are at the Pole, those of the set-up included (S7)."""
     pawns: tuple[Pawn, ...]
+    """Its pawns on the board."""
     equipment: tuple[str, ...]
+    """What it holds, filled Backpacks apart: `husky`, say (I3)."""
     packed: tuple[PackedCard, ...]
+    """The cards in its Backpacks, the oldest first (I6)."""
 
 
 class HiddenParts(msgspec.Struct, frozen=True):
-    """What nobody may know before the end, shown by `reveal`; decks and stacks from the top."""
+    """What nobody may know before the end (K2)."""
 
     deck: tuple[Card, ...]
+    """The cards of the deck, from the top."""
     mask_stack: tuple[str, ...]
+    """The masks of the stack, from the top."""
     scoreboard_mask: str | None
+    """The mask on the scoreboard; null once it is taken."""
     masks_put_away: tuple[str, ...]
+    """The masks that were put away unseen (S6)."""
 
 
 class NorthPoleView(View, frozen=True):
-    """The match as a seat, or a spectator, sees it; squares and sides as they are seen now."""
+    """The match as a seat, or a spectator, sees it (K1); squares and sides as they are seen now."""
 
-    to_act: tuple[int, ...]
-    phase: str
+    to_act: SeatsToAct
+    phase: PhaseName
+    """What is owed."""
     round: int
+    """Which round it is, from 1."""
     round_limit: int
+    """After so many rounds the race is called off (R-36)."""
     start_seat: int
+    """The seat that began (S8)."""
     turn_seat: int
+    """The seat that has the turn marker."""
     teams: bool
+    """Whether seats 0 and 2 play against 1 and 3 (T1)."""
     diagonals: Diagonals
-    """How cracks stop a diagonal step (Ruling R-1)."""
+    """How cracks stop a diagonal step (R-1)."""
     dash: DashWays
-    """Where a Dash may run (Ruling R-3)."""
+    """Where a Dash may run (R-3)."""
     cards_due: int
+    """Cards still to be played this turn, the one in play included (I4)."""
     cards_played: int
+    """Cards played this turn."""
     snowshoes_on: bool
+    """Whether Snowshoes serve the next card (I5)."""
     pickaxe_on: bool
+    """Whether a Pickaxe serves the next card (I8)."""
     card_in_play: Card | None
+    """A card taken or played that is not on the Storm pile yet; null for none."""
     rotation: int
-    """Quarter turns clockwise of the upper board."""
+    """Quarter turns clockwise of the upper board, 0 to 3."""
     pole_openings: tuple[str, ...]
+    """Where the boots of the Pole disc point: `northwest`, say (E1)."""
     cracks: tuple[str, ...]
+    """The edges that are cracks now: `c4|c5`, say (B7)."""
     seats: tuple[ExpeditionView, ...]
+    """What each seat has, by seat."""
     sides: tuple[SideView, ...]
+    """The sides of the frame: south, west, north, east (B5)."""
     bear: str | None
+    """Where the Bear stands: `c4`, say; null while it is not on the board (I12)."""
     holes: tuple[str, ...]
+    """The squares with a hole (I11)."""
     corner_masks: tuple[CornerMask, ...]
+    """The masks that still lie on corners (S5)."""
     scoreboard_mask: bool
+    """Whether the mask on the scoreboard is still there (R-13)."""
     mask_stack_size: int
+    """How many masks are stacked; with none left ambushes end (A3)."""
     unseen_masks: tuple[str, ...]
     """Which masks nobody has seen yet, wherever they are, in the order of the table."""
     discarded_masks: tuple[str, ...]
+    """The masks that were discarded, the oldest first."""
     storm_pile: tuple[Card, ...]
+    """The cards on the Storm pile, the oldest first (P3)."""
     storm_points: int
+    """Their points together (P3)."""
     storm_at: int
+    """The points at which a storm breaks (P3)."""
     discards: tuple[Card, ...]
+    """The cards that were discarded, in the order of the table."""
     deck_size: int
+    """How many cards the deck has."""
     deck_back: str | None
-    """The back of the top card: where the next storm will turn the board."""
+    """The back of its top card: where the next storm turns the board (P3); null if it is empty."""
     tables: Tables | None
-    """Another box than the house's."""
+    """Another box than the house's; else null."""
     hidden: HiddenParts | None
+    """What was hidden, once a finished match is read with `reveal`; else null."""
 
 
 PAWNS = tuple(tuple(Pawn(square, igloo) for square in SQUARES) for igloo in (False, True))

@@ -36,8 +36,11 @@ RecordedEvent = Annotated[
     Meta(
         extra_json_schema={
             "title": "RecordedEvent",
+            "description": "An event of the log as it was; its members are those of its type.",
             "type": "object",
-            "properties": {"type": {"type": "string"}},
+            "properties": {
+                "type": {"type": "string", "description": "What happened: `match_started`, say."}
+            },
             "required": ["type"],
             "additionalProperties": True,
         }
@@ -49,17 +52,24 @@ class RecordedStay(msgspec.Struct, frozen=True):
     """Who had a seat from which version to which; the last one has it to the end."""
 
     name: str
+    """What they were called."""
     bot: str | None
+    """The house bot's name in the roster; null for a player."""
     from_version: Version
+    """The first version at which they had the seat."""
     until_version: Version | None
+    """The last version at which they had it; null: they had it to the end."""
 
 
 class RecordedSeat(msgspec.Struct, frozen=True):
     """Who sat there at the end: a player by name, a house bot by its name in the roster."""
 
     seat: SeatNumber
+    """Its number."""
     name: str
+    """What they were called."""
     bot: str | None = None
+    """The house bot's name in the roster; null for a player."""
     predecessors: tuple[str, ...] = ()
     """The names of those who had the seat before, from the deal on."""
     stays: tuple[RecordedStay, ...] | UnsetType = UNSET
@@ -73,14 +83,19 @@ class HouseCommit(msgspec.Struct, frozen=True):
     """
 
     version: Version
+    """The version of the match."""
     events: tuple[RecordedEvent, ...]
     """What happened, as the log has it."""
     seats: tuple[RecordedSeat, ...]
+    """Who sat where then."""
     departures: tuple[Departure, ...]
+    """The seats that were given up by then."""
     rules_version: int
+    """The version of the game's rules by which it went on."""
     entropies: tuple[Sha256 | None, ...] | None
-    """The SHA-256 of each seat's text, where one could change; None elsewhere."""
+    """The SHA-256 of each seat's text, where one could change; null elsewhere."""
     at: Instant | None
+    """The time of the commit; null where no clock was asked."""
     digest: Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?$(?!\n)")]
     """Of the state, where the match was dealt or taken back; elsewhere empty."""
     to_version: Version | UnsetType = UNSET
@@ -91,6 +106,7 @@ class RecordedCommit(HouseCommit, frozen=True, kw_only=True):
     """A version that no command made, how things stood then, and the head of the chain after it."""
 
     head: Sha256
+    """The head of the chain after it."""
 
 
 class Link(NamedTuple):

@@ -57,12 +57,15 @@ class RecordedFairness(msgspec.Struct, frozen=True):
     """What the deal was made from, the secret included."""
 
     commitment: Sha256
+    """The SHA-256 of the secret, published before the deal."""
     secret: Sha256
     """The secret itself, in hex as well."""
     entropies: tuple[str | None, ...]
+    """By seat, the text it added to the deal; null for none."""
     chain: Sha256
-    """The head after the last link."""
+    """The head of the chain after the last link."""
     algorithm: Literal["floe-deal-1"] = ALGORITHM
+    """How the seed of the deal is made of all this."""
     deal_id: Annotated[str, Meta(min_length=1)] | UnsetType = UNSET
     """What stands for the match id in the seed, where other matches were dealt the same."""
 
@@ -71,34 +74,51 @@ class PlayedCommand(msgspec.Struct, Generic[SomeCommand], frozen=True):
     """One command, the version and the state it led to, and when it was played."""
 
     version: Version
+    """The version of the match after it."""
     seat: SeatNumber
+    """The seat that gave it."""
     command: SomeCommand
+    """The command, as it was sent."""
     at: Instant | None
-    """The time of the commit; None where no clock was asked."""
+    """The time of the commit; null where no clock was asked."""
     digest: StateDigest
+    """The digest of the state after it."""
 
 
 class RecordedCommand(PlayedCommand[SomeCommand], Generic[SomeCommand], frozen=True, kw_only=True):
     """One command, the version and the state it led to, and the head of the chain after it."""
 
     head: Sha256
+    """The head of the chain after it."""
 
 
 class Record(msgspec.Struct, Generic[SomeOptions, SomeCommand], frozen=True):
     """One match from its deal to its outcome."""
 
     game: str
+    """The name of the game: `arctic`, say."""
     rules_version: int
+    """The version of the game's rules that it was last played by."""
     match_id: str
+    """The id of the match."""
     options: SomeOptions
+    """How it was played, every default written out."""
     seats: tuple[RecordedSeat, ...]
+    """Who sat where at the end, in turn order."""
     fairness: RecordedFairness
+    """What the deal was made from."""
     commands: tuple[RecordedCommand[SomeCommand], ...]
+    """Every command that was played, also those taken back, in order."""
     house: tuple[RecordedCommit, ...]
+    """The versions that no command made, in order."""
     deal: StateDigest
+    """The digest of the dealt state."""
     departures: tuple[Departure, ...]
+    """The seats that were given up for good."""
     outcome: Outcome | None
+    """How it ended; null while it is on."""
     record_version: Literal[1] = RECORD_VERSION
+    """The version of this shape; others are refused."""
 
 
 AnyRecord = Record[Options, Command]

@@ -78,6 +78,8 @@ def _with_typed_choice(schema: Schema) -> Schema:
     if values is None:
         return schema
     rest = {key: value for key, value in schema.items() if key not in CHOICE}
+    if meanings := _meanings_of(schema):
+        rest[OF_VALUES] = meanings
     by_type: dict[str, list[Any]] = {}
     for value in values:
         by_type.setdefault(TYPES[type(value)], []).append(value)
@@ -93,6 +95,15 @@ def _values_of(schema: Schema) -> list[Any] | None:
         return schema.get("enum")
     nested = [_values_of(choice) for choice in schema["anyOf"]]
     return None if None in nested else [value for values in nested for value in values or ()]
+
+
+def _meanings_of(schema: Schema) -> dict[str, str]:
+    """What the values of a choice mean, of a choice among choices all together."""
+    found: dict[str, str] = {}
+    for choice in schema.get("anyOf", ()):
+        found |= _meanings_of(choice)
+    own: dict[str, str] = schema.get(OF_VALUES, {})
+    return found | own
 
 
 def _choice(kind: str, values: list[Any]) -> Schema:

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from engine.meanings import OF_VALUES
 from service.web.plain import component, plain, whole_schema
 
 
@@ -110,3 +111,13 @@ def test_a_component_says_its_defaults_in_words():
             "clock": {"type": ["string", "null"]},
         },
     }
+
+
+def test_a_choice_among_choices_says_what_each_value_means():
+    at_home = {"enum": ["sea", "ice"], OF_VALUES: {"sea": "In water.", "ice": "On it."}}
+    anywhere = {"anyOf": [{"enum": ["random"], OF_VALUES: {"random": "Dealt."}}, at_home]}
+
+    written = plain(anywhere)
+
+    assert written["enum"] == ["random", "sea", "ice"]
+    assert written[OF_VALUES] == {"random": "Dealt.", "sea": "In water.", "ice": "On it."}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from engine.game import Provenance
 from engine.iglu_iglu import pieces
 from engine.iglu_iglu.pieces import (
     BEARS,
@@ -11,7 +12,6 @@ from engine.iglu_iglu.pieces import (
     TILES,
     TRIBES,
     Animal,
-    Provenance,
     TileEvent,
     tiles_in_box,
     tokens_in_box,

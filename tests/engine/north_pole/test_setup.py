@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from engine.catalogue import require_playable
 from engine.encoding import codec_of, encode
+from engine.game import Provenance
 from engine.north_pole import setup
 from engine.north_pole.pieces import (
     EQUIPMENT,
@@ -327,7 +328,7 @@ def test_a_box_survives_json_and_may_leave_tables_out():
     options = msgspec.json.decode(written, type=NorthPoleOptions)
 
     assert options.tables is not None
-    assert options.tables.upper_cracks == Places(("a1|b1",), "sourced")
+    assert options.tables.upper_cracks == Places(("a1|b1",), Provenance.SOURCED)
     assert options.tables.action_cards == HOUSE_TABLES.action_cards
     require_playable(NORTH_POLE, 2, options)
     cracks = NORTH_POLE.view(NORTH_POLE.setup(2, options, bytes(32)), 0).cracks
