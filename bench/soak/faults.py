@@ -14,6 +14,8 @@ JUMPS = ((1, 3600), (2, -3600), (1, -3600), (2, 3600))
 """Which machine's clock is set, and how many seconds ahead."""
 CALM_SECONDS = 3.0
 """How long the service is left alone between faults."""
+FEWEST = 2
+"""So many kinds of faults there are in the shortest soak, however long they take on a busy machine."""
 NEVER_SECONDS = 200.0
 """Who is not served again by then is not served on any machine."""
 
@@ -79,7 +81,7 @@ def rows_of(
     rows: dict[str, Row] = {}
     _seconds_until(watcher, lambda: all(watcher.moved[kind] for kind in BOTS))
     order, until = list[str](), time.monotonic() + seconds
-    while time.monotonic() < until:
+    while time.monotonic() < until or len(rows) < FEWEST:
         order = order or chance.sample(sorted(all_faults), len(all_faults))
         name = order.pop()
         rows.setdefault(name, Row()).add(watcher, all_faults[name])
