@@ -15,7 +15,7 @@ JUMPS = ((1, 3600), (2, -3600), (1, -3600), (2, 3600))
 CALM_SECONDS = 3.0
 """How long the service is left alone between faults."""
 FEWEST = 2
-"""So many kinds of faults there are in the shortest soak, however long they take on a busy machine."""
+"""So many kinds of faults the shortest soak has, however long they take on a busy machine."""
 NEVER_SECONDS = 200.0
 """Who is not served again by then is not served on any machine."""
 
