@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests.service.conftest import web_process
+from tests.waiting import PATIENCE_SECONDS
 
 pytestmark = pytest.mark.alone
 
@@ -43,7 +44,9 @@ def test_more_connections_are_served_than_the_limit_it_was_started_with(redis_ur
     ):
         host, port = urlsplit(address).netloc.split(":")
         for _ in range(150):
-            connection = opened.enter_context(socket.create_connection((host, int(port)), 10))
+            connection = opened.enter_context(
+                socket.create_connection((host, int(port)), PATIENCE_SECONDS)
+            )
             connection.sendall(b"HEAD /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
             assert connection.recv(12) == b"HTTP/1.1 200"
 
@@ -60,7 +63,7 @@ def test_a_limit_that_cannot_be_raised_is_told_with_its_numbers(redis_url, tmp_p
         ),
     ):
         host, port = urlsplit(address).netloc.split(":")
-        with socket.create_connection((host, int(port)), 10) as connection:
+        with socket.create_connection((host, int(port)), PATIENCE_SECONDS) as connection:
             connection.sendall(b"HEAD /v1/games HTTP/1.1\r\nHost: x\r\n\r\n")
             assert connection.recv(12) == b"HTTP/1.1 200"
 

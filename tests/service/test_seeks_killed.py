@@ -29,7 +29,7 @@ THREADS = 12
 PATIENCE_SECONDS = 300
 MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.lobby.mortal_web"}
 OFTEN = {**MORTAL, "floe_test_dies": 0.05, "floe_test_patience": 300}
-NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 3}
+NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 15}
 WAITING_CLIENT = """
 import sys, urllib3
 base, token, seek = sys.argv[1:]

@@ -87,7 +87,7 @@ def mock(strangers):
     until(lambda: _answers(f"{base}/healthz"))
     yield base
     process.terminate()
-    process.wait(30)
+    process.wait(PATIENCE_SECONDS)
 
 
 def _answers(address):

@@ -3,9 +3,11 @@
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 
+from service.lobby import model
 from service.lobby.cases import seeks
 from service.lobby.cases.pairing import see_to_seeks
 from service.lobby.model import SeekState
@@ -31,7 +33,10 @@ def backends(redis, redis_url):
         backend.close()
 
 
-def test_everybody_sits_in_one_match_by_one_seek_and_nobody_is_forgotten(backends, game, redis):
+def test_everybody_sits_in_one_match_by_one_seek_and_nobody_is_forgotten(
+    backends, game, redis, monkeypatch
+):
+    monkeypatch.setattr(model, "PATIENCE", timedelta(hours=1))  # however busy the machine
     players = [
         accounts.authenticate(backends[0], accounts.register(backends[0], "Ada", Kind.BOT)[0].token)
         for _ in range(SEEKERS)

@@ -12,7 +12,13 @@ from contextlib import contextmanager
 import pytest
 
 from tests.ports import free_port
-from tests.service.conftest import ENDED_WITHIN_SECONDS, ROOT, Client, wait_until_listening
+from tests.service.conftest import (
+    ENDED_WITHIN_SECONDS,
+    PATIENT,
+    ROOT,
+    Client,
+    wait_until_listening,
+)
 from tests.service.matches.api.test_events import Follower, all_events
 from tests.service.table import Table
 
@@ -100,7 +106,7 @@ def test_a_stream_is_whole(evening):
 APPLICATION = "service.app:create_app()"
 GUNICORN = (
     *("-m", "gunicorn", "--no-control-socket", "--log-level", "warning"),
-    *("--workers", "1", "--graceful-timeout", "1"),
+    *("--workers", "1", "--graceful-timeout", "1", *PATIENT),
 )
 SERVERS = {
     "gevent": (*GUNICORN, "--worker-class", "gevent"),
