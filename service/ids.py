@@ -13,6 +13,8 @@ from ulid import ULID
 RANDOM_BITS = 80
 ID = re.compile("[0-9abcdefghjkmnpqrstvwxyz]{26}")
 """What our ids look like."""
+NAMED = re.compile(r"(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])")
+"""The same, amid whatever else."""
 
 
 def new_id(now: datetime) -> str:
@@ -24,6 +26,11 @@ def id_of(moment: datetime, bits: int) -> str:
     """The id of something made at that moment; the bits keep it apart from everything else."""
     milliseconds = int(moment.timestamp() * 1000)
     return str(ULID.from_int(milliseconds << RANDOM_BITS | bits)).lower()
+
+
+def ids_in(stored: object) -> set[str]:
+    """Every id that is named in what cannot be decoded."""
+    return set(NAMED.findall(repr(stored)))
 
 
 def is_id(text: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 
 from msgspec import UNSET
 
+from engine.catalogue import GAMES
 from engine.encoding import encode
 from service.backend import Backend
 from service.contests.model.contest import (
@@ -26,12 +27,13 @@ from service.contests.model.contest import (
     decode_contest,
     decode_table,
 )
-from service.ids import id_of, is_id
+from service.ids import id_of, ids_in, is_id
 from service.matches.model.match import Match
 from service.matches.store.followers import Follower, Outbox
 from service.players.store import keys
-from service.refusals import NotFound, Refusal
+from service.refusals import NotFound, Refusal, VersionConflict
 from service.store.client import Argument, Pipeline, milliseconds
+from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.decoding import those_there
 from service.store.document import Version, commit, require_committed
 from service.store.partitions import MERGE
@@ -178,6 +180,36 @@ class ContestStore:
         since = milliseconds(now - PRESENT_FOR)
         found: Any = self._client.zrange(CONTEST_PRESENT % contest_id, since, "+inf", byscore=True)
         return frozenset(member.decode() for member in found)
+
+    def put_away(self, contest_id: str) -> set[str]:
+        """Delete a contest that cannot be decoded, and strike it off wherever it is looked for;
+        answers every id that was named in it.
+
+        Which deals were shared stays closed as it was: matches that are played on may share one.
+        NotFound (contest_not_found); VersionConflict where it has changed.
+        """
+        meta = CONTEST_META % _required_id(contest_id)
+        tables = CONTEST_TABLES % contest_id
+        pipe = self._client.pipeline()
+        pipe.hgetall(meta)
+        pipe.hgetall(tables)
+        pipe.xrange(CONTEST_LOG % contest_id)
+        found = pipe.execute()
+        kept, drawn, _ = found
+        if b"doc" not in kept:
+            raise NotFound("contest_not_found")
+        beside = [key for key in OF_A_CONTEST if key != CONTEST_META]
+        commands: list[Command] = [("DEL", key % contest_id) for key in beside]
+        commands += [("HDEL", meta, "doc"), ("PEXPIRE", meta, self._life)]
+        as_seen: list[Seen] = [(("HGETALL", meta), kept), (("HGETALL", tables), drawn)]
+        if compare_and_set(self._client, as_seen, commands) is None:
+            raise VersionConflict(int(kept.get(b"version", 0)))
+        pipe = self._client.pipeline()
+        for place in product(ContestStatus, GAMES, ContestKind):
+            pipe.zrem(_list_name(*place), contest_id)
+        pipe.zrem(CONTESTS, contest_id)
+        pipe.execute()
+        return ids_in(found) - {contest_id}
 
     def list_anew(self, contest: Contest) -> None:
         """Put it on the list of its status, and take it off the others."""

@@ -38,8 +38,9 @@ from service.matches.model.events import StoredNotice
 from service.matches.model.match import HEAD_IN_TAG, Match
 from service.matches.store.followers import Follower, Outbox, has_moved
 from service.matches.store.outbox import put_notice
-from service.refusals import Refusal, StoreUnreachable
+from service.refusals import Refusal, StoreUnreachable, VersionConflict
 from service.store.client import Argument, Pipeline, milliseconds
+from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.decoding import those_there
 from service.store.script import script
 
@@ -136,8 +137,10 @@ class SeekStore:
 
     def load_one(self, player_id: str, seek_id: str) -> Seek | None:
         """A seek of this player, if they have it; Undecodable."""
-        if seek_id not in self.own(player_id):
-            return None
+        return self.find(seek_id) if seek_id in self.own(player_id) else None
+
+    def find(self, seek_id: str) -> Seek | None:
+        """A seek, whoever has it; Undecodable."""
         document: Any = self._client.hget(SEEK_DOCUMENTS, seek_id)
         if document is None:
             return None
@@ -211,6 +214,36 @@ class SeekStore:
         until = milliseconds(self._now() - PATIENCE_FOR_SLOW - LIFE)
         self._client.zremrangebyscore(SEEKERS_HEARD, "-inf", until)
 
+    def put_away(self, seek_id: str) -> str | None:
+        """Forget a seek that cannot be decoded, wherever it stands; answers whose it was, where
+        that is known. VersionConflict where it has changed."""
+        pipe = self._client.pipeline()
+        pipe.hget(SEEK_DOCUMENTS, seek_id)
+        pipe.zrange(SEEKS_WAITING, 0, -1)
+        pipe.zrange(SEEKS_OF_PLAYERS, 0, -1)
+        document, waiting, own = pipe.execute()
+        its = seek_id.encode()
+        places = [place for place in waiting if its in place.split(b":")]
+        names = [name for name in own if name.endswith(b":" + its)]
+        commands: list[Command] = [
+            ("HDEL", SEEK_DOCUMENTS, seek_id),
+            ("ZREM", SEEKS_DUE, seek_id),
+            *(("ZREM", SEEKS_WAITING, place) for place in places),
+            *(("ZREM", SEEKS_OF_PLAYERS, name) for name in names),
+        ]
+        as_seen: Seen = (("HGET", SEEK_DOCUMENTS, seek_id), document)
+        if compare_and_set(self._client, [as_seen], commands) is None:
+            raise VersionConflict(0)
+        return names[0].decode().partition(":")[0] if names else None
+
+    def has_told(self, seek_id: str) -> bool:
+        """Whether the lobby was told of it."""
+        return self._client.zscore(LOBBY_TOLD, seek_id) is not None
+
+    def tell_no_more(self, seek_ids: Iterable[str]) -> None:
+        """Nobody will bring notices of these any more."""
+        self._client.zrem(LOBBY_TOLD, *seek_ids)
+
     def _those_at(self, places: Sequence[bytes]) -> list[Seek]:
         """Those at these places who wait still and whose players are heard of; one trip."""
         if not places:
@@ -255,7 +288,7 @@ class SeekStore:
         pipe.run(WRITE_SEEKS, _KEYS, sent)
         *_, is_written = pipe.execute_confirmed()
         if is_written and forgotten:
-            self._client.zrem(LOBBY_TOLD, *(seek.id for seek in forgotten))
+            self.tell_no_more(seek.id for seek in forgotten)
         return bool(is_written)
 
 
@@ -265,17 +298,19 @@ def _heard(seek: Seek, heard: float | None) -> Seek:
 
 def tell_of_seek(
     backend: Backend,
-    seek: Seek,
+    seek_id: str,
+    player_id: str,
     to_player: StoredNotice | None,
-    to_lobby: Sequence[StoredLobbyNotice],
+    to_lobby: Iterable[tuple[int, StoredLobbyNotice]],
 ) -> None:
-    """Put what happened to a seek on the streams of its player and of the lobby, once each."""
+    """Put what happened to a seek on the streams of its player and of the lobby, once each; what
+    the lobby is told is numbered."""
     pipe = backend.client.pipeline()
-    stamp = hashlib.sha256(seek.id.encode()).hexdigest()[:HEAD_IN_TAG]
+    stamp = hashlib.sha256(seek_id.encode()).hexdigest()[:HEAD_IN_TAG]
     if to_player is not None:
         notice = (f"over.{stamp}", encode(to_player))
-        put_notice(pipe, seek.player.id, seek.id, notice, backend.now())
-    _tell(pipe, seek.id, [(n, stamp, encode(notice)) for n, notice in enumerate(to_lobby)])
+        put_notice(pipe, player_id, seek_id, notice, backend.now())
+    _tell(pipe, seek_id, [(number, stamp, encode(notice)) for number, notice in to_lobby])
     if pipe:
         pipe.execute()
 

@@ -13,7 +13,7 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from service.metrics import metrics_text
 from service.operations import cases
 from service.operations.gauges import measure
-from service.operations.undecodable import Undecoded, undecoded
+from service.operations.undecodable import Undecoded, take_away, undecoded
 from service.players.cases import accounts
 from service.players.model import PlayerName, PlayerProfile
 from service.refusals import NotFound, StoreUnreachable
@@ -217,6 +217,30 @@ def read_undecodable() -> Undecoded:
     stands here for a minute at most where it is found by its name, else for a day.
     """
     return undecoded(the_backend())
+
+
+@of_operators.route("/v1/admin/undecodable/<kind>/<name>", methods=["DELETE"])
+@of_operators.for_operators()
+@of_operators.refuses("decodable", "version_conflict")
+@of_operators.response(204, description="It is gone, and so is all that hung on it.")
+def delete_undecodable(kind: str, name: str) -> None:
+    """Take away what this release cannot decode, by its kind and name, for good.
+
+    Whatever can be decoded is refused (409 `decodable`). What it means:
+
+    - `match`, `chronicle`, `secrets`: the match is called off if it goes on, and deleted; its
+      players are told.
+    - `contest`: it is deleted, and no table of it is put up any more; its matches are played on,
+      and everybody who had to do with it is told that it is cancelled.
+    - `seek`: it is forgotten, and its player is told that it is closed.
+    - `player`: as if they had deleted their account: house bots play on.
+    - `key`: it is taken away, as by its player; `webhook`, `orders`: removed, as by their player.
+    - `entry`: it is deleted from its log or stream.
+    - `line`: it is made anew of the results of its ladder. `result`: it is made anew of its match;
+      where that is forgotten, it counts for nobody. `point`: the history of a line is without it.
+    - `turn`, `presence`: they go by themselves; the note of them goes at once.
+    """
+    take_away(the_backend(), kind, name)
 
 
 def _timeline(match_id: str) -> cases.Timeline:

@@ -29,7 +29,7 @@ from service.bots.store.webhooks import WebhookStore
 from service.matches.cases.clocks import change_match
 from service.matches.model.changes import Change, cancelled
 from service.matches.model.chronicle import NOTHING, ChronicleEntry
-from service.matches.model.events import MatchCancelled, StoredNotice
+from service.matches.model.events import BY_OPERATORS, MatchCancelled, StoredNotice
 from service.matches.model.match import LoadedMatch, Match, Seat, SeatKind
 from service.matches.model.seating import (
     bot_replaced,
@@ -40,7 +40,7 @@ from service.matches.model.seating import (
 )
 from service.matches.model.terms import Status
 from service.matches.store.commit import Commits
-from service.matches.store.matches import MATCH, Beside, MatchStore
+from service.matches.store.matches import CHRONICLE, MATCH, SECRETS, Beside, MatchStore
 from service.matches.store.outbox import Deliveries, Redeliveries
 from service.matches.store.quotas import Invitations
 from service.operations.store import Claim, Pending, Whereabouts, look_up
@@ -51,8 +51,6 @@ from service.refusals import NotFound, Refusal, StoreUnreachable, Undecodable, V
 from service.shapes import PAGE_SIZE, ChangedAt, MatchId, Moment, OneSeat, PutUpAt
 from service.store.document import change
 
-BY_OPERATORS = "operators"
-"""Why a match was cancelled."""
 ABSENT = "–"
 """What a page shows where there is nothing."""
 
@@ -410,18 +408,25 @@ def call_off(backend: Backend, match_id: str, reason: str) -> Timeline:
 
 def _put_away(backend: Backend, match_id: str, why: str, reason: str) -> Timeline:
     """Delete a match that cannot be decoded, and tell those who sat there; its last timeline."""
-    known = backend.of(MatchStore).beside(match_id)
-    for player_id in backend.of(MatchStore).put_away(match_id, known):
-        backend.of(Invitations).settle(player_id, match_id)
+    known = delete_match(backend, match_id)
     now = backend.now()
     notice = encode(
         StoredNotice(match_id, known.version, now, MatchCancelled(None, BY_OPERATORS, reason))
     )
     for player_id in known.seated:
         backend.of(Deliveries).pass_on(player_id, match_id, BY_OPERATORS, notice)
-    backend.decoding.strike_off(MATCH, match_id)
     life = _timeline_of(backend, match_id, why, known)
     return replace(life, status=Status.CANCELLED, cures=())
+
+
+def delete_match(backend: Backend, match_id: str) -> Beside:
+    """Delete a match with all that hangs on it, told to nobody; what was known of it."""
+    known = backend.of(MatchStore).beside(match_id)
+    for player_id in backend.of(MatchStore).put_away(match_id, known):
+        backend.of(Invitations).settle(player_id, match_id)
+    for kind in (MATCH, CHRONICLE, SECRETS):
+        backend.decoding.strike_off(kind, match_id)
+    return known
 
 
 def restrain(

@@ -217,7 +217,7 @@ def delete_me(caller: Player) -> None:
 
     House bots take over your seats in running matches. Your token is dead from here on.
     """
-    accounts.delete_player(the_backend(), caller)
+    accounts.delete_player(the_backend(), caller.id)
 
 
 @of_keys.route("/v1/keys", methods=["POST"])

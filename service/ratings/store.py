@@ -11,7 +11,7 @@ others are told of no more.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import combinations
 from typing import Any
@@ -41,7 +41,7 @@ from service.ratings.model.ladder import (
 )
 from service.store.client import Pipeline, milliseconds
 from service.store.compare_and_set import Command, Seen, compare_and_set
-from service.store.decoding import those_there
+from service.store.decoding import UNREADABLE, those_there
 from service.store.partitions import MERGE
 from service.store.script import script
 from service.store.timetable import Timetable
@@ -92,6 +92,7 @@ OTHER_WAY_ROUND = {AHEAD: BEHIND, BEHIND: AHEAD, LEVEL: LEVEL}
 
 LINE = "line"
 RESULT = "result"
+POINT = "point"
 """What operators read that cannot be decoded."""
 
 _decode_line = msgspec.json.Decoder(Line).decode
@@ -167,7 +168,7 @@ class Ladders:
         """These results, in their order; Undecodable."""
         stored: Any = self._client.lrange(LADDER_RESULTS % ladder.name, first, end - 1)
         return [
-            self._decoding.one(RESULT, f"{ladder.name}/{number}", _decode_result, one)
+            self._decoding.one(RESULT, f"{ladder.name}:{number}", _decode_result, one)
             for number, one in enumerate(stored, first + 1)
         ]
 
@@ -179,7 +180,7 @@ class Ladders:
         stored: Any = self._client.hmget(LADDER_LINES % ladder.name, wanted)
         found = zip(wanted, stored, strict=True)
         return {
-            name: self._decoding.one(LINE, f"{ladder.name}/{name}", _decode_line, line)
+            name: self._decoding.one(LINE, f"{ladder.name}:{name}", _decode_line, line)
             for name, line in found
             if line is not None
         }
@@ -202,7 +203,7 @@ class Ladders:
     def _read(
         self, places: Sequence[tuple[Ladder, str]], lines: Sequence[bytes | None]
     ) -> dict[tuple[Ladder, str], Line]:
-        by_name = {f"{ladder.name}/{name}": (ladder, name) for ladder, name in places}
+        by_name = {f"{ladder.name}:{name}": (ladder, name) for ladder, name in places}
         stored = zip(by_name, zip(lines), strict=True)
         found = self._decoding.each(LINE, _decode_line, stored)
         return {by_name[name]: line for name, line in found.items() if line is not None}
@@ -242,6 +243,7 @@ class Ladders:
         What cannot be decoded is passed over.
         """
         key = LADDER_HISTORY % (ladder.name, name)
+        called = f"{ladder.name}:{name}"
         since = "+inf" if before is None else f"({before}"
         points = list[RatingPoint]()
         first = 0
@@ -249,15 +251,48 @@ class Ladders:
             stored: Any = self._client.zrange(
                 key, since, "-inf", desc=True, byscore=True, offset=first, num=most
             )
-            named = [
-                (f"{ladder.name}/{name}/{number}", (point,))
-                for number, point in enumerate(stored, first)
-            ]
-            points += those_there(self._decoding.each("point", _decode_point, named))
+            for point in stored:
+                points += those_there(
+                    self._decoding.each(POINT, _decode_point, [(called, (point,))])
+                )
             first += len(stored)
             if len(stored) < most:
                 break
         return points[:most]
+
+    def look_at_history(self, ladder: Ladder, name: str) -> int:
+        """How many points a line has; Undecodable unless all of them can be decoded."""
+        stored: Any = self._client.zrange(LADDER_HISTORY % (ladder.name, name), 0, -1)
+        for point in stored:
+            self._decoding.one(POINT, f"{ladder.name}:{name}", _decode_point, point)
+        return len(stored)
+
+    def forget_points(self, ladder: Ladder, name: str) -> None:
+        """Delete the points of a line that cannot be decoded."""
+        key = LADDER_HISTORY % (ladder.name, name)
+        stored: Any = self._client.zrange(key, 0, -1)
+        for point in stored:
+            try:
+                _decode_point(point)
+            except UNREADABLE:
+                self._client.zrem(key, point)
+
+    def replace_result(self, ladder: Ladder, number: int, made: Callable[[str], Result]) -> None:
+        """Put in place of a result what is made of the id of its match."""
+        found: Any = self._client.zrange(
+            LADDER_TAKEN % ladder.name, number, number, byscore=True, offset=0, num=1
+        )
+        match_id = found[0].decode() if found else ""
+        made_anew = encode(made(match_id)).decode()
+        self._client.lset(LADDER_RESULTS % ladder.name, number - 1, made_anew)
+
+    def forget_line(self, ladder: Ladder, name: str) -> None:
+        """Delete a line; it is made of the results anew."""
+        pipe = self._client.pipeline()
+        pipe.hdel(LADDER_LINES % ladder.name, name)
+        for order in (PLAYERS, VERSIONS):
+            pipe.zrem(LADDER_RANKS % (ladder.name, order), name)
+        pipe.execute()
 
     def strike_off(self, name: str) -> None:
         """Take a player who is gone, and all versions, out of the order of every ladder.

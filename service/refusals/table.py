@@ -254,6 +254,13 @@ MATCHES: Mapping[str, Row] = {
         "It is damaged, or another release of the service has written it; it is kept, and nothing "
         "of it changes. Leave it alone; the operators see that it is there.",
     ),
+    "decodable": Row(
+        409,
+        "`GET /v1/admin/undecodable` lists what can be taken away here; all else has a way of its "
+        "own.",
+        title="It can be decoded",
+        sentence="This release can decode it: it is not taken away.",
+    ),
     "version_conflict": Row(412, "Read the match again (`current_version`) and decide anew."),
     "history_lost": Row(
         412,

@@ -16,6 +16,8 @@ from service.store.client import Pipeline
 from service.store.compare_and_set import Seen, compare_and_set
 from service.store.timetable import NEVER, Timetable
 
+OF_A_SEAT = "orders"
+"""What operators read that cannot be decoded."""
 ORDERS = "orders:{%s}"
 """Sorted set of matches with standing orders, by the moment it last came to a player."""
 

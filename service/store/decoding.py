@@ -71,7 +71,8 @@ class Decoding:
             self._note(kind, name, undecodable)
             raise undecodable from fault
         except Undecodable as fault:
-            self._note(kind, name, fault)
+            if fault.kind == kind:  # of another kind it is noted where that was looked up
+                self._note(kind, name, fault)
             raise
 
     def each(

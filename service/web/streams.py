@@ -83,10 +83,9 @@ def answer_from(
     if wants_stream():
         follower = stream.follow(after)
         return _streamed(follower, kind, player_id, language, is_unnamed=query.unnamed)
-    lines, last_id = stream.written(after, query.limit, query.wait)
+    lines, cursor = stream.written(after, query.limit, query.wait)
     if not lines and query.wait:
         return Response(status=204)
-    cursor = last_id if len(lines) == query.limit else None
     return Page(lines, cursor), {**next_link(cursor), **in_language(language)}
 
 

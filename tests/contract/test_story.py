@@ -4,6 +4,7 @@ Its answers are the examples of the published document (`make openapi` records t
 """
 
 import pytest
+from redis import Redis
 
 from service.contests.cases.driving import drive
 from service.settings import Settings
@@ -81,7 +82,7 @@ def tell_the_story(client, redis_url):
     change_hands(client, nanuq, sila)
     be_a_bot(client)
     be_rated(client, nanuq, redis_url)
-    operate(client, nanuq)
+    operate(client, nanuq, redis_url)
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
     renewed.delete("/v1/players/me")
@@ -306,16 +307,26 @@ def be_rated(client, nanuq, redis_url):
     client.get(f"/v1/players/{nanuq.player['id']}/versus/{umky.player['id']}")
 
 
-def operate(client, nanuq):
-    """An operator looks into a match, puts it right, and calls it off."""
+def operate(client, nanuq, redis_url):
+    """An operator looks into a match, puts it right, and calls it off; takes away what is damaged,
+    and sees to a player."""
     operator, table = client.as_player(OPERATORS), Table([nanuq, client.register("Tulok")])
     path = f"/v1/admin/matches/{table.id}"
     table.play()
     operator.get(f"{path}/timeline")
-    operator.get("/v1/admin/undecodable")
     operator.post(f"{path}/queue")
     operator.put(f"{path}/seats/1", {"bot": "greedy"})
     operator.put(f"{path}/cancellation", {"reason": "Its bot has hung since Monday."})
+    wanted = {"game": "arctic", "seat_counts": [4], "options": {}}
+    damaged, sound = (client.register("Ukpik").post("/v1/seeks", wanted) for _ in range(2))
+    with Redis.from_url(redis_url) as store:
+        store.hset("{seeks}:documents", damaged.json["id"], b"\xff")
+    with open_backend(Settings(redis_url=redis_url)) as backend:
+        Sweeper(backend).sweep()
+    client.register("Siku").post("/v1/seeks", wanted)  # looks at all who wait
+    operator.get("/v1/admin/undecodable")
+    for seek in (damaged, sound):
+        operator.delete(f"/v1/admin/undecodable/seek/{seek.json['id']}")
     rude = client.register("Rude")
     path = f"/v1/admin/players/{rude.player['id']}"
     operator.put(f"{path}/name", {"name": "Tatqiq"})

@@ -5,6 +5,8 @@ behind when an operator goes back to this one, or a damaged disk.
 """
 
 import json
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import quote
 
 import pytest
 from redis import Redis
@@ -12,14 +14,18 @@ from structlog.testing import capture_logs
 
 from engine.catalogue import GAMES
 from service.contests.cases.driving import drive_due
+from service.ids import new_id
 from service.matches.cases import lists
+from service.matches.store.matches import MatchStore
 from service.operations.embedded_redis import EmbeddedRedis
 from service.operations.undecodable import look_at_undecodable
 from service.settings import Settings
 from service.subjects import open_backend
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
+from tests.service.matches.api.test_events import following
 from tests.service.table import ME, OPEN, Table, put_up
+from tests.waiting import until
 from worker.sweeper import Sweeper
 
 TOKEN = "the-token-of-the-operators"
@@ -103,6 +109,7 @@ def later_options(document):
     return json.dumps({**said, "options": {"some_later_option": True}}).encode()
 
 
+DAMAGED_SEEKS = {"bytes": no_json, "options": later_options}
 MATCHES = {"word": later_word, "bytes": no_json, "cut": cut_off, "options": later_options}
 
 
@@ -474,3 +481,453 @@ def test_what_can_be_decoded_again_is_struck_off(redis, backend, client, operato
 
     assert operator.get("/v1/admin/undecodable").json["items"] == []
     assert ids(client.get("/v1/matches")) == [match_id]
+
+
+NOT_THERE = (404, "not_found")
+MADE_ANEW = (409, "decodable")
+
+
+def take_away(operator, kind, name):
+    return operator.delete(f"/v1/admin/undecodable/{kind}/{quote(name, safe='')}")
+
+
+def listed(operator):
+    """What operators see, and how much of it the gauge counts."""
+    found = operator.get("/v1/admin/undecodable").json["items"]
+    counted = operator.as_player(None).get("/metrics").body.decode()
+    assert f"floe_undecodable {len(found)}.0" in counted
+    return [(one["kind"], one["name"]) for one in found]
+
+
+def require_taken_away(operator, kind, name, again=NOT_THERE):
+    """It is listed, is taken away, and is listed no more, nor taken away a second time."""
+    assert listed(operator) == [(kind, name)]
+    stranger = operator.as_player(None).delete(f"/v1/admin/undecodable/{kind}/x")
+    assert stranger.code == "authentication_required"
+    answer = take_away(operator, kind, name)
+    assert answer.status == 204, answer
+    assert listed(operator) == []
+    answer = take_away(operator, kind, name)
+    assert (answer.status, answer.code) == again
+
+
+def newest_told(player):
+    return player.get("/v1/events").json["items"][-1]
+
+
+def test_a_contest_is_taken_away_with_all_that_names_it(redis, backend, client, operator, ada, bo):
+    players = [{"player": ada.player["id"]}, {"player": bo.player["id"]}]
+    bad = put_up_contest(ada, players=players)
+    good = put_up_contest(ada, players=players)
+    see_to_contests(backend)
+    tables = client.get(f"/v1/contests/{bad}/matches").json["items"]
+    poison(redis, f"contest:{{{bad}}}:meta", "doc")
+    assert ids(client.get("/v1/contests")) == [good]
+
+    refused = take_away(operator, "contest", good)
+    assert (refused.status, refused.code) == (409, "decodable")
+    require_taken_away(operator, "contest", bad)
+
+    for path in ("", "/matches", "/events"):
+        assert client.get(f"/v1/contests/{bad}{path}").code == "contest_not_found"
+    assert client.get(f"/v1/contests/{good}").status == 200
+    for player in (ada, bo):
+        told = newest_told(player)
+        assert (told["type"], told["data"]["contest"]) == ("contest_cancelled", bad)
+    for table in tables:
+        if table["match"]:
+            assert client.get(f"/v1/matches/{table['match']}").json["status"] == "playing"
+    see_to_contests(backend)
+    left = {key for key in places_of(redis, bad) if not key.startswith(("player:", "match:"))}
+    assert left == {f"contest:{{{bad}}}:meta"}
+    assert redis.hget(f"contest:{{{bad}}}:meta", "doc") is None
+    assert redis.pttl(f"contest:{{{bad}}}:meta") > 0
+    assert redis.zscore(f"player:{{{ada.player['id']}}}:contests", bad) is None
+
+
+def test_a_table_that_cannot_be_decoded_is_taken_away_with_its_contest(
+    redis, client, operator, ada
+):
+    bad = put_up_contest(ada)
+    redis.hset(f"contest:{{{bad}}}:tables", "1.1", b"\xff")
+    assert client.get(f"/v1/contests/{bad}/matches").code == "undecodable"
+
+    require_taken_away(operator, "contest", bad)
+
+    assert client.get(f"/v1/contests/{bad}").code == "contest_not_found"
+
+
+@pytest.mark.parametrize("damage", ["bytes", "options"])
+def test_a_seek_is_taken_away_wherever_it_stands(redis, backend, client, operator, ada, bo, damage):
+    bad = ada.post("/v1/seeks", SEEK).json["id"]
+    good = ada.post("/v1/seeks", {**SEEK, "rated": True}).json["id"]
+    stored = redis.hget("{seeks}:documents", bad)
+    poison(redis, "{seeks}:documents", bad, DAMAGED_SEEKS[damage](stored))
+    assert ids(ada.get("/v1/seeks")) == [good]
+
+    refused = take_away(operator, "seek", good)
+    assert (refused.status, refused.code) == (409, "decodable")
+    require_taken_away(operator, "seek", bad)
+
+    assert ids(ada.get("/v1/seeks")) == [good]
+    assert ada.get(f"/v1/seeks/{bad}").code == "seek_not_found"
+    told = newest_told(ada)
+    assert (told["type"], told["data"]["seek"]) == ("seek_closed", bad)
+    of_lobby = client.get("/v1/lobby").json["items"]
+    assert [one["type"] for one in of_lobby if one["data"].get("seek") == bad] == [
+        "seek_opened",
+        "seek_closed",
+    ]
+    assert bo.post("/v1/seeks", SEEK).json["status"] == "waiting"
+    Sweeper(backend).sweep()
+    left = {key for key in places_of(redis, bad) if not key.startswith("player:")}
+    assert left == set()
+
+
+def test_whoever_was_paired_with_it_waits_again(redis, backend, client, operator, ada, bo):
+    bad = ada.post("/v1/seeks", SEEK).json["id"]
+    other = bo.post("/v1/seeks", {**SEEK, "rated": True}).json["id"]
+    pairing = {"match_id": new_id(backend.now()), "seats": 2, "bot": "", "seek_ids": [bad, other]}
+    stored = json.loads(redis.hget("{seeks}:documents", other))
+    stored |= {"state": "paired", "pairing": pairing}  # by a process that died at it
+    redis.hset("{seeks}:documents", other, json.dumps(stored, separators=(",", ":")))
+    redis.zadd("{seeks}:due", {other: 1})
+    poison(redis, "{seeks}:documents", bad)
+    Sweeper(backend).sweep()
+    cy = client.register("Cy")
+    assert cy.post("/v1/seeks", {**SEEK, "rated": True}).json["status"] == "waiting"
+
+    assert take_away(operator, "seek", bad).status == 204
+
+    def is_matched():
+        Sweeper(backend).sweep()
+        return bo.get(f"/v1/seeks/{other}").json["status"] == "matched"
+
+    until(is_matched)
+
+
+def test_a_player_is_taken_away_as_if_they_had_left(redis, client, operator, ada, bo):
+    table = Table([ada, bo])
+    ada.post("/v1/seeks", SEEK)
+    player_id = ada.player["id"]
+    refused = take_away(operator, "player", player_id)
+    assert (refused.status, refused.code) == (409, "decodable")
+    assert ada.get("/v1/players/me").status == 200
+    redis.hset(f"player:{{{player_id}}}:profile", "kind", "some_later_kind")
+    assert client.get(f"/v1/players/{player_id}").code == "undecodable"
+
+    require_taken_away(operator, "player", player_id)
+
+    assert client.get(f"/v1/players/{player_id}").code == "player_not_found"
+    assert ada.get("/v1/players/me").code == "bad_token"
+    assert table.document["seats"][0]["kind"] == "bot"
+    assert bo.post("/v1/seeks", SEEK).json["status"] == "waiting", "nobody else does"
+    assert redis.zscore("players:seen", player_id) is None
+    assert not redis.exists(f"player:{{{player_id}}}:profile")
+
+
+def test_a_key_is_taken_away(redis, operator, ada):
+    bad, good = (ada.post("/v1/keys", {"may": ["read"]}).json for _ in range(2))
+    name = f"player:{{{ada.player['id']}}}:keys"
+    poison(redis, name, bad["id"])
+    assert ids(ada.get("/v1/keys")) == [good["id"]]
+
+    refused = take_away(operator, "key", f"{ada.player['id']}:{good['id']}")
+    assert (refused.status, refused.code) == (409, "decodable")
+    require_taken_away(operator, "key", f"{ada.player['id']}:{bad['id']}")
+
+    assert ids(ada.get("/v1/keys")) == [good["id"]]
+    assert not redis.hexists(name, bad["id"])
+
+
+def test_a_webhook_is_taken_away(redis, client, operator):
+    bot = client.register("Robo", "bot")
+    assert bot.put("/v1/players/me/webhook", {"url": "https://1.1.1.1/turn"}).status == 200
+    player_id = bot.player["id"]
+    assert take_away(operator, "webhook", player_id).code == "decodable"
+    redis.hset(f"player:{{{player_id}}}:profile", "webhook_created_at", "yesterday")
+    assert bot.get("/v1/players/me/webhook").code == "undecodable"
+
+    require_taken_away(operator, "webhook", player_id)
+
+    assert bot.get("/v1/players/me/webhook").code == "webhook_not_set"
+
+
+def test_orders_are_taken_away(redis, operator, ada, bo):
+    table = Table([ada, bo])
+    seat = table.players.index(table.waiting)
+    orders = {"orders": [{"command": {"type": "end_turn"}}]}
+    path = f"{table.path}/seats/{seat}/orders"
+    left = table.waiting.put(path, orders)
+    assert left.status == 200, left
+    assert take_away(operator, "orders", f"{table.id}:{seat}").code == "decodable"
+    poison(redis, f"match:{{{table.id}}}:orders", str(seat))
+    assert table.waiting.get(path).code == "undecodable"
+
+    require_taken_away(operator, "orders", f"{table.id}:{seat}")
+
+    assert table.waiting.get(path).code == "orders_not_found"
+    assert table.waiting.put(path, orders).status == 200
+
+
+@pytest.mark.parametrize("kind", ["match", "chronicle", "secrets"])
+def test_a_match_is_taken_away_whatever_of_it_is_damaged(redis, client, operator, ada, bo, kind):
+    bad, good = Table([ada, bo], "iglu_iglu"), Table([ada, bo])
+    assert take_away(operator, kind, good.id).code == "decodable"
+    if kind == "match":
+        poison_match(redis, bad.id)
+        assert client.get(bad.path).code == "undecodable"
+    elif kind == "chronicle":
+        redis.lset(f"match:{{{bad.id}}}:chronicle", 0, b"\xff")
+        timeline(operator, bad.id)
+    else:
+        redis.set(f"match:{{{bad.id}}}:secrets", b"\xff")
+        bad.play_out()
+        assert client.get(f"{bad.path}/record").code == "undecodable"
+
+    require_taken_away(operator, kind, bad.id)
+
+    assert client.get(bad.path).code == "match_not_found"
+    assert ids(client.get("/v1/matches")) == [good.id]
+    if kind != "secrets":
+        assert (newest_told(bo)["type"], newest_told(bo)["match"]) == ("match_cancelled", bad.id)
+    assert {key for key in places_of(redis, bad.id) if key.startswith("match:")} == {
+        f"match:{{{bad.id}}}:meta"
+    }
+
+
+def play_rated(players):
+    """A rated match of two that is over, of which everybody has played enough."""
+    table = Table(players, "iglu_iglu", rated=True)
+    table.play_out()
+    return table
+
+
+def test_a_line_is_made_anew_of_its_results(redis, backend, client, operator, ada, bo):
+    play_rated([ada, bo])
+    Sweeper(backend).sweep()
+    path, of_ada = "/v1/games/iglu_iglu/ladder?seats=2", ada.player["id"]
+    before = client.get(path).json["items"]
+    assert len(before) == 2
+    assert take_away(operator, "line", f"iglu_iglu:2:{of_ada}").code == "decodable"
+    poison(redis, "ladder:{iglu_iglu:2}:lines", of_ada)
+    assert len(client.get(path).json["items"]) == 1
+
+    require_taken_away(operator, "line", f"iglu_iglu:2:{of_ada}", again=MADE_ANEW)
+
+    assert client.get(path).json["items"] == before
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_result_is_made_anew_of_its_match_or_counts_for_nobody(
+    redis, backend, client, operator, ada, bo, is_kept
+):
+    table = play_rated([ada, bo])
+    path = "/v1/games/iglu_iglu/ladder?seats=2"
+    redis.lset("ladder:{iglu_iglu:2}:results", 0, b"\xff")
+    Sweeper(backend).sweep()
+    assert client.get(path).json["items"] == []
+    if not is_kept:
+        backend.of(MatchStore).forget(backend.of(MatchStore).load_without_state(table.id))
+
+    require_taken_away(operator, "result", "iglu_iglu:2:1", again=MADE_ANEW)
+
+    play_rated([ada, bo])
+    redis.zadd("ladders", {"iglu_iglu:2": 1})
+    Sweeper(backend).sweep()
+    lines = client.get(path).json["items"]
+    assert [line["matches"] for line in lines] == [1 + is_kept] * 2
+
+
+def test_a_history_is_without_the_point(redis, backend, client, operator, ada, bo):
+    for _ in range(2):
+        play_rated([ada, bo])
+    Sweeper(backend).sweep()
+    path = f"/v1/players/{ada.player['id']}/ratings/history?game=iglu_iglu&seats=2"
+    [newest, first] = client.get(path).json["items"]
+    name = f"iglu_iglu:2:{ada.player['id']}"
+    assert take_away(operator, "point", name).code == "decodable"
+    history = f"ladder:{{iglu_iglu:2}}:history:{ada.player['id']}"
+    redis.zremrangebyscore(history, 2, 2)
+    redis.zadd(history, {b"\xff": 2})
+    assert client.get(path).json["items"] == [first]
+
+    require_taken_away(operator, "point", name, again=MADE_ANEW)
+
+    assert client.get(path).json["items"] == [first]
+    assert redis.zcard(history) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("match", "nothing"),
+        ("contest", "0" * 26),
+        ("seek", "x"),
+        ("player", "0" * 26),
+        ("key", "x"),
+        ("key", f"{'0' * 26}:x"),
+        ("orders", f"{'0' * 26}:9"),
+        ("orders", "x:y"),
+        ("line", "chess:2:x"),
+        ("result", "arctic:2:0"),
+        ("result", "arctic:2:x"),
+        ("point", "arctic:2:x"),
+        ("entry", "players:seen:1-0"),
+        ("entry", "match:{x}:log:1-0"),
+        ("entry", "{lobby}:events:1-0"),
+        ("entry", "{lobby}:events:+"),
+        ("presence", "x"),
+        ("teapot", "x"),
+    ],
+)
+def test_what_is_not_there_is_not_found(operator, kind, name):
+    answer = take_away(operator, kind, name)
+    assert (answer.status, answer.code) == (404, "not_found")
+
+
+def test_what_goes_by_itself_is_struck_off(redis, client, operator, ada, bo):
+    table = Table([ada, bo])
+    redis.hset(f"match:{{{table.id}}}:present", "some-process", b"\xff")
+    client.get(table.path, query={"include": "presence"})
+
+    require_taken_away(operator, "presence", f"{table.id}:some-process")
+
+
+def goes_on_in_a_match(redis, backend, ada, bo):
+    table = Table([ada, bo])
+    return f"match:{{{table.id}}}:log", f"{table.path}/events", table.play
+
+
+def goes_on_for_a_player(redis, backend, ada, bo):
+    invited = {"kind": "invited", "player": ada.player["id"]}
+
+    def invite():
+        put_up(bo, seats=[ME, invited])
+
+    invite()
+    return f"player:{{{ada.player['id']}}}:events", "/v1/events", invite
+
+
+def goes_on_in_the_lobby(redis, backend, ada, bo):
+    put_up(bo)
+    return "{lobby}:events", "/v1/lobby", lambda: put_up(bo)
+
+
+def goes_on_in_a_contest(redis, backend, ada, bo):
+    players = [{"player": ada.player["id"]}, {"player": bo.player["id"]}]
+    contest = put_up_contest(ada, players=players)
+    path = f"/v1/contests/{contest}/events"
+    return f"contest:{{{contest}}}:log", path, lambda: see_to_contests(backend)
+
+
+FEEDS = {
+    "match": goes_on_in_a_match,
+    "player": goes_on_for_a_player,
+    "lobby": goes_on_in_the_lobby,
+    "contest": goes_on_in_a_contest,
+}
+
+
+def no_event(_entry):
+    return b'{"at":"2026-01-01T00:00:00Z","house":{"type":"some_later_event"}}'
+
+
+ENTRIES = {"bytes": no_json, "cut": cut_off, "word": no_event, "lost": lambda _: None}
+
+
+def plant_entry(redis, feed, how, *, is_stamped=True):
+    """Put a damaged entry behind the last one; what operators call it."""
+    [(_, fields)] = redis.xrange(feed, count=1)
+    [(newest, _)] = redis.xrevrange(feed, count=1)
+    first, _, second = newest.decode().partition("-")
+    damaged = how(fields[b"e"])
+    kept = {} if damaged is None else {"e": damaged}
+    kept["h"] = fields[b"h"] if is_stamped else b"\xff"
+    position = redis.xadd(feed, kept, id=f"{first}-{int(second) + 1}").decode()
+    return f"{feed}:{position}"
+
+
+def walk(viewer, path, limit):
+    """The whole feed, from page to page as the pages say."""
+    found, cursor = [], None
+    while True:
+        query = {"limit": limit} | ({"cursor": cursor} if cursor else {})
+        page = viewer.get(path, query=query).json
+        found += [one["id"] for one in page["items"]]
+        cursor = page["next_cursor"]
+        if cursor is None:
+            return found
+
+
+@pytest.mark.parametrize("how", ENTRIES)
+@pytest.mark.parametrize("feed", FEEDS)
+def test_a_feed_goes_on_behind_a_damaged_entry(redis, backend, operator, ada, bo, feed, how):
+    key, path, go_on = FEEDS[feed](redis, backend, ada, bo)
+    before = walk(ada, path, 50)
+    with following(ada, path, "0-0") as live:
+        assert live.wait_for(len(before)) == before
+        names = {plant_entry(redis, key, ENTRIES[how], is_stamped=n != 1) for n in range(3)}
+        assert walk(ada, path, 50) == before
+        with ThreadPoolExecutor(1) as pool:
+            query = {"after": before[-1], "wait": 25}
+            waiting = pool.submit(ada.get, path, query=query)
+            go_on()
+            answer = waiting.result()
+        whole = walk(ada, path, 50)
+        new = whole[len(before) :]
+        assert whole[: len(before)] == before
+        assert new
+        assert answer.json["items"][0]["id"] == new[0]
+        assert live.wait_for(len(whole)) == whole
+    for limit in (1, 2, len(before), len(before) + 1, len(before) + 2):
+        assert walk(ada, path, limit) == whole
+    with following(ada, path, before[-1]) as resumed:
+        assert resumed.wait_for(len(new)) == new
+    assert set(listed(operator)) == {("entry", name) for name in names}
+
+    look_at_undecodable(backend)
+    assert set(listed(operator)) == {("entry", name) for name in names}
+    for name in sorted(names):
+        assert take_away(operator, "entry", name).status == 204
+    assert listed(operator) == []
+    assert walk(ada, path, 2) == whole
+    whole_one = f"{key}:{whole[0].partition('.')[0]}"
+    assert take_away(operator, "entry", whole_one).code == "decodable"
+    assert walk(ada, path, 2) == whole
+
+
+def test_whoever_waits_hears_of_no_damaged_entry(redis, backend, ada, bo):
+    for begin in FEEDS.values():
+        key, path, _ = begin(redis, backend, ada, bo)
+        last = walk(ada, path, 50)[-1]
+        plant_entry(redis, key, no_json)
+        assert ada.get(path, query={"after": last, "wait": 1}).status == 204
+
+
+def test_a_decision_comes_with_the_last_entry_that_can_be_decoded(redis, ada, bo):
+    table = Table([ada, bo])
+    path = f"{table.path}/events?include=decision"
+    before = table.to_act.get(path).json["items"]
+    plant_entry(redis, f"match:{{{table.id}}}:log", no_json)
+
+    found = table.to_act.get(path).json["items"]
+
+    assert [one["id"] for one in found] == [one["id"] for one in before]
+    assert found[-1]["now"]["decision"] == before[-1]["now"]["decision"]
+    assert before[-1]["now"]["decision"]
+
+
+def test_a_command_sent_again_is_answered_without_a_damaged_entry(redis, ada, bo):
+    table = Table([ada, bo])
+    player, version = table.to_act, table.document["version"]
+    command = table.decision()["commands"][0]["command"]
+    key = {"Idempotency-Key": "once"}
+    first = table.send(player, command, version, headers=key)
+    assert first.status == 200, first
+    plant_entry(redis, f"match:{{{table.id}}}:log", no_json)
+
+    again = table.send(player, command, version, headers=key)
+
+    assert again.status == 200, again
+    assert again.json["events"] == first.json["events"]

@@ -134,7 +134,7 @@ class HouseTurns:
         names = [key % name for key in OF_A_TURN_LINE]
         stands = (turn.job_id, player_id, encode(turn)) if turn is not None else ("", "", "")
         taken: Any = self._client.run(STAND_IN_LINE, names, [room, *stands])
-        records = ((f"{name}/{number}", (record,)) for number, record in enumerate(taken))
+        records = ((f"{name}:{number}", (record,)) for number, record in enumerate(taken))
         for found in those_there(self._decoding.each("turn", _decode_turn, records)):
             self._enqueue(name, found)
 

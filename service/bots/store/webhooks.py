@@ -25,6 +25,8 @@ lists, by the match."""
 PUSHES_DUE = "webhooks:due"
 """Channel: wakes whoever makes the calls."""
 
+WEBHOOK = "webhook"
+"""What operators read that cannot be decoded."""
 ACCEPTED = "accepted"
 ENABLED = "enabled"
 DISABLED = "disabled"
@@ -68,7 +70,7 @@ class WebhookStore:
         stored: Any = self._client.hmget(PLAYER_PROFILE % player_id, FIELDS)
         if None in stored:
             return None
-        return self._decoding.one("webhook", player_id, _webhook_of, *stored)
+        return self._decoding.one(WEBHOOK, player_id, _webhook_of, *stored)
 
     def remove(self, player_id: str) -> bool:
         """Forget the player's webhook; whether there was one."""

@@ -33,6 +33,7 @@ from service.matches.cases import creating
 from service.matches.cases.creating import BotSeat, Opening, PlayerSeat
 from service.matches.model.changes import cancelled as match_cancelled
 from service.matches.model.events import (
+    BY_OPERATORS,
     ContestCancelled,
     ContestFinished,
     ContestStarted,
@@ -120,6 +121,26 @@ def _driven(backend: Backend, loaded: LoadedContest, now: datetime) -> Contest:
     for table in missing:
         contest = call_off(backend, contest, table)
     return contest
+
+
+def put_away(backend: Backend, contest_id: str) -> None:
+    """Delete a contest that cannot be decoded, and tell everybody who had to do with it; its
+    matches are played on.
+
+    Who they are is found in what is left of it, and in its matches. Raises contest_not_found, and
+    VersionConflict where it has changed.
+    """
+    store = backend.of(ContestStore)
+    named = store.put_away(contest_id)
+    for match in backend.of(MatchStore).load_many(sorted(named)):
+        seated = [seat.player.id for seat in match.seats if seat.player is not None]
+        named.update([match.created_by, *seated])
+    event = ContestCancelled(None, contest_id, BY_OPERATORS)
+    notice = encode(StoredNotice("", 0, backend.now(), event))
+    for player_id in backend.of(PlayerStore).find(sorted(named)):
+        store.organise_no_more(player_id, contest_id)
+        how = ContestStatus.CANCELLED.value
+        backend.of(Deliveries).pass_on(player_id, contest_id, how, notice)
 
 
 def _on(loaded: LoadedContest) -> list[str]:

@@ -251,7 +251,7 @@ class ContestStream(Stream[ContestEntry]):
     ) -> None:
         feed = backend.hub.feed(CONTEST_LOG % contest.id)
         teller = ContestTeller(backend, contest.id, language)
-        super().__init__(backend.hub, feed, teller, grant_of(backend, token))
+        super().__init__(backend.hub, backend.decoding, feed, teller, grant_of(backend, token))
         self._backend = backend
         self._contest = contest
         self._caller = caller

@@ -57,4 +57,5 @@ def notices_of_lobby(
 ) -> Stream[LobbyNotice]:
     """The stream of the lobby."""
     feed = backend.hub.feed(LOBBY_LOG)
-    return Stream(backend.hub, feed, LobbyTeller(backend, language), grant_of(backend, token))
+    teller = LobbyTeller(backend, language)
+    return Stream(backend.hub, backend.decoding, feed, teller, grant_of(backend, token))

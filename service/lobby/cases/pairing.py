@@ -45,12 +45,15 @@ from service.matches.model.events import (
 from service.matches.model.match import Match
 from service.matches.model.terms import Clock
 from service.matches.store.matches import MatchStore
+from service.players.store.accounts import PlayerStore
 from service.refusals import NotFound, PlayersGone, StoreUnreachable
 from service.seats.cases import sitting
 
 T = TypeVar("T")
 
 QUOTAS = ("too_many_running", "too_many_searching")
+OVER = 1
+"""The number of the notice by which the lobby hears that a seek is over."""
 
 _log = structlog.get_logger()
 
@@ -158,14 +161,44 @@ def tell(backend: Backend, seeks: Sequence[Seek]) -> None:
     for seek in untold.values():
         match = matches.get(seek.match) if seek.match is not None else None
         to_player = None if seek.is_undecided else _notice(seek, match, now)
-        to_lobby = _lobby_notices(seek, now) if seek.is_shown else ()
-        store.tell_of_seek(backend, seek, to_player, to_lobby)
+        to_lobby = enumerate(_lobby_notices(seek, now) if seek.is_shown else ())
+        store.tell_of_seek(backend, seek.id, seek.player.id, to_player, to_lobby)
 
     def told(seek: Seek) -> Seek | None:
         has_ended_since = seek.is_undecided != untold[seek.id].is_undecided
         return None if has_ended_since else replace(seek, is_told=True)
 
     backend.of(SeekStore).change(list(untold.values()), told)
+
+
+def put_away(backend: Backend, seek_id: str) -> None:
+    """Forget a seek that cannot be decoded, and tell its player and the lobby, where it is known
+    whose it was; those who were paired with it wait again, unless their match stands.
+
+    Raises VersionConflict where it has changed.
+    """
+    seeks = backend.of(SeekStore)
+    player_id = seeks.put_away(seek_id)
+    now = backend.now()
+    player = backend.of(PlayerStore).find([player_id]).get(player_id) if player_id else None
+    if player is not None:
+        closed = SeekClosed(None, seek_id, player, None)
+        to_lobby = StoredLobbyNotice(match="", game="", version=0, at=now, seats=(), event=closed)
+        numbered = [(OVER, to_lobby)] if seeks.has_told(seek_id) else []
+        store.tell_of_seek(backend, seek_id, player.id, StoredNotice("", 0, now, closed), numbered)
+    seeks.tell_no_more([seek_id])
+    bound = [seek.pairing for seek in seeks.due() if seek.pairing is not None]
+    for pairing in {one.match_id: one for one in bound if seek_id in one.seek_ids}.values():
+        _finish_without(backend, pairing)
+
+
+def _finish_without(backend: Backend, pairing: Pairing) -> None:
+    """Settle a pairing of which a seek is lost if its match stands, else let go of the others."""
+    settle = model.let_go if backend.of(MatchStore).rule_out(pairing.match_id) else model.settled
+    now = backend.now()
+    involved = backend.of(SeekStore).load((*pairing.seek_ids, *pairing.held_ids))
+    changed = backend.of(SeekStore).change(involved, lambda one: settle(one, pairing, now))
+    tell(backend, changed)
 
 
 def see_to_seeks(backend: Backend) -> None:

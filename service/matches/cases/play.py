@@ -153,11 +153,9 @@ def answer_at(
     """What is answered to whatever led to that version, made again from match and log."""
     then = at_version(backend, loaded, wanted.version)
     narrator = Viewer(wanted.seat, wanted.language).narrator(then.match)
-    events = tuple(
-        narrator.entry(entry_id, entry)
-        for entry_id, entry in backend.of(MatchStore).entries_of(then.match.id, wanted.version)
-    )
-    return _answer(then, player, events, wanted.language, parts)
+    version = wanted.version
+    events = backend.of(MatchStore).told(then.match.id, version, version, narrator)
+    return _answer(then, player, tuple(events), wanted.language, parts)
 
 
 def _answer(

@@ -2,8 +2,8 @@
 viewer, and read in pages, waited for, or followed."""
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
@@ -48,6 +48,7 @@ from service.players.cases.keys import grant_of
 from service.players.model import Held, HeldKey, Player
 from service.players.store.keys import PLAYER_EVENTS
 from service.store.cache import BYTES_BESIDE, Cache
+from service.store.decoding import UNREADABLE
 from service.store.feeds.entries import RawEntry, checked_id, unless_all, version_of
 from service.store.feeds.stream import (
     CHUNK,
@@ -59,7 +60,6 @@ from service.store.feeds.stream import (
     Stream,
     Teller,
     Told,
-    Written,
     encoded,
     made_anew,
 )
@@ -213,7 +213,7 @@ class MatchTeller(MatchesTeller[LogEntry]):
         if not match.hides_play_from(self._look.seat_in(match, self._caller)):
             return found
         if match.turn_starts is UNSET:
-            return [entry for entry in found if decode_entry(entry[1]).house is not None]
+            return [entry for entry in found if _is_of_house(entry[1])]
         newest = match.seen_from(None).version
         return [entry for entry in found if version_of(entry[0]) <= newest]
 
@@ -305,15 +305,18 @@ class WrittenPages:
     def __init__(self, most_bytes: int) -> None:
         self._cache = Cache[tuple[Narrator, tuple[RawEntry, ...]], tuple[Raw, ...]](most_bytes)
 
-    def written(self, narrator: Narrator, entries: Sequence[RawEntry]) -> tuple[Raw, ...]:
-        """These entries as this narrator tells them, each a JSON object."""
+    def written(
+        self,
+        narrator: Narrator,
+        entries: Sequence[RawEntry],
+        make: Callable[[], Iterable[LogEntry]],
+    ) -> tuple[Raw, ...]:
+        """These entries as this narrator tells them, each a JSON object; made if nobody asked for
+        them before."""
         key = narrator, tuple(entries)
         page = self._cache.get(key)
         if page is None:
-            lines = [
-                encode(narrator.entry(entry_id, decode_entry(stored)))
-                for entry_id, stored in entries
-            ]
+            lines = [encode(line) for line in make()]
             page = tuple(map(Raw, lines))
             size = sum(len(stored) + BYTES_BESIDE for _, stored in entries)
             self._cache.keep(key, page, size + sum(map(len, lines)) + BYTES_BESIDE)
@@ -350,7 +353,8 @@ class MatchStream(Stream[LogEntry]):
         is_past: bool,
     ) -> None:
         feed = backend.hub.feed(MATCH_LOG % opened.match.id)
-        super().__init__(backend.hub, feed, teller, grant_of(backend, token), opened.found)
+        grant = grant_of(backend, token)
+        super().__init__(backend.hub, backend.decoding, feed, teller, grant, opened.found)
         self._backend = backend
         self._match = opened.match
         self._attendant = attendant
@@ -367,23 +371,30 @@ class MatchStream(Stream[LogEntry]):
     def in_words(self, found: Sequence[RawEntry]) -> tuple[LogEntry, ...]:
         """These entries in words, and the decision, if it is wanted, with the last of them."""
         narrator = self.teller.narrator_behind(found)
-        lines = [narrator.entry(entry_id, decode_entry(stored)) for entry_id, stored in found]
+        lines = self._lines(narrator, found)
         if lines and self.teller.has_decision:
             lines = self.teller.with_now(list(map(Told, lines)), None, made_anew)
         return tuple(lines)
 
-    def written(
-        self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
-    ) -> Written:
-        """The same entries, as they are sent; a page is encoded once for all viewers who see it
-        so."""
-        found = self.entries(after, limit, wait_seconds)
-        plain, last = (found[:-1], found[-1:]) if self.teller.has_decision else (found, [])
+    def as_sent(self, found: Sequence[RawEntry]) -> tuple[Raw, ...]:
+        """The same, as they are sent; a page is encoded once for all viewers who see it so."""
+        plain = found
+        last: tuple[LogEntry, ...] = ()
+        while self.teller.has_decision and plain and not last:
+            plain, last = plain[:-1], self.in_words(plain[-1:])
         narrator = self.teller.narrator_behind(found)
-        lines = self._backend.of(written_pages).written(narrator, plain)
-        return Written(
-            (*lines, *map(encoded, self.in_words(last))), found[-1][0] if found else None
+        lines = self._backend.of(written_pages).written(
+            narrator, plain, lambda: self._lines(narrator, plain)
         )
+        return (*lines, *map(encoded, last))
+
+    def _lines(self, narrator: Narrator, found: Sequence[RawEntry]) -> list[LogEntry]:
+        """Those of these entries that can be decoded, as this narrator tells them."""
+
+        def tell(entry_id: str, stored: bytes) -> LogEntry:
+            return narrator.entry(entry_id, decode_entry(stored))
+
+        return self.decoded(tell, found)
 
     def has_more(self, after: str | None = None) -> bool:
         """Whether anything comes after an id, now or later: nothing does after the end."""
@@ -435,6 +446,13 @@ class MatchStream(Stream[LogEntry]):
         return Aside.of("presence", seen)
 
 
+def _is_of_house(stored: bytes) -> bool:
+    """Whether an entry is an event of the house; one that cannot be decoded may be anything."""
+    with suppress(*UNREADABLE):
+        return decode_entry(stored).house is not None
+    return False
+
+
 def events_of_match(
     backend: Backend,
     match_id: str,
@@ -482,7 +500,7 @@ class PlayerStream(Stream[Notice]):
     ) -> None:
         feed = backend.hub.feed(PLAYER_EVENTS % player.id)
         teller = PlayerTeller(backend, player, language)
-        super().__init__(backend.hub, feed, teller, grant_of(backend, token))
+        super().__init__(backend.hub, backend.decoding, feed, teller, grant_of(backend, token))
         self._presence = backend.of(Presence)
         self._player = player
 

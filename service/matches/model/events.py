@@ -277,6 +277,10 @@ class MatchFinished(TableEvent, frozen=True):
     """How it ended, for every seat."""
 
 
+BY_OPERATORS = "operators"
+"""Why something was cancelled."""
+
+
 class MatchCancelled(TableEvent, frozen=True):
     """The match will not be played on: its creator left, nobody came or moved for long, or the
     operators called it off; then `note` says why."""

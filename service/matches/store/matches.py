@@ -4,7 +4,6 @@ A match is read in one trip and changed by nothing but a commit (`commit.py`).
 """
 
 import hashlib
-import re
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
@@ -13,11 +12,13 @@ import msgspec
 
 from engine.words import ENGLISH, Language
 from service.backend import Backend
-from service.ids import is_id
+from service.ids import ids_in, is_id
 from service.logs import Origin
 from service.matches.model.chronicle import SNAPSHOT_EVERY, ChronicleEntry, DealSecrets
-from service.matches.model.events import StoredEntry, decode_entry
+from service.matches.model.documents import LogEntry
+from service.matches.model.events import decode_entry
 from service.matches.model.match import LoadedMatch, Match, decoded_match, match_of, with_rematch
+from service.matches.model.narrator import Narrator
 from service.matches.store import keys
 from service.matches.store.followers import Followers
 from service.matches.store.lists import strike_off
@@ -29,19 +30,18 @@ from service.store.cache import Cache
 from service.store.client import Pipeline
 from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.decoding import Decoding, those_there
-from service.store.feeds.entries import stamped_id
+from service.store.feeds.entries import ENTRY, entry_name, stamped_id, stored_in
 from service.store.script import script
 
 READ = script(__file__, "read")
 
 MATCH = "match"
 CHRONICLE = "chronicle"
+SECRETS = "secrets"
 """What operators read that cannot be decoded."""
 RULED_OUT_MS = 86_400_000
 """Longer than anybody could be at putting it up."""
 DOCUMENT = ["doc", keys.REMATCH]
-NAMED = re.compile(r"(?<![0-9a-z])[0-9a-hjkmnp-tv-z]{26}(?![0-9a-z])")
-"""The id of whoever is named."""
 LARGEST_PART = 2**63 - 1
 """The largest number that either part of an entry's id can be."""
 
@@ -235,7 +235,7 @@ class MatchStore:
         stored: Any = self._client.get(keys.MATCH_SECRETS % match_id)
         if stored is None:
             raise no_such_match()
-        return self._decoding.one("secrets", match_id, _decode_secrets, stored)
+        return self._decoding.one(SECRETS, match_id, _decode_secrets, stored)
 
     def chronicle(self, match_id: str) -> list[ChronicleEntry]:
         """What every version changed, from version 1 on."""
@@ -267,17 +267,17 @@ class MatchStore:
 
         return self._decoding.one(CHRONICLE, match_id, read)
 
-    def entries_between(
-        self, match_id: str, after: int, last: int
-    ) -> list[tuple[str, StoredEntry]]:
-        """The entries that the versions behind one put into the log, up to the last."""
-        found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(after + 1), str(last))
-        return [(stamped_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
+    def told(self, match_id: str, first: int, last: int, narrator: Narrator) -> list[LogEntry]:
+        """What these versions put into the log, without what cannot be decoded."""
 
-    def entries_of(self, match_id: str, version: int) -> list[tuple[str, StoredEntry]]:
-        """The entries that one version put into the log, with their ids."""
-        found: Any = self._client.xrange(keys.MATCH_LOG % match_id, str(version), str(version))
-        return [(stamped_id(*entry), decode_entry(entry[1][b"e"])) for entry in found]
+        def tell(entry_id: str, stored: bytes) -> LogEntry:
+            return narrator.entry(entry_id, decode_entry(stored))
+
+        log = keys.MATCH_LOG % match_id
+        found: Any = self._client.xrange(log, str(first), str(last))
+        entries = [(stamped_id(*entry), stored_in(entry[1])) for entry in found]
+        named = ((entry_name(log, entry[0]), entry) for entry in entries)
+        return those_there(self._decoding.each(ENTRY, tell, named))
 
     def head_at(self, match_id: str, version: int) -> str:
         """The head of the chain at an earlier version; empty where none was kept."""
@@ -379,7 +379,7 @@ class MatchStore:
         pipe.lrange(keys.MATCH_CHRONICLE % match_id, 0, -1)
         pipe.xrange(keys.MATCH_LOG % match_id)
         pipe.hgetall(keys.MATCH_OUTBOX % match_id)
-        people = set(NAMED.findall(repr(pipe.execute()))) - {match_id}
+        people = ids_in(pipe.execute()) - {match_id}
         meta = keys.MATCH_META % match_id
         commands: list[Command] = [("DEL", key % match_id) for key in keys.OF_A_MATCH]
         commands += [("HSET", meta, "version", 1), ("PEXPIRE", meta, RULED_OUT_MS)]

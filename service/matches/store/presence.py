@@ -110,7 +110,7 @@ class PresenceStore:
 
     def _valid(self, where: str, shares: Mapping[bytes, bytes], moment: int) -> list[Share]:
         """The shares of processes that are alive."""
-        stored = ((f"{where}/{name.decode()}", (share,)) for name, share in shares.items())
+        stored = ((f"{where}:{name.decode()}", (share,)) for name, share in shares.items())
         found = self._decoding.each("presence", _decode, stored)
         return [share for share in those_there(found) if share.until > moment]
 

@@ -164,15 +164,15 @@ def token_again(backend: Backend, token: str, key: Idempotency) -> NewPlayer:
     return found.draft
 
 
-def delete_player(backend: Backend, player: Player) -> None:
+def delete_player(backend: Backend, player_id: str) -> None:
     """Delete a player; house bots take over their seats in running matches.
 
     The token dies first and the id is noted as leaving, so that a process that dies half-way
     leaves nothing behind: the sweeper lets go of whoever is leaving.
     """
-    backend.of(PlayerStore).begin_leaving(player.id, backend.now())
+    backend.of(PlayerStore).begin_leaving(player_id, backend.now())
     with suppress(VersionConflict):  # a match that is changed all the time is left to the sweeper
-        let_go(backend, player.id)
+        let_go(backend, player_id)
 
 
 def give_up(backend: Backend, player_id: str) -> None:

@@ -134,7 +134,7 @@ class CutKeys:
         is_done = False
         while not is_done:
             stored = self._stored(keeper)
-            records = self._records(stored)
+            records = self._records(keeper, stored)
             now = self._now()
             over = [one for one, record in records.items() if record and record.is_over(now)]
             parent = records.get(cut_from)
@@ -167,7 +167,7 @@ class CutKeys:
         """
         stored = self._stored(player_id)
         listed = []
-        for name, record in self._records(stored).items():
+        for name, record in self._records(player_id, stored).items():
             if record is None or record.is_over(self._now()):
                 continue
             if not cut_from or f"{cut_from}," in record.ancestors:
@@ -175,6 +175,13 @@ class CutKeys:
                 uses_left = None if left is None else max(0, int(left))
                 listed.append(replace(decode_key(record.key), uses_left=uses_left))
         return sorted(listed, key=lambda key: key.id)
+
+    def look_at(self, player_id: str, key_id: str) -> None:
+        """Raise key_not_found, or Undecodable, unless such a key is kept."""
+        stored: Any = self._client.hget(PLAYER_KEYS % player_id, key_id)
+        if stored is None:
+            raise NotFound("key_not_found")
+        self._read(player_id, key_id, stored)
 
     def revoke(self, player_id: str, key_id: str) -> None:
         """Take a key away, and what was cut from it; their streams end. Or key_not_found.
@@ -185,7 +192,7 @@ class CutKeys:
         is_done = False
         while not is_done:
             stored = self._stored(player_id)
-            records = self._records(stored)
+            records = self._records(player_id, stored)
             taken = [
                 one
                 for one, record in records.items()
@@ -217,7 +224,7 @@ class CutKeys:
         stored: Any = self._client.hget(name, key_id)
         if stored is None:
             return
-        record = self._read(key_id, stored)
+        record = self._read(guest_id, key_id, stored)
         key = decode_key(record.key)
         if key.match in (None, match_id):
             return
@@ -242,7 +249,7 @@ class CutKeys:
         pipe = self._client.pipeline()
         compare_and_set(pipe, [(("EXISTS", profile), 0)], [("HSET", profile, *fields)])
         if stored is not None:
-            kept = replace(self._read(key_id, stored), expires="")
+            kept = replace(self._read(guest.id, key_id, stored), expires="")
             commands: list[Command] = [("HSET", name, key_id, kept.stored), ("PERSIST", name)]
             compare_and_set(pipe, [(("HGET", name, key_id), stored)], commands)
         pipe.zadd(PLAYERS_SEEN, {guest.id: milliseconds(guest.created_at)})
@@ -265,7 +272,7 @@ class CutKeys:
             fields = ("name", name, "kind", kind.value, "token", token_digest)
             commands: list[Command] = [("HSET", profile, *fields), ("HDEL", profile, "guest")]
             if stored is not None:
-                record = replace(self._read(key_id, stored), hangs_on=token_digest)
+                record = replace(self._read(guest_id, key_id, stored), hangs_on=token_digest)
                 commands.append(("HSET", keys_of_guest, key_id, record.stored))
             seen: list[Seen] = [
                 (("HGET", profile, "guest"), is_guest),
@@ -286,17 +293,26 @@ class CutKeys:
     def _record(self, player_id: str, key_id: str) -> tuple[Record | None, str]:
         """How a key that has not expired is kept, and the digest of the player's token."""
         stored: Any = self._client.hget(PLAYER_KEYS % player_id, key_id)
-        record = self._records({key_id.encode(): stored}).get(key_id)
+        record = self._records(player_id, {key_id.encode(): stored}).get(key_id)
         if record is None or record.is_over(self._now()):
             return None, ""
         return record, self._token(player_id)
 
-    def _read(self, key_id: str, stored: bytes) -> Record:
+    def _read(self, player_id: str, key_id: str, stored: bytes) -> Record:
         """The record of a key, or Undecodable."""
-        return self._decoding.one(KEY, key_id, Record.of, stored)
+        return self._decoding.one(KEY, _name(player_id, key_id), Record.of, stored)
 
-    def _records(self, stored: Mapping[bytes, bytes | None]) -> dict[str, Record | None]:
+    def _records(
+        self, player_id: str, stored: Mapping[bytes, bytes | None]
+    ) -> dict[str, Record | None]:
         """Every key among what is stored, by its id: None for one that cannot be decoded."""
-        ids = {name: name.decode() for name in stored}
-        kept = [(ids[name], (one,)) for name, one in stored.items() if CUT_FROM not in ids[name]]
-        return self._decoding.each(KEY, Record.of, kept)
+        ids = [name.decode() for name, one in stored.items() if one is not None]
+        ids = [key_id for key_id in ids if CUT_FROM not in key_id]
+        kept = [(_name(player_id, key_id), (stored[key_id.encode()],)) for key_id in ids]
+        found = self._decoding.each(KEY, Record.of, kept)
+        return dict(zip(ids, found.values(), strict=True))
+
+
+def _name(player_id: str, key_id: str) -> str:
+    """How a key is called among what cannot be decoded."""
+    return f"{player_id}:{key_id}"

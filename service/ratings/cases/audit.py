@@ -30,6 +30,7 @@ from service.ratings.model.ladder import (
     rated_result,
 )
 from service.ratings.store import Ladders
+from service.refusals import StoreUnreachable
 
 BATCH = 1000
 BROUGHT_WITHIN = timedelta(minutes=1)
@@ -240,6 +241,16 @@ def _rated(result: Result | None) -> list[tuple[object, ...]] | None:
         (seat.seat, seat.place, seat.left, owner.name, owner.player and owner.version)
         for seat, owner in owners
     ]
+
+
+def make_anew(backend: Backend, ladder: Ladder) -> None:
+    """Store the lines of a ladder as its results make them; Undecodable where one of these is."""
+    ladders = backend.of(Ladders)
+    for _ in range(TRIES):  # again while somebody is counting
+        counted = ladders.counted(ladder)
+        if mend(backend, _recounted(backend, ladder, counted, ladders.every_line(ladder), {})):
+            return
+    raise StoreUnreachable
 
 
 def mend(backend: Backend, found: Recount) -> bool:

@@ -36,6 +36,8 @@ class Folded:
     def fold(self, result: Result) -> list[tuple[SeatResult, Line, Line]]:
         """Count one result; the line of every seat's owner before it and after it."""
         seats = result.counted
+        if not seats:
+            return []
         owners = [seat.owner for seat in seats if seat.owner is not None]
         places = [seat.place for seat in seats]
         whole = [owner.name for owner in owners]

@@ -35,7 +35,7 @@ from service.seats.model.orders import (
     decode_orders,
     followed,
 )
-from service.seats.store import OrderStore, orders_due
+from service.seats.store import OF_A_SEAT, OrderStore, orders_due
 from service.store.timetable import NEVER
 from service.sweeping import Sweep
 
@@ -144,9 +144,17 @@ def _play_or_drop(
     return match
 
 
+def look_at_orders(backend: Backend, match_id: str, seat: int) -> None:
+    """Raise orders_not_found, or Undecodable, unless a seat has left some."""
+    stored = backend.of(OrderStore).of(match_id, seat)
+    if stored is None:
+        raise NotFound("orders_not_found")
+    _decoded(backend, match_id, seat, stored)
+
+
 def _decoded(backend: Backend, match_id: str, seat: int, stored: bytes) -> KeptOrders:
     """What is kept of a seat's orders, or Undecodable."""
-    return backend.decoding.one("orders", f"{match_id}/{seat}", decode_orders, stored)
+    return backend.decoding.one(OF_A_SEAT, f"{match_id}:{seat}", decode_orders, stored)
 
 
 def _due_command(
@@ -160,9 +168,9 @@ def _due_command(
     order = kept.orders[progress.played]
     if order.told is not None:
         narrator = Viewer(seat).narrator(match)
-        since = backend.of(MatchStore).entries_between(match.id, progress.version, match.version)
-        entries = [narrator.entry(entry_id, entry) for entry_id, entry in since]
-        if not are_told(order.told, entries):
+        first = progress.version + 1
+        since = backend.of(MatchStore).told(match.id, first, match.version, narrator)
+        if not are_told(order.told, since):
             return None
     command = codec_of(match.rules).decode_command(bytes(order.command))
     return command if command in match.rules.legal_commands(state, seat) else None

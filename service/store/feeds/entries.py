@@ -14,6 +14,8 @@ from service.store.client import Client, Pipeline
 
 BEFORE_ALL = "0-0"
 """The id that comes before every other."""
+ENTRY = "entry"
+"""What operators read that cannot be decoded."""
 LARGEST_PART = 2**63 - 1
 STAMP = re.compile(r"[0-9a-f]{1,64}")
 
@@ -53,9 +55,13 @@ class Addition(NamedTuple):
         """
         before, *lines = message.split(b"\n")
         pairs = (line.partition(b" ") for line in lines)
-        entries = [(entry_id.decode(), entry) for entry_id, _, entry in pairs]
+        try:
+            entries = [(entry_id.decode(), entry) for entry_id, _, entry in pairs]
+            said = cls(before.decode(), entries)
+        except UnicodeDecodeError:  # the entry before it is damaged: the feed itself is read
+            return None
         is_whole = all("." in entry_id for entry_id, _ in entries)
-        return cls(before.decode(), entries) if entries and is_whole else None
+        return said if entries and is_whole else None
 
 
 def checked_id(text: str | None) -> str:
@@ -78,6 +84,11 @@ def unless_all(entry_id: str) -> str | None:
     return None if entry_id == BEFORE_ALL else entry_id
 
 
+def entry_name(key: str, entry_id: str) -> str:
+    """How an entry of a feed is called among what cannot be decoded: by where it stands."""
+    return f"{key}:{entry_id.partition('.')[0]}"
+
+
 def version_of(entry_id: str) -> int:
     """The version that an entry is of: its id begins with it."""
     return int(entry_id.partition("-")[0])
@@ -95,7 +106,7 @@ def read_entries(
     """The entries of a feed after an id; with `beyond` empty, the one of that id too."""
     position = after.partition(".")[0]
     found: Any = client.xrange(key, min=f"{beyond}{position}", count=limit)
-    return [(stamped_id(*entry), entry[1][b"e"]) for entry in found]
+    return [(stamped_id(*entry), stored_in(entry[1])) for entry in found]
 
 
 def ask_part(pipe: Pipeline, key: str, part: Part) -> None:
@@ -106,7 +117,7 @@ def ask_part(pipe: Pipeline, key: str, part: Part) -> None:
 
 def read_part(part: Part, answer: Any) -> FoundPart:
     """The part that was asked for."""
-    entries = [(stamped_id(position, fields), fields[b"e"]) for position, fields in answer]
+    entries = [(stamped_id(position, fields), stored_in(fields)) for position, fields in answer]
     position, dot, _ = part.after.partition(".")
     is_held = None if dot else True
     if entries and entries[0][0].partition(".")[0] == position:
@@ -115,10 +126,15 @@ def read_part(part: Part, answer: Any) -> FoundPart:
     return FoundPart(part, entries[: part.limit], is_held)
 
 
+def stored_in(fields: Mapping[bytes, bytes]) -> bytes:
+    """What is stored of an entry; nothing, which nobody can decode, where that is lost."""
+    return fields.get(b"e", b"")
+
+
 def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
     """The id of an entry: its position, and the stamp of the version that it is of."""
-    stamp = fields.get(b"h")
-    return (b"%b.%b" % (position, stamp) if stamp else position).decode()
+    stamp = fields.get(b"h", b"")  # it may be damaged, as the entry may be
+    return (b"%b.%b" % (position, stamp) if stamp.isalnum() else position).decode()
 
 
 class Feed:
@@ -136,6 +152,15 @@ class Feed:
     def read(self, after: str, limit: int | None = None) -> list[RawEntry]:
         """The entries after an id."""
         return read_entries(self._client, self.key, after, limit)
+
+    def at(self, position: str) -> RawEntry | None:
+        """The entry that stands there."""
+        found: Any = self._client.xrange(self.key, min=position, max=position)
+        return (stamped_id(*found[0]), stored_in(found[0][1])) if found else None
+
+    def delete(self, position: str) -> None:
+        """Delete the entry that stands there."""
+        self._client.xdel(self.key, position)
 
     def newest_id(self) -> str:
         """The id of the last entry."""

@@ -1,8 +1,9 @@
 """A feed as one viewer reads it: page by page, waited for, or followed without end.
 
-After any id the reading resumes exactly. If the store has stepped back meanwhile, whoever follows
-hears of it (`rewound`) and goes on from the last entry that still stands; whoever asks for a page
-is refused. Everybody waits on the one listener of the process, nobody holds a connection to Redis.
+After any id the reading resumes exactly. An entry that cannot be decoded is noted and left out, and
+the reading goes on behind it. If the store has stepped back meanwhile, whoever follows hears of it
+(`rewound`) and goes on from the last entry that still stands; whoever asks for a page is refused.
+Everybody waits on the one listener of the process, nobody holds a connection to Redis.
 """
 
 import time
@@ -15,7 +16,16 @@ from msgspec import Raw
 
 from engine.encoding import encode
 from service.refusals import HistoryLost, StoreUnreachable
-from service.store.feeds.entries import BEFORE_ALL, Feed, FoundPart, RawEntry, checked_id
+from service.store.decoding import Decoding, those_there
+from service.store.feeds.entries import (
+    BEFORE_ALL,
+    ENTRY,
+    Feed,
+    FoundPart,
+    RawEntry,
+    checked_id,
+    entry_name,
+)
 from service.store.feeds.hub import Grant, Hub, Subscription
 
 HEARTBEAT_SECONDS = 15.0
@@ -124,8 +134,8 @@ class Written(NamedTuple):
     """The lines of a page as they are sent."""
 
     lines: tuple[Raw, ...]
-    last_id: str | None
-    """The id of the last of them; None where there are none."""
+    cursor: str | None
+    """After which there may be more at once; None where nothing is known to come behind them."""
 
 
 class Cursor:
@@ -170,6 +180,7 @@ class Stream(Generic[Line]):
     def __init__(
         self,
         hub: Hub,
+        decoding: Decoding,
         feed: Feed,
         teller: Teller[Line],
         grant: Grant | None = None,
@@ -179,6 +190,7 @@ class Stream(Generic[Line]):
         self.feed = feed
         self.teller: Teller[Line] = teller
         self.grant = grant
+        self._decoding = decoding
         self._found = found
         """The part of the feed that has been read by now."""
 
@@ -186,8 +198,14 @@ class Stream(Generic[Line]):
         self, after: str | None = None, limit: int = 50, wait_seconds: float = 0
     ) -> Written:
         """The lines after an id, as they are sent; none if nothing came in time."""
-        found = self.entries(after, limit, wait_seconds)
-        return Written(tuple(map(encoded, self.in_words(found))), found[-1][0] if found else None)
+        lines: tuple[Raw, ...] = ()
+        while True:
+            found = self.entries(after, limit - len(lines), 0 if lines else wait_seconds)
+            told = self.as_sent(found)
+            lines += told
+            after = found[-1][0] if found else None
+            if len(told) == len(found):  # else the page is filled with what stands behind them
+                return Written(lines, after if len(lines) == limit else None)
 
     def follow(self, after: str | None = None) -> Following[Line]:
         """The feed from an id on, without end; from now on if none is given.
@@ -201,7 +219,22 @@ class Stream(Generic[Line]):
 
     def in_words(self, found: Sequence[RawEntry]) -> tuple[Line, ...]:
         """These entries in words."""
-        return tuple(self.teller.tell(*entry, made_anew).line for entry in found)
+        return tuple(one.line for one in self._told(found, made_anew))
+
+    def as_sent(self, found: Sequence[RawEntry]) -> tuple[Raw, ...]:
+        """The same, as they are sent."""
+        return tuple(map(encoded, self.in_words(found)))
+
+    def decoded(self, tell: Callable[[str, bytes], T], found: Sequence[RawEntry]) -> list[T]:
+        """What is told of each of these entries, without those that cannot be decoded."""
+        named = ((entry_name(self.feed.key, entry[0]), entry) for entry in found)
+        return those_there(self._decoding.each(ENTRY, tell, named))
+
+    def _told(self, found: Sequence[RawEntry], share: Share) -> list[Told[Line]]:
+        def tell(entry_id: str, stored: bytes) -> Told[Line]:
+            return self.teller.tell(entry_id, stored, share)
+
+        return self.decoded(tell, found)
 
     def entries(self, after: str | None, limit: int, wait_seconds: float) -> list[RawEntry]:
         """The visible entries after an id, as soon as there are any; none if none came in time."""
@@ -311,10 +344,12 @@ class Stream(Generic[Line]):
     def _made(self, subscription: Subscription, seen: int, after: str) -> "Made[Line]":
         viewer = self.teller.viewer
         told = list[Told[Line]]()
-        for entry in self._visible(subscription.read, after, CHUNK):
-            told.append(self.teller.tell(*entry, subscription.share))
-            if told[-1].is_last or self.teller.viewer != viewer:
-                break  # nothing comes after it, or the rest is for other eyes
+        while not told and (found := self._visible(subscription.read, after, CHUNK)):
+            for entry in found:
+                told += self._told([entry], subscription.share)
+                if (told and told[-1].is_last) or self.teller.viewer != viewer:
+                    break  # nothing comes after it, or the rest is for other eyes
+            after = found[-1][0]
         if not told:
             return Made(Batch(), is_last=False, is_personal=False)
         is_last = told[-1].is_last

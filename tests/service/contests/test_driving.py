@@ -118,7 +118,7 @@ def test_who_does_not_come_loses_by_the_clock(contests, backend):
 def test_a_player_who_is_gone_is_paired_no_more(contests, backend):
     ada, ben, cy = (contests.player(name) for name in ("Ada", "Ben", "Cy"))
     contest = contests.put_up(ada, "round_robin", ada, ben, cy)
-    accounts.delete_player(backend, cy)
+    accounts.delete_player(backend, cy.id)
 
     over = contests.finish(contest)
 
@@ -129,7 +129,7 @@ def test_a_player_who_is_gone_is_paired_no_more(contests, backend):
 def test_with_its_organiser_a_contest_ends(contests, backend):
     ada, ben, cy = (contests.player(name) for name in ("Ada", "Ben", "Cy"))
     contest = contests.put_up(cy, "round_robin", ada, ben)
-    accounts.delete_player(backend, cy)
+    accounts.delete_player(backend, cy.id)
     assert contests.drive(contest).contest.reason == "organiser_left"
     assert "contest_cancelled" in types(backend, ada)
 

@@ -121,7 +121,7 @@ def test_who_is_gone_sits_nowhere_and_the_other_waits_on_at_the_same_place(backe
     other = seekers.open("Ada", clock=Clock(30))
     with patch.object(sitting, "seat_together", dies):
         seekers.open("Ben", clock=LIVE)
-    accounts.delete_player(backend, seekers.player("Ben"))
+    accounts.delete_player(backend, seekers.player("Ben").id)
     seekers.sweep(seconds=2)
     assert seekers.now("Ada", ada).status is SeekStatus.WAITING
 
@@ -137,7 +137,7 @@ def test_two_who_wait_again_find_each_other(backend, seekers):
     opened = {name: seekers.open(name, 3) for name in ("Ada", "Ben")}
     with patch.object(sitting, "seat_together", dies):
         seekers.open("Cleo", 3)
-    accounts.delete_player(backend, seekers.player("Cleo"))
+    accounts.delete_player(backend, seekers.player("Cleo").id)
     seekers.sweep(seconds=2)
     dan = seekers.open("Dan", 3)
 
@@ -260,7 +260,7 @@ def test_a_player_keeps_a_few_that_are_over(backend, redis, seekers):
 
 def test_a_player_who_leaves_takes_their_seeks_along(backend, redis, seekers):
     seekers.open("Ada")
-    accounts.delete_player(backend, seekers.player("Ada"))
+    accounts.delete_player(backend, seekers.player("Ada").id)
 
     assert seekers.open("Ben").status is SeekStatus.WAITING
     seekers.sweep(seconds=2)

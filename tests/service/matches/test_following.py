@@ -343,7 +343,11 @@ def streams_of(backend, match, holder):
     )
 
 
-@pytest.mark.parametrize("by", [accounts.rotate_token, accounts.delete_player])
+def delete(backend, player):
+    accounts.delete_player(backend, player.id)
+
+
+@pytest.mark.parametrize("by", [accounts.rotate_token, delete])
 def test_a_stream_ends_at_once_when_its_token_is_gone(backend, table, holder, by):
     match = table.match(table.player("Bo"), "me", "open").match
     streams = streams_of(backend, match, holder)

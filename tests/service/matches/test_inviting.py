@@ -142,7 +142,7 @@ def test_nobody_is_invited_twice_or_beside_a_seat(table, ada, ben):
 
 
 def test_who_is_not_there_cannot_be_invited(backend, table, ada, ben, cleo):
-    accounts.delete_player(backend, ben)
+    accounts.delete_player(backend, ben.id)
     match = table.match(ada, "me", "open").match
 
     assert refused("unknown_player", table.match, ada, "me", cleo, ben).pointer == "/seats/2/player"
@@ -208,7 +208,7 @@ def test_whoever_calls_the_match_off_tells_the_invited(backend, waiting, ada, be
 
 
 def test_who_deletes_their_account_declines(backend, waiting, ben):
-    accounts.delete_player(backend, ben)
+    accounts.delete_player(backend, ben.id)
 
     assert now(backend, waiting).seats[1].kind is SeatKind.OPEN
 

@@ -105,7 +105,7 @@ def test_whoever_died_at_it_is_followed(backend, ada, wanted, match_id, monkeypa
 
 
 def test_a_player_who_is_gone_is_named_and_no_match_is_made(backend, ada, ben, wanted, match_id):
-    accounts.delete_player(backend, ben)
+    accounts.delete_player(backend, ben.id)
 
     with pytest.raises(PlayersGone) as refusal:
         sitting.seat_together(backend, ada, wanted, match_id)
@@ -148,7 +148,7 @@ def test_who_goes_while_the_match_is_made_leaves_it_as_any_other(
 
     def commits_late(change, **options):
         monkeypatch.undo()
-        accounts.delete_player(backend, ben)
+        accounts.delete_player(backend, ben.id)
         return commit(change, **options)
 
     monkeypatch.setattr(backend.of(Commits), "commit", commits_late)

@@ -61,7 +61,7 @@ def test_who_leaves_is_forgotten(backend, redis, table):
     ada = table.player()
     table.match(ada, "me", "open")
 
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
 
     with pytest.raises(NotFound):
         accounts.profile(backend, ada.id)
@@ -73,7 +73,7 @@ def test_seats_in_running_matches_are_taken_over_by_a_house_bot(backend, table):
     match = table.match(ada, "me", "open").match
     sitting.take_seat(backend, match.id, ben)
 
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
 
     after = clocks.load(backend, match.id).match
     assert after.status is Status.PLAYING
@@ -87,7 +87,7 @@ def test_waiting_matches_are_left_and_own_ones_cancelled(backend, table):
     other = table.match(ben, "me", "open", "open").match
     sitting.take_seat(backend, other.id, ada)
 
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
 
     assert clocks.load(backend, own.id).match.status is Status.CANCELLED
     assert clocks.load(backend, other.id).match.seats[1].kind is SeatKind.OPEN
@@ -99,7 +99,7 @@ def test_finished_matches_stay_as_they_were(backend, table):
     sitting.leave_seat(backend, match.id, ada, 0)
     before = clocks.load(backend, match.id).match
 
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
 
     assert clocks.load(backend, match.id).match == before
 
@@ -108,7 +108,7 @@ def test_a_player_deleted_half_way_is_let_go_by_the_sweeper(backend, table, cloc
     ada = table.player("Ada")
     match = table.match(ada, "me", "random").match
     monkeypatch.setattr(accounts, "let_go", lambda *_: None)
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
     monkeypatch.undo()
 
     clock.pass_by(seconds=11)

@@ -47,7 +47,7 @@ def test_no_key_is_stored(backend, redis, table, ada):
 def test_nothing_is_left_of_the_keys_of_who_leaves(backend, redis, ada):
     cut(backend, cut(backend, ada.token, uses=None).key)
 
-    accounts.delete_player(backend, came_by(backend, ada.token).player)
+    accounts.delete_player(backend, came_by(backend, ada.token).player.id)
 
     assert not list(redis.scan_iter(f"player:{{{ada.id}}}:*"))
 

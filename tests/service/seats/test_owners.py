@@ -206,7 +206,7 @@ class Evening:
         self.loses(seat, "resigned")
 
     def is_deleted(self, player):
-        accounts.delete_player(self.backend, player)
+        accounts.delete_player(self.backend, player.id)
         self.people.remove(player)
         seat = self.seat_of(player)
         match = clocks.load(self.backend, self.id).match

@@ -177,7 +177,7 @@ def test_who_declines_may_be_replaced_and_may_change_their_mind(backend, played,
 
 
 def test_a_seat_is_open_whose_player_is_gone(backend, played, ada, ben):
-    accounts.delete_player(backend, ben)
+    accounts.delete_player(backend, ben.id)
 
     assert again(backend, played, ada).seats[0].kind is SeatKind.OPEN
 

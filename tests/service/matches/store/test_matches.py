@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from engine.words import ENGLISH
 from service.matches.model.changes import command_played
 from service.matches.model.terms import Pace, Visibility
 from service.matches.store.commit import Commits
 from service.matches.store.lists import Asked, MatchLists, Place
 from service.matches.store.matches import MatchStore
 from service.refusals import NotFound
+from tests.viewers import narrator_for
 
 
 def test_a_match_is_read_without_its_state_too(backend, match):
@@ -35,12 +37,13 @@ def test_the_entries_of_one_version_are_those_of_its_events(backend, table, matc
     change = command_played(match, 0, table.first_command(match), backend.now())
     backend.of(Commits).commit(change)
 
-    entries = backend.of(MatchStore).entries_of(match.match.id, 2)
+    narrator = narrator_for(change.after, 0, ENGLISH)
+    entries = backend.of(MatchStore).told(match.match.id, 2, 2, narrator)
 
     stamp = change.after.stamp
     ids = [f"2-{n}{stamp}" for n in range(len(change.events))]
-    assert [entry_id for entry_id, _ in entries] == ids
-    assert {entry.at for _, entry in entries} == {change.after.updated_at}
+    assert [entry.id for entry in entries] == ids
+    assert {entry.at for entry in entries} == {change.after.updated_at}
 
 
 def test_what_is_forgotten_is_on_no_list(backend, redis, ada, match):
