@@ -60,7 +60,8 @@ class Player(msgspec.Struct, frozen=True):
     """True for a player without a token, who can only play on the seat of their link; else left
     out."""
     version: str | UnsetType = UNSET
-    """Which version of itself a bot said to be when it sat down; left out where it said none."""
+    """Which version of itself a bot plays as; on a seat, the one that sat down. Left out where it
+    said none."""
 
 
 def player_of(

@@ -30,8 +30,11 @@ def component(schema: Schema) -> Schema:
     words."""
     named = {key: value for key, value in plain(schema).items() if key != "title"}
     if "properties" in named:
+        always = named.get("required", ())
         members = named["properties"].items()
-        named["properties"] = {name: _default_in_words(member) for name, member in members}
+        named["properties"] = {
+            name: _without_default(member, in_words=name not in always) for name, member in members
+        }
     return named
 
 
@@ -130,11 +133,14 @@ def _with_items(schema: Schema) -> Schema:
     return lengths | rest | kept | {"items": items}
 
 
-def _default_in_words(member: Schema) -> Schema:
-    """A member with a default may be left out; generators that see the default require it."""
+def _without_default(member: Schema, *, in_words: bool) -> Schema:
+    """A member that may be left out says what holds then in words; generators that see a default
+    require it. What is always there has none."""
     default = member.get("default")
     rest = {key: value for key, value in member.items() if key != "default"}
-    if not default or is_table(member):  # none, nothing, no: as if it were not there
+    if (
+        not in_words or not default or is_table(member)
+    ):  # none, nothing, no: as if it were not there
         return rest
     written = default if isinstance(default, str) else json.dumps(default)
     words = filter(None, (rest.get("description"), f"Left out: `{written}`."))

@@ -36,7 +36,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     type: str
     """The path of a page that explains the code: `/problems/version_conflict`."""
     title: str
-    """The code in a few words; it is the same every time."""
+    """The code in a few words."""
     status: int
     """The HTTP status, once more."""
     detail: str

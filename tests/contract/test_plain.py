@@ -121,3 +121,11 @@ def test_a_choice_among_choices_says_what_each_value_means():
 
     assert written["enum"] == ["random", "sea", "ice"]
     assert written[OF_VALUES] == {"random": "Dealt.", "sea": "In water.", "ice": "On it."}
+
+
+def test_what_is_always_there_is_not_left_out():
+    """An answer has the member whatever its value is."""
+    member = {"type": "string", "description": "How it is.", "default": "ok"}
+    schema = {"type": "object", "properties": {"status": member}, "required": ["status"]}
+
+    assert component(schema)["properties"]["status"]["description"] == "How it is."

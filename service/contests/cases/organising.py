@@ -98,8 +98,8 @@ class ContestRequest(msgspec.Struct, frozen=True, kw_only=True):
     open: bool = False
     """Whether others may enter until you start it."""
     deals: Annotated[int, Meta(ge=1, le=MOST_DEALS)] | None = None
-    """`round_robin`: how often everybody meets (1); `swiss`: rounds (as many as it takes);
-    `duplicate`: deals (8); `experiment`: the most rounds of deals (100)."""
+    """`round_robin`: how often everybody meets; `swiss`: rounds; `duplicate`: deals; `experiment`:
+    the most rounds of deals. Left out: 1, as many as it takes, 8, 100."""
     mirrored: bool | None = None
     """Whether every deal is played once for each way of turning the seats, for bots only; left out:
     in experiments of house bots alone."""

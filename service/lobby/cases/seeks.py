@@ -64,7 +64,7 @@ class SeekDocument(msgspec.Struct, frozen=True):
     rated: bool
     """Whether the match is to count in ratings."""
     rating_within: float | None
-    """How far others' ratings may be from yours at most; null for any distance."""
+    """How far others' `ordinal` may be from yours at most; null for any distance."""
     fill_with: FillWith | None
     """The house bot that takes seats nobody has taken in time; null for none."""
     status: SeekStatus

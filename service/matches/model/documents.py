@@ -68,7 +68,7 @@ class Spectating(msgspec.Struct, frozen=True):
     mode: Spectators
     """What spectators see of the play before the end."""
     turns_behind: int
-    """How many whole turns late they see it: one round where it is `delayed`, else 0."""
+    """How many whole turns late they see it: a round where it is `delayed`, else 0."""
 
 
 def spectating_of(match: Match) -> Spectating:

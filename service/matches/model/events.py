@@ -89,7 +89,7 @@ class Invited(TableEvent, frozen=True):
     """A seat is kept for a player until then."""
 
     player: Player
-    """Who is invited."""
+    """Whom the seat is kept for."""
     expires_at: Moment
     """Until when the seat is kept."""
 

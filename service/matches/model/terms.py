@@ -33,8 +33,8 @@ EntropyDigest = Annotated[
         min_length=64,
         max_length=64,
         pattern="^[0-9a-f]{64}$",
-        description="In its place its SHA-256 in hex: the match, when full, waits until you "
-        "reveal the text with `PUT …/entropy`.",
+        description="In place of `entropy` its SHA-256, in hex: the match, when full, waits until "
+        "you reveal the text with `PUT …/entropy`.",
     ),
 ]
 

@@ -55,7 +55,7 @@ class KeyRequest(msgspec.Struct, frozen=True):
         tuple[May, ...],
         Meta(min_length=1, max_length=len(May), extra_json_schema={"example": ["play"]}),
     ] = field(default_factory=lambda: tuple(May))
-    """`read` shows what you may see; `play` also sits down, plays and leaves. Left out: both."""
+    """What it allows; left out: all."""
     match: Annotated[str, Meta(pattern=ID, extra={"error": "An id of a match."})] | None = None
     """The id of the one match it is for; left out: all."""
     seat: SeatNumber | None = None
@@ -66,7 +66,7 @@ class KeyRequest(msgspec.Struct, frozen=True):
     uses: Annotated[int, Meta(ge=1, le=MOST_USES)] | None = None
     """How many requests it lets in, whatever they are answered; left out: any number."""
     note: Annotated[str, Meta(min_length=1, max_length=LONGEST_NOTE), PEOPLE_READ] | None = None
-    """What it is for, in your words."""
+    """What it is for, in your words; left out: nothing."""
 
     def faults(self) -> Iterator[tuple[str, str]]:
         """What is wrong with its members together."""
