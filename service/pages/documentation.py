@@ -47,6 +47,12 @@ OF_THE_VIEWER = {
 """What Scalar needs beyond our own pages. It runs no text as code, and loads no font."""
 
 QUICKSTARTS = {"curl": "quickstart.sh", "Python": "quickstart.py", "JavaScript": "quickstart.mjs"}
+PROVOCATIONS: dict[str, object] = json.loads(
+    (PAGES / "provocations.json").read_text(encoding="utf-8")
+)
+"""By code, a request that is refused with it and does no harm. `key` says that it is sent with the
+reader's, `{match}` and `{version}` are of a match made for them where it is their turn."""
+STALE, ILLEGAL = "version_conflict", "not_own_camp"
 EXCERPTS_REMEMBERED = 8
 LONGEST_SEARCH = 100
 EXAMPLE_BASE = "http://127.0.0.1:8000"
@@ -120,6 +126,13 @@ def docs() -> Response:
         base=base,
         quickstarts=quickstarts,
         games=_titles(ENGLISH),
+        acts=[
+            ("begin", "Begin a match", None),
+            ("play", "Play", None),
+            ("again", "Send it again", None),
+            ("provoke", "Send a stale version", PROVOCATIONS[STALE]),
+            ("provoke", "Send an illegal command", PROVOCATIONS[ILLEGAL]),
+        ],
     )
 
 
@@ -294,6 +307,9 @@ def problem(code: str) -> Response:
         status=row.status,
         advice=marked_line(row.advice),
         games=games,
+        acts=[("provoke", "Send a request that is refused so", PROVOCATIONS[code])]
+        if code in PROVOCATIONS
+        else [],
     )
 
 

@@ -196,6 +196,16 @@ def test_no_page_of_the_docs_has_a_violation(person, setting, look, page):
     assert look(stranger) == []
 
 
+def test_the_live_match_of_the_docs_has_no_violation(person, setting, look):
+    stranger = person(viewport=DESKTOP, bypass_csp=True, reduced_motion="reduce")
+    stranger.page.goto(f"{setting.address}/docs")
+
+    stranger.press("Begin a match")
+    stranger.page.wait_for_selector("img.board:not([hidden])")
+
+    assert look(stranger) == []
+
+
 def test_a_fault_is_found(ada, look):
     """The check can fail: by structure, by width and by light."""
     ada.go("nothing")

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+PATIENCE_MS = 60_000
 DESKTOP = {"width": 1280, "height": 860}
 
 
@@ -84,3 +85,47 @@ def test_the_reference_is_as_dark_as_the_system(person, setting, scheme):
             "dark": "rgb(14, 28, 36)",
         }[scheme]
     )
+
+
+def heard(someone, start):
+    """What came back on the last press, once it begins like this."""
+    place = someone.page.locator(".heard", has_text=re.compile(rf"^{start}"))
+    place.wait_for(timeout=PATIENCE_MS)
+    return place.inner_text()
+
+
+def test_a_live_match_is_begun_played_sent_again_and_refused(reader, setting):
+    read(reader, "")
+    assert not [url for url in reader.asked if "/v1/" in url]  # whoever only reads makes nobody
+
+    reader.press("Begin a match")
+    assert '"game": "north_pole"' in heard(reader, "201")
+    reader.page.wait_for_selector("img.board:not([hidden])")
+    assert reader.page.evaluate("document.querySelector('img.board').naturalWidth") > 100
+
+    reader.press("Send an illegal command")
+    assert re.search(r'"rule": "R-\d+"', heard(reader, "409"))
+    reader.press("Send a stale version")
+    assert '"code": "version_conflict"' in heard(reader, "412")
+
+    reader.page.get_by_role("button", name="Play: ").click()
+    first = heard(reader, "200")
+    assert "Idempotency-Replayed" not in first
+    reader.press("Send it again")
+    reader.page.locator(".heard", has_text="Idempotency-Replayed: true").wait_for()
+    again = reader.page.inner_text(".heard")
+    assert again.partition("{")[2] == first.partition("{")[2]
+    sent = reader.page.inner_text(".sent")
+    assert sent.startswith(f"curl --include --request POST '{setting.address}/v1/matches/")
+    assert "Idempotency-Key: " in sent
+    reader.press("Send an illegal command")
+    assert '"rule": ' in heard(reader, "409")
+
+
+@pytest.mark.parametrize("code", ["not_found", "not_own_camp", "version_required", "not_json"])
+def test_the_page_of_a_problem_provokes_it(reader, setting, code):
+    reader.page.goto(f"{setting.address}/problems/{code}")
+
+    reader.press("Send a request that is refused so")
+
+    assert f'"code": "{code}"' in heard(reader, "4")

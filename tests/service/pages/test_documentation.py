@@ -1,6 +1,7 @@
 """The docs: everything from this server, and every example on the page works as it stands."""
 
 import html
+import json
 import re
 import subprocess
 import sys
@@ -11,9 +12,11 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from engine.catalogue import GAMES
 from engine.words import LANGUAGES, Language
+from service.pages.documentation import PAGES
 from service.refusals.table import REFUSALS
 from tests.programs import program
 
+PROVOCATIONS = json.loads((PAGES / "provocations.json").read_text(encoding="utf-8"))
 PROGRAMS = {
     "quickstart.sh": ["sh"],
     "quickstart.py": [sys.executable],
@@ -248,3 +251,34 @@ def test_a_browser_gets_a_page_for_an_unknown_code_and_a_program_a_problem(clien
     assert "<code>a_&lt;code&gt;</code> is no code" in page.body.decode()
     assert "ETag" not in page.headers
     assert client.get("/problems/a_code", headers={"Accept": "*/*"}).code == "not_found"
+
+
+@pytest.mark.parametrize("code", PROVOCATIONS)
+def test_what_a_page_sends_to_be_refused_is_refused_so(client, ada, code):
+    """As service/pages/live.js fills it in."""
+    wanted = PROVOCATIONS[code]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    body = {"game": "north_pole", "seats": seats, "options": {"start_seat": 0}}
+    match = ada.post("/v1/matches", body).json
+    headers = {"Authorization": f"Bearer {ada.token}"} if wanted.get("key") else {}
+    sent = wanted.get("sent")
+    if "body" in wanted:
+        sent = json.dumps(wanted["body"]).replace('"{version}"', str(match["version"]))
+    if sent is not None:
+        headers["Content-Type"] = "application/json"
+    path = wanted["path"].replace("{match}", match["id"])
+
+    refused = client.request(
+        wanted["method"], path, body=sent, headers={**headers, **wanted.get("headers", {})}
+    )
+
+    assert refused.code == code
+    assert ada.get(f"/v1/matches/{match['id']}").json == match
+
+
+def test_the_page_of_a_problem_that_can_be_provoked_has_a_button(client):
+    assert len(PROVOCATIONS) > 20
+    for code in (*PROVOCATIONS, "internal_error", "rate_limited"):
+        page = client.get(f"/problems/{code}").body.decode()
+
+        assert ('data-act="provoke"' in page) == (code in PROVOCATIONS)
