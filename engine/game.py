@@ -18,12 +18,11 @@ from enum import StrEnum
 from functools import wraps
 from importlib import import_module
 from types import ModuleType
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
 
 from engine.dealing import Rng
-from engine.meanings import each_means
 from engine.outcome import Outcome
 from engine.refusals import BadEncoding, IllegalCommand, Refuser
 from engine.words import Language, Word, Words
@@ -118,10 +117,6 @@ class View(msgspec.Struct, frozen=True):
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What may be chosen before the deal; every member has a default."""
-
-
-Dealt = Annotated[Literal["random"], each_means({"random": "The deal decides."})]
-"""What an option may be that need not be chosen."""
 
 
 class Provenance(StrEnum):

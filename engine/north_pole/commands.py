@@ -57,7 +57,7 @@ class UnpackCard(NorthPoleCommand, frozen=True):
 
 
 class UseEquipment(NorthPoleCommand, frozen=True):
-    """Use a Husky (one more card), Snowshoes or a Pickaxe (with the next card)."""
+    """Use a Husky (one more card, I4), Snowshoes (I5) or a Pickaxe (I8) with the next card."""
 
     equipment: Literal["husky", "snowshoes", "pickaxe"]
     """Which: a Husky (I4), Snowshoes (I5) or a Pickaxe (I8)."""

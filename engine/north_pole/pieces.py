@@ -55,16 +55,16 @@ SideName = Annotated[
         }
     ),
 ]
-OpeningName = Annotated[
-    Literal["northwest", "northeast", "southeast", "southwest"],
-    each_means(
-        {
-            "northwest": "Towards `d4`.",
-            "northeast": "Towards `e4`.",
-            "southeast": "Towards `e5`.",
-            "southwest": "Towards `d5`.",
-        }
-    ),
+_Opening = Literal["northwest", "northeast", "southeast", "southwest"]
+_TOWARDS = {
+    "northwest": "Towards `d4`.",
+    "northeast": "Towards `e4`.",
+    "southeast": "Towards `e5`.",
+    "southwest": "Towards `d5`.",
+}
+OpeningName = Annotated[_Opening, each_means(_TOWARDS)]
+OpeningChosen = Annotated[
+    Literal["random", _Opening], each_means({"random": "The deal decides.", **_TOWARDS})
 ]
 BackName = Literal["blue", "red", "purple"]
 Diagonals = Annotated[

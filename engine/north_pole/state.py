@@ -10,9 +10,9 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from engine.game import Dealt, Options, State
+from engine.game import Options, State
 from engine.meanings import each_means
-from engine.north_pole.pieces import DashWays, Diagonals, Name, OpeningName, Tables
+from engine.north_pole.pieces import DashWays, Diagonals, Name, OpeningChosen, Tables
 
 LANDING: Final = 0
 ACTION: Final = 1
@@ -86,7 +86,7 @@ class NorthPoleOptions(Options, frozen=True):
     """Who begins, or `random`: it is dealt (S8)."""
     board_turn: Literal["random", 0, 90, 180, 270] = "random"
     """Degrees clockwise by which the upper board is turned at the start, or `random` (S8)."""
-    pole_opening: Dealt | OpeningName = "random"
+    pole_opening: OpeningChosen = "random"
     """Where a boot of the Pole disc points at the start (S8)."""
     diagonals: Diagonals = "past_ends"
     """How cracks stop a diagonal step (R-1)."""

@@ -5,6 +5,9 @@ What is left: `python -c "from tests.contract.test_meanings import *; print(*uns
 
 import re
 from collections.abc import Iterator
+from functools import cache
+
+import pytest
 
 from engine.catalogue import GAMES
 from engine.meanings import OF_VALUES
@@ -64,14 +67,30 @@ def within(place, schema, values=frozenset(), clauses="") -> Iterator[str]:
 
 def cited(place, description):
     """The words of the clauses that a sentence of a game cites: tables of pieces stand there."""
-    clauses = {
-        clause.id: clause.text.lower()
-        for game in GAMES.values()
-        if place.startswith(prefix_of(game))
-        for clause in rulebook(game, ENGLISH).clauses
-    }
-    return " ".join(clauses.get(number, "") for number in re.findall(NUMBER, description))
+    games = [game for game in GAMES.values() if place.startswith(prefix_of(game))]
+    return " ".join(
+        clauses_of(game).get(number, "") for game in games for number in numbers(description)
+    )
+
+
+@cache
+def clauses_of(game):
+    """The text of every clause of a game, by its number."""
+    return {clause.id: clause.text.lower() for clause in rulebook(game, ENGLISH).clauses}
+
+
+def numbers(sentence):
+    """The clauses that a sentence cites."""
+    return re.findall(rf"\b(?:{NUMBER})\b", sentence)
 
 
 def test_everything_says_what_it_means():
     assert unsaid() == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_commands_and_views_name_a_clause_of_the_rules(game):
+    for kind in (*game.command_types, game.view_type):
+        cites = numbers(kind.__doc__)
+        assert cites, kind
+        assert clauses_of(game).keys() >= set(cites), kind
