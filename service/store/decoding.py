@@ -41,7 +41,7 @@ class Note(msgspec.Struct, frozen=True):
     """What cannot be decoded, and why."""
 
     kind: str
-    """What it is: `match`, `chronicle`, `contest` or `player`, say."""
+    """What it is: `match`, `contest`, `player` or `entry`, say."""
     name: str
     """Its id, or where it stands."""
     since: Moment

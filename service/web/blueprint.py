@@ -38,7 +38,7 @@ from service.web.requests import (
     sent_ticket,
 )
 
-PLACE = re.compile(r"<\w+:(\w+)>")
+PLACE = re.compile(r"<(?:\w+:)?(\w+)>")
 """What differs from address to address, and what it is called."""
 
 View = TypeVar("View", bound=Callable[..., object])

@@ -340,7 +340,7 @@ class ContestCancelled(HouseEvent, frozen=True):
 
     contest: ContestId
     reason: str
-    """`called_off`, `abandoned` or `organiser_left`."""
+    """`called_off`, `abandoned`, `organiser_left` or `operators`."""
 
 
 class Rewound(HouseEvent, frozen=True):
