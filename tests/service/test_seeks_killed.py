@@ -28,7 +28,7 @@ SEEKERS = 24
 THREADS = 12
 PATIENCE_SECONDS = 300
 MORTAL = {"gunicorn_cmd_args": "--config python:tests.service.lobby.mortal_web"}
-OFTEN = {**MORTAL, "floe_test_dies": 0.05, "floe_test_patience": 300}
+OFTEN = {**MORTAL, "floe_test_dies": 0.04, "floe_test_patience": 300}
 NEVER = {**MORTAL, "floe_test_dies": 0, "floe_test_patience": 15}
 WAITING_CLIENT = """
 import sys, urllib3

@@ -7,13 +7,10 @@ import os
 import random
 import signal
 from datetime import timedelta
-from functools import cache
 from importlib import import_module
-from itertools import count
 
 DIES = "FLOE_TEST_DIES"
-"""The variable that says how often, before a step or after it: 0.05 is after 20 of them on average.
-No process outlives twice as many, so that some die in every run."""
+"""The variable that says how often, before each step and after it."""
 PATIENCE = "FLOE_TEST_PATIENCE"
 """The variable that says how many seconds a seek stays when nothing is heard of its player."""
 
@@ -41,13 +38,6 @@ def mortal(step):
     return taken
 
 
-@cache
-def life():
-    """The steps that are left to this process, as many as are drawn for it."""
-    often = float(os.environ[DIES])
-    return iter(range(random.randrange(round(2 / often)))) if often else count()
-
-
 def perhaps_die():
-    if next(life(), None) is None:
+    if random.random() < float(os.environ[DIES]):
         os.kill(os.getpid(), signal.SIGKILL)
