@@ -3,7 +3,6 @@
 import ast
 import json
 import re
-import shutil
 import subprocess
 import sys
 
@@ -12,6 +11,7 @@ import pytest
 from service.app import published_document
 from service.pages.reference import Reference
 from service.refusals.table import REFUSALS
+from tests.programs import found, program
 
 KILOBYTES = 30_000
 LINK = re.compile(r"\]\((/[^)#]+)(#[^)]*)?\)")
@@ -112,21 +112,20 @@ def test_samples_are_of_their_languages(reference, tmp_path):
     (tmp_path / "samples.mjs").write_text("\n".join(scripts), encoding="utf-8")
 
     assert len(scripts) > 70
-    if shutil.which("node"):
-        subprocess.run(["node", "--check", tmp_path / "samples.mjs"], check=True)
+    if node := found("node"):
+        subprocess.run([node, "--check", tmp_path / "samples.mjs"], check=True)
 
 
 @pytest.mark.parametrize("language", ["sh", "python", "js"])
 def test_a_sample_does_what_it_says(client, ada, language):
     programs = {"sh": ["sh"], "python": [sys.executable], "js": ["node", "--input-type=module"]}
-    if shutil.which(programs[language][0]) is None:
-        pytest.skip(f"{programs[language][0]} is not installed on this machine")
+    reader, *arguments = programs[language]
     for name, expected in (("create_match", '"status"'), ("list_games", '"north_pole"')):
         page = client.get(f"/docs/operations/{name}.md").body.decode()
         sample = dict(FENCE.findall(page))[language].replace("YOUR_TOKEN", ada.token)
 
         done = subprocess.run(
-            programs[language], input=sample, capture_output=True, text=True, timeout=60
+            [program(reader), *arguments], input=sample, capture_output=True, text=True, timeout=60
         )
 
         assert done.returncode == 0, done.stderr
