@@ -202,7 +202,7 @@ def _summary(game: Game, language: Language) -> GameSummary:
 
 def _message_types(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[MessageType, ...]:
     return tuple(
-        MessageType(tag_of(kind), (kind.__doc__ or "").strip(), whole_schema(kind))
+        MessageType(tag_of(kind), " ".join((kind.__doc__ or "").split()), whole_schema(kind))
         for kind in kinds
     )
 

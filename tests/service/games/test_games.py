@@ -25,7 +25,11 @@ def test_a_game_shows_its_components_and_the_schemas_of_commands_and_events(clie
     assert shown["components"]
     types = [kind["type"] for kind in shown["commands"]]
     assert types == [kind.__struct_config__.tag for kind in GAMES[game].command_types]
-    assert all(kind["summary"] and kind["schema"] for kind in shown["commands"] + shown["events"])
+    for kind in shown["commands"] + shown["events"]:
+        assert kind["summary"]
+        assert "\n" not in kind["summary"]
+        assert all(member["description"] for member in kind["schema"]["properties"].values())
+    assert all(member["description"] for member in shown["view_schema"]["properties"].values())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
