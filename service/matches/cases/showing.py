@@ -8,11 +8,12 @@ feel what is looked at elsewhere.
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from hashlib import sha256
 from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, Meta
+from msgspec import UNSET, Meta, UnsetType
 from msgspec.structs import replace
 
 from engine.encoding import encode
@@ -25,6 +26,7 @@ from service.matches.model.match import LARGEST_VERSION, LoadedMatch, Match
 from service.matches.model.narrator import names_of
 from service.matches.model.terms import Status
 from service.matches.model.viewer import Viewer
+from service.matches.store.outbox import expiry
 from service.players.model import Player
 from service.refusals import Refusal
 from service.shapes import SeatNumber
@@ -101,6 +103,8 @@ class Seen(msgspec.Struct, frozen=True):
     look: Look
     is_kept_back: bool
     """Whether the play is kept from spectators, now and therefore at any moment of it."""
+    kept_until: datetime | UnsetType = UNSET
+    """Where it shows a match that has ended: when that is forgotten."""
 
     def view(self) -> View | None:
         """What there is to see of the game; None before the start, and of what is kept hidden."""
@@ -110,12 +114,15 @@ class Seen(msgspec.Struct, frozen=True):
 
     def document(self) -> MatchDocument:
         """All of it, as the document of the contract."""
-        return self.viewer.document_around(self.then.match, self.view())
+        document = self.viewer.document_around(self.then.match, self.view())
+        return replace(document, kept_until=self.kept_until)
 
     def etag(self, *, has_decision: bool = False) -> str:
         """The tag that stands for the document, and for the viewer's decision if it comes along."""
         tag = self.viewer.tag(self.then.match)
         etag = tag.with_decision(self.viewer.language) if has_decision else tag.etag()
+        if self.kept_until is not UNSET:  # which the operators may change
+            etag = f"{etag}.{int(self.kept_until.timestamp())}"
         if self.look.reveal:
             return f"{etag}.revealed"
         return etag if self.look.is_plain else f"{etag}.then"
@@ -145,6 +152,7 @@ def look_at(
         viewer=Viewer(seat, language, sees_all=look.reveal, is_deal_over=not is_deal_played),
         look=look,
         is_kept_back=loaded.match.hides_play_from(seat) and not loaded.is_for_spectators,
+        kept_until=expiry(then.match, backend.settings) if then.match.has_ended else UNSET,
     )
 
 

@@ -1,12 +1,13 @@
 """Matches over HTTP: create, list, look."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
 from engine.catalogue import GAMES
 from engine.records.proof import verify
 from engine.records.record import decode_record
+from service.settings import Settings
 from tests.service.table import ME, OPEN, Table, put_up
 
 
@@ -326,3 +327,22 @@ def test_a_rated_match_that_does_not_count_says_why(ada, bo):
     assert ended["rated"] is True
     assert "unrated" not in ended
     assert "unrated" not in bots
+
+
+def test_a_match_that_has_ended_tells_how_long_it_stays(ada):
+    path = f"/v1/matches/{put_up(ada)['id']}"
+    waiting = ada.get(path)
+    called_off = ada.delete(path)
+
+    ended = ada.get(path, headers={"If-None-Match": called_off.headers["ETag"]})
+    again = ada.get(path, headers={"If-None-Match": ended.headers["ETag"]})
+
+    assert "kept_until" not in waiting.json
+    kept = moment(ended.json, "kept_until") - moment(ended.json, "updated_at")
+    assert kept == timedelta(days=Settings().keep_finished_days)
+    assert ended.status == 200, "a tag stands for one body"
+    assert again.status == 304
+
+
+def moment(document, member):
+    return datetime.fromisoformat(document[member])
