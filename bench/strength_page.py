@@ -130,10 +130,11 @@ once in every rotation of the seats (with three seats one of them sits twice, by
 how often the bot of the row ended ahead of the bot of the column (pairwise finishes; level counts \
 a half), with the 95 % interval and the number of matches. The interval holds however often \
 somebody looks (a sequential test by betting, the one that \
-[experiments](bots.md#how-good-is-it-experiments) stop by; one deal is one observation), so play \
-stops where one half is out of it: machine time goes where it is still needed. A cell marked `?` \
-is not decided yet; `make strength` goes on with it from the matches in `bench/played/`. Where \
-play stopped early the share leans to the side on which it stopped; the interval does not.
+[experiments](guides/measuring-a-bot.md#which-of-two-bots-is-better) stop by; one deal is one \
+observation), so play stops where one half is out of it: machine time goes where it is still \
+needed. A cell marked `?` is not decided yet; `make strength` goes on with it from the matches in \
+`bench/played/`. Where play stopped early the share leans to the side on which it stopped; the \
+interval does not.
 """
 
 

@@ -1,6 +1,6 @@
 """All chance of a match, dealt from one secret seed by a generator anyone can write again.
 
-Version 1, the whole of it (see `docs/dealing.md` for test vectors):
+Version 1, the whole of it (see `docs/reference/dealing.md` for test vectors):
 
 - block i of a stream is HMAC-SHA256(key = seed, message = label in UTF-8, a zero byte, i as 8 bytes
   big-endian), i = 0, 1, …

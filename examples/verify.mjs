@@ -55,13 +55,13 @@ export async function entropyDigest(entropy) {
   return entropy === null ? null : hex(await sha256(text.encode(entropy)));
 }
 
-// The seed of the deal: see "The seed" in docs/dealing.md.
+// The seed of the deal: see "The seed" in docs/reference/dealing.md.
 export async function dealSeed(secret, matchId, entropies) {
   const lines = await Promise.all(entropies.map(entropyDigest));
   return hmac(secret, ["floe-deal-1", matchId, ...lines.map((line) => line ?? "-")].join("\n"));
 }
 
-// The head before the first link, and the key: see "The chain" in docs/dealing.md.
+// The head before the first link, and the key: see "The chain" in docs/reference/dealing.md.
 export async function beginning(record) {
   const { game, match_id, options, fairness } = record;
   const { commitment, deal_id } = fairness;

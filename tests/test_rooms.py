@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "fluent": ("engine.words", "engine.words_file"),
     "hiredis": ("service.store",),
     "honcho": ("service.operations.processes",),
-    "markdown_it": ("service.pages.markdown",),
+    "markdown_it": ("service.pages.guides", "service.pages.markdown"),
     "markupsafe": API,
     "marshmallow": ("service.web", "service.bots.api"),
     "msgspec": EVERYWHERE,

@@ -17,8 +17,9 @@ from engine.catalogue import GAMES, find_game
 from engine.records.record import record_schema
 from engine.words import ENGLISH, Language
 from service.games.model import rulebook, written_rules
+from service.pages import guides
 from service.pages.markdown import marked_line, marked_up
-from service.pages.reference import Reference
+from service.pages.reference import Reference, published, reference_of
 from service.pages.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
@@ -57,6 +58,7 @@ EXCERPTS_REMEMBERED = 8
 LONGEST_SEARCH = 100
 EXAMPLE_BASE = "http://127.0.0.1:8000"
 blueprint = Blueprint("documentation", __name__)
+blueprint.register_blueprint(guides.blueprint)
 
 
 def publish(app: Flask, contract: Contract) -> None:
@@ -67,7 +69,7 @@ def publish(app: Flask, contract: Contract) -> None:
         require_acceptable((JSON,))
         tags = request.args.get("tags")
         if not frozen:
-            whole = _whole(contract)
+            whole = published(contract)
             frozen["openapi"] = _written(whole)
             frozen["openapi-3.2"] = _written(in_version_3_2(whole))
         return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
@@ -85,11 +87,6 @@ def publish(app: Flask, contract: Contract) -> None:
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
-
-
-@lru_cache(maxsize=1)
-def _whole(contract: Contract) -> Document:
-    return contract.document()
 
 
 def _written(document: Document) -> bytes:
@@ -154,6 +151,7 @@ def for_language_models() -> Response:
         bots=", ".join(f"`{bot}`" for bot in BOTS),
         operations=list(_reference().operations),
         problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
+        guides=[path.removeprefix("guides/") for path in guides.library() if "guides/" in path],
     )
     return lasting(written.encode(), TEXT)
 
@@ -247,12 +245,7 @@ def _rendered(written: str) -> Response:
 
 
 def _reference() -> Reference:
-    return _reference_of(current_app.extensions["contract"])
-
-
-@lru_cache(maxsize=1)
-def _reference_of(contract: Contract) -> Reference:
-    return Reference(_whole(contract))
+    return reference_of(current_app.extensions["contract"])
 
 
 @blueprint.route("/docs/scalar/<version>/<path:name>")

@@ -7,13 +7,13 @@ Markdown; the same page for people is that page rendered, with links to pages fo
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from engine.words import ENGLISH
 from service.pages.samples import GAP, Operation, samples
 from service.refusals.table import REFUSALS, title_of
-from service.web.document import Document
+from service.web.document import Contract, Document
 
 Schema = Mapping[str, Any]
 Members = dict[str, tuple[Schema, bool]]
@@ -25,6 +25,18 @@ EXAMPLE_FITS = 2000
 DEEPEST = 8
 VALUES_TOLD = 12
 USERS_TOLD = 8
+
+
+@lru_cache(maxsize=1)
+def published(contract: Contract) -> Document:
+    """The document of a contract, made once."""
+    return contract.document()
+
+
+@lru_cache(maxsize=1)
+def reference_of(contract: Contract) -> "Reference":
+    """The pages of that document."""
+    return Reference(published(contract))
 
 
 class Reference:

@@ -30,9 +30,11 @@ def shell_blocks(page):
     return BLOCK.findall((ROOT / page).read_text(encoding="utf-8"))
 
 
-def run_page(page, service, folder):
+def run_page(page, service, folder, instead=()):
     """Type a whole page; what each block printed. A command or request that fails, fails here, and
     so does one that leaves a file in the reader's clone: `files_of_the_reader` is the place.
+
+    `instead` has pairs: what the page says, and what this reader types in its place.
     """
     require_programs("bash", "curl", "jq")
     clone, files = folder / "clone", files_of_the_reader(folder)
@@ -43,6 +45,9 @@ def run_page(page, service, folder):
     for room in ROOMS:
         (clone / room).symlink_to(ROOT / room)
     script = "\necho '§'\n".join(shell_blocks(page))
+    for said, typed in instead:
+        assert said in script, said
+        script = script.replace(said, typed)
     script = script.replace(PAGES_ADDRESS, service.address)
     script = script.replace(PAGES_PORT, str(free_port()))
     script = script.replace(".venv/bin/python", sys.executable).replace("python3", sys.executable)

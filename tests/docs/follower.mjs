@@ -1,4 +1,4 @@
-// A page that follows a match with the `follow` of docs/clients.md, in a browser whose line breaks.
+// A page that follows a match with the `follow` of docs/guides/following-a-match.md, in a browser whose line breaks.
 // Prints the ids that it heard, those of the log, and what a browser saw that came back by itself.
 
 const { follow } = await import(process.argv[2]);

@@ -1,4 +1,4 @@
-// A person at a page that uses the `point` of docs/clients.md: tries to choose every command.
+// A person at a page that uses the `point` of docs/guides/boards.md: tries to choose every command.
 // Reads decisions from its input, each with the marks of its picture, and prints what was chosen.
 
 const { point } = await import(process.argv[2]);

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 from prometheus_client.metrics import MetricWrapperBase
 
@@ -106,6 +106,55 @@ def keyed_calls() -> Iterator[Row]:
                 yield f"`{method.upper()} {path}`", f"{lengths[name]} to 200 characters"
 
 
+def view_of_arctic() -> Iterator[Row]:
+    """The members of Arctic's view."""
+    yield from _view("ArcticView")
+
+
+def view_of_north_pole() -> Iterator[Row]:
+    """The members of the view of the Race to the North Pole."""
+    yield from _view("NorthPoleView")
+
+
+def view_of_iglu_iglu() -> Iterator[Row]:
+    """The members of Iglu Iglu's view."""
+    yield from _view("IgluIgluView")
+
+
+def _view(name: str) -> Iterator[Row]:
+    """What the contract says of every member of a schema, and of those inside."""
+    yield "member", "what it is"
+    contract = json.loads((ROOT / "openapi" / "openapi.json").read_text(encoding="utf-8"))
+    schemas = contract["components"]["schemas"]
+    yield from _members(schemas, name, "", ())
+
+
+def _members(
+    schemas: Mapping[str, Mapping[str, Any]], name: str, path: str, above: Sequence[str]
+) -> Iterator[Row]:
+    for member, schema in schemas[name].get("properties", {}).items():
+        inside, ending = _inside(schema)
+        told = schema.get("description") or schemas.get(inside, {}).get("description", "")
+        yield f"`{path}{member}{ending}`", " ".join(told.split())
+        if inside in schemas and inside not in above:
+            yield from _members(schemas, inside, f"{path}{member}{ending}.", (*above, name))
+
+
+def _inside(schema: Mapping[str, Any]) -> tuple[str, str]:
+    """The name of the schema that a member holds, alone, in a list or perhaps; and what its path
+    ends with."""
+    if "$ref" in schema:
+        return schema["$ref"].rpartition("/")[2], ""
+    if "items" in schema and schema["items"]:
+        inside, ending = _inside(schema["items"])
+        return inside, f"[]{ending}"
+    for one in (*schema.get("anyOf", ()), *schema.get("allOf", ())):
+        inside, ending = _inside(one)
+        if inside or ending:
+            return inside, ending
+    return "", ""
+
+
 def games() -> Iterator[Row]:
     """The games and what may be chosen when a match is created."""
     yield "`game`", "title", "seats", "`options`"
@@ -166,6 +215,7 @@ TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
     for maker in (
         *(metrics, problems, endpoints, keyed_calls),
+        *(view_of_arctic, view_of_north_pole, view_of_iglu_iglu),
         *(games, bots, house_events, notices, contest_events),
         *(scale, scale_measured),
     )

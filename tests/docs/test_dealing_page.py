@@ -1,5 +1,5 @@
-"""`docs/dealing.md` is enough to deal any match again: its program and its figures are the
-engine's."""
+"""`docs/reference/dealing.md` is enough to deal any match again: its programs and its figures are
+the engine's."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from engine.north_pole.pieces import MASKS
 from engine.records.fairness import commitment, deal_seed
 from tests.programs import program
 
-PAGE = (Path(__file__).parents[2] / "docs" / "dealing.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "dealing.md").read_text(encoding="utf-8")
 PROGRAM: dict = {}
 exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], PROGRAM)
 JAVASCRIPT = re.search(r"```javascript\n(.*?)```", PAGE, re.DOTALL)[1]

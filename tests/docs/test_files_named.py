@@ -75,7 +75,7 @@ def test_a_file_that_is_not_there_is_missed():
     page = ROOT / "docs" / "development.md"
 
     assert is_there("engine/arctic/rules.py", page)
-    assert is_there("clients.md", page)
+    assert is_there("guides/boards.md", page)
     assert is_there("toy_game/leaks.py", page)
     assert not is_there("engine/arctic/rule.py", page)
     assert filled("engine/<game>/") == {f"engine/{game}/" for game in GAMES}

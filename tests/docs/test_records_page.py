@@ -1,4 +1,4 @@
-"""`docs/records.md` names every member of a record, archived or not, and its program runs."""
+"""The pages of records name every member of one, archived or not, and their program runs."""
 
 import json
 import re
@@ -15,7 +15,8 @@ from service.operations.archive import ArchivedMatch
 from service.ratings.model.ladder import RatedResult
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+GUIDE = (ROOT / "docs" / "guides" / "records.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "records.md").read_text(encoding="utf-8")
 ARCTIC = ROOT / "tests" / "playthroughs" / "arctic-record.json"
 
 
@@ -45,13 +46,13 @@ def test_a_forged_record_is_refused_in_the_words_of_the_page():
     with pytest.raises(ForgedRecord) as refusal:
         verify(decode_record(json.dumps(record).encode()))
 
-    assert f"engine: {refusal.value.code}: {refusal.value.sentence}" in PAGE
+    assert f"engine: {refusal.value.code}: {refusal.value.sentence}" in GUIDE
 
 
 def test_the_program_of_the_page_proves_the_record_it_names(monkeypatch):
     monkeypatch.chdir(ROOT)
     program: dict = {}
 
-    exec(re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)[1], program)
+    exec(re.search(r"```python\n(.*?)```", GUIDE, re.DOTALL)[1], program)
 
     assert program["outcome"] == program["record"].outcome

@@ -1,4 +1,4 @@
-"""The generator of all deals: fixed by `docs/dealing.md`, fair, and the same for ever."""
+"""The generator of all deals: fixed by `docs/reference/dealing.md`, fair, and the same for ever."""
 
 import hashlib
 import hmac

@@ -29,7 +29,7 @@ def canonical(value):
 
 
 def test_the_arithmetic_of_the_chain_is_what_the_page_says():
-    """Written again from `docs/dealing.md`, with nothing of the engine but the record."""
+    """Written again from `docs/reference/dealing.md`, with nothing of the engine but the record."""
     record = json.loads(encode_record(played_record()))
     said = {name: record[name] for name in ("game", "match_id", "options")}
     said |= {"algorithm": "floe-chain-1", "commitment": record["fairness"]["commitment"]}
