@@ -2,10 +2,11 @@
 
 Starts the whole service as `make run` does, or looks at the one that `--address` names, and opens
 the reference in a fresh page: to the list of all operations, then five operations one after the
-other, those that hurt most when they were first measured. Wall is what the reader waits; CPU is
-what the page's own thread works (the browser's `TaskDuration`), until nothing happens any more. Of
-several rounds the best counts: whatever else the machine does only adds. Then axe-core looks, with
-one operation open, on a desktop and on a telephone.
+other, those that hurt most when they were first measured. Wall is what the reader waits, CPU what
+the page's process works (the browser's `ProcessTime`) until nothing happens any more; on a quiet
+machine the reader waits about as long. Of several rounds the best counts: whatever else the machine
+does only adds. Then axe-core looks at the page with the last operation open, and its width on a
+telephone is taken.
 
 `--viewer swagger-ui` measures what stood at /docs before, on a service of that time.
 """
@@ -28,16 +29,17 @@ from tests.whole_service import WholeService
 
 AXE = Path(__file__).parents[1] / "tests" / "table" / "node_modules" / "axe-core" / "axe.min.js"
 DESKTOP, PHONE = {"width": 1280, "height": 860}, {"width": 390, "height": 844}
-PATIENCE_MS = 120_000
+PATIENCE_MS = 60_000
 QUIET_MS = 1500
 ROUNDS = 3
 OPENED = (
-    ("commands", "play", "POST", "/v1/matches/{match_id}/commands"),
-    ("matches", "create_match", "POST", "/v1/matches"),
-    ("games", "read_game", "GET", "/v1/games/{game}"),
-    ("matches", "read_match", "GET", "/v1/matches/{match_id}"),
-    ("events", "read_events", "GET", "/v1/matches/{match_id}/events"),
+    ("commands", "play"),
+    ("matches", "create_match"),
+    ("games", "read_game"),
+    ("matches", "read_match"),
+    ("events", "read_events"),
 )
+"""By tag and id."""
 
 
 class Viewer(NamedTuple):
@@ -56,9 +58,9 @@ VIEWERS = {
     "scalar": Viewer(
         path="/docs/reference",
         listed="() => document.querySelectorAll('aside li').length > 20",
-        open="([tag, id, method, path]) => { location.hash = `tag/${tag}/${method}${path}` }",
-        opened="""([tag, id, method, path]) => {
-            const part = document.querySelector(`[id$="tag/${tag}/${method}${path}"]`);
+        open="([tag, id]) => { location.hash = `tag/${tag}/${id}` }",
+        opened="""([tag, id]) => {
+            const part = document.querySelector(`[id$="tag/${tag}/${id}"]`);
             return part?.innerText.length > 400
                 && Math.abs(part.getBoundingClientRect().top) < innerHeight / 2; }""",
     ),
@@ -141,7 +143,7 @@ def _cost(page: Page, do: Any, done: str, named: object = None) -> Cost:
 
 def _worked(session: Any) -> float:
     metrics = session.send("Performance.getMetrics")["metrics"]
-    (seconds,) = [one["value"] for one in metrics if one["name"] == "TaskDuration"]
+    (seconds,) = [one["value"] for one in metrics if one["name"] == "ProcessTime"]
     return float(seconds)
 
 
