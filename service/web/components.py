@@ -280,7 +280,8 @@ def request_components(schemas: Mapping[str, Schema]) -> dict[str, Schema]:
 
 
 def _match_request(game: Game, match: Schema) -> Schema:
-    me = {"properties": {"kind": {"const": "me"}}, "required": ["kind"]}
+    kind = {"description": meaning_of_tag("me"), "const": "me"}
+    me = {"properties": {"kind": kind}, "required": ["kind"]}
     seats = match["properties"]["seats"] | {
         "contains": me,
         "minContains": 0,
