@@ -199,6 +199,13 @@ def test_the_store_is_kept_as_the_service_wants_it(world):
     assert world("/readyz") == {"status": "ok", "warnings": {}}
 
 
+def test_the_image_carries_the_guides(engine, up):
+    address = f"http://127.0.0.1:{engine.ports['8000']}/docs/guides/first-deployment.md"
+    page = (ROOT / "docs" / "guides" / "first-deployment.md").read_bytes()
+
+    assert urllib.request.urlopen(address, timeout=60).read() == page
+
+
 def test_every_process_runs_on(up):
     assert {name: process.poll() for name, process in up.items()} == dict.fromkeys(up)
 
