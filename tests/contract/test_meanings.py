@@ -60,7 +60,7 @@ def within(place, schema, values=frozenset(), clauses="") -> Iterator[str]:
     for choices in ("anyOf", "oneOf", "prefixItems"):
         for part in schema.get(choices, ()):
             yield from within(place, part, values, clauses)
-    for part in (schema.get("items"), schema.get("additionalProperties")):
+    for part in map(schema.get, ("items", "additionalProperties", "contains")):
         if isinstance(part, dict):
             yield from within(place, part, values, clauses)
 
