@@ -149,7 +149,7 @@ def for_language_models() -> Response:
             for game in GAMES.values()
         ],
         bots=", ".join(f"`{bot}`" for bot in BOTS),
-        operations=list(_reference().operations),
+        operations=[one.id for one in _reference().operations.values() if one.key != "operator"],
         problems=[(code, row.status, row.advice) for code, row in REFUSALS.items()],
         guides=[path.removeprefix("guides/") for path in guides.library() if "guides/" in path],
     )

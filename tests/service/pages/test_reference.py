@@ -158,8 +158,12 @@ def test_examples_are_shortened_from_within_and_stay_json(reference):
                 assert len(text) <= 2000
 
 
-def test_language_models_are_told_every_operation(client, reference):
+def test_language_models_are_told_every_operation_that_is_not_for_operators_alone(
+    client, reference
+):
     page = client.get("/llms.txt").body.decode()
+    told = set(re.search(r"`/docs/operations/<id>\.md`: (.*)", page)[1].split())
 
     assert "/docs/operations.md" in page
-    assert all(name in page for name in reference.operations)
+    assert told == {one.id for one in reference.operations.values() if one.key != "operator"}
+    assert {"play", "create_match"} <= told < {*reference.operations}
