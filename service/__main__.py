@@ -13,7 +13,6 @@ python -m service --version      which Floe this is
 """
 
 import errno
-import json
 import os
 import shutil
 import signal
@@ -46,6 +45,7 @@ from service.ratings.model.ladder import Ladder
 from service.refusals import NotFound, StoreUnreachable
 from service.settings import BadSetting, Settings, list_settings, read_settings
 from service.subjects import open_backend
+from service.web.document import written
 
 PROCFILE = Path(__file__).parent.parent / "Procfile"
 READY_WITHIN_SECONDS = 60
@@ -229,7 +229,7 @@ def print_settings() -> None:
 
 def print_contract() -> None:
     """The OpenAPI document, as `make openapi` writes it."""
-    print(json.dumps(published_document(), ensure_ascii=False, indent=2))
+    print(written(published_document()))
 
 
 def print_record_schema() -> None:

@@ -24,7 +24,7 @@ from service.pages.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import FOREVER, HTML, guarded, lasting, tagged
-from service.web.document import Contract, Document, excerpt, in_version_3_2
+from service.web.document import Contract, Document, excerpt, in_version_3_2, written
 from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
 TEXT = "text/plain; charset=utf-8"
@@ -70,8 +70,8 @@ def publish(app: Flask, contract: Contract) -> None:
         tags = request.args.get("tags")
         if not frozen:
             whole = published(contract)
-            frozen["openapi"] = _written(whole)
-            frozen["openapi-3.2"] = _written(in_version_3_2(whole))
+            frozen["openapi"] = written(whole).encode()
+            frozen["openapi-3.2"] = written(in_version_3_2(whole)).encode()
         return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
 
     @lru_cache(EXCERPTS_REMEMBERED)
@@ -82,15 +82,11 @@ def publish(app: Flask, contract: Contract) -> None:
         if not known.issuperset(wanted):
             offered = ", ".join(sorted(known))
             raise malformed(Fault("/query/tags", f"Some of these, with commas: {offered}."))
-        return _written(excerpt(whole, wanted))
+        return written(excerpt(whole, wanted)).encode()
 
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
-
-
-def _written(document: Document) -> bytes:
-    return json.dumps(document, ensure_ascii=False).encode()
 
 
 @blueprint.after_request

@@ -80,6 +80,25 @@ def any_of(description: str, names: Iterable[str]) -> Schema:
     return {"description": description, "anyOf": [reference(name) for name in names]}
 
 
+def common(whole: Schema, *own: str) -> Schema:
+    """What all kinds of a thing have in common: everything but the members that each has its own
+    way."""
+    members = {name: of for name, of in whole["properties"].items() if name not in own}
+    required = [name for name in whole["required"] if name not in own]
+    description = "What every kind of this has in common."
+    return whole | {"description": description, "properties": members, "required": required}
+
+
+def kind_of(base: str, description: str, own: Mapping[str, Schema]) -> Schema:
+    """One kind of a thing: what all kinds have in common, and members of its own.
+
+    These are a part of their own, beside the common one: some generators take a component whose
+    only part is another one for that other one.
+    """
+    part = {"type": "object", "properties": dict(own), "required": list(own)}
+    return {"description": description, "allOf": [reference(base), part]}
+
+
 def described(kinds: Iterable[object], renamed: Callable[[str], str]) -> dict[str, Schema]:
     """The schemas of types, and of all that they are made of, under names of our own."""
     _, found = schema_components(kinds, ref_template=SCHEMAS + "{name}")
@@ -154,11 +173,13 @@ def answer_components(kinds: Sequence[object], logs: Sequence[Log]) -> dict[str,
         name = public_name(log.entry.__name__)
         entry = shared[name]
         own = f"House{name}" if log.is_of_games else name
+        found[f"{name}Base"] = common(entry, "type", "data")
         found |= entries_of(log.events, entry, own, shared, public_name)
         if log.is_of_games:
             found[name] = any_of(entry["description"], [own, *(f"{game}{name}" for game in games)])
             for prefix, game in games.items():
                 found |= game_components(game, prefix, of_answers, entry)
+    found["MatchBase"] = common(shared["Match"], "game", "options", "view")
     return found | over_all_games(games)
 
 
@@ -178,10 +199,8 @@ def entries_of(
         told = renamed(kind.__name__)
         event = found[told]
         entries[tag] = f"{told}{entry['title']}"
-        own = meaning_as(entry, data=reference(told))
-        own["type"] = {"description": meaning_of_tag(tag), "const": tag}
-        said = {"description": event["description"], "properties": entry["properties"] | own}
-        made[entries[tag]] = entry | said
+        own = {"type": {"const": tag}, "data": reference(told)}
+        made[entries[tag]] = kind_of(f"{entry['title']}Base", event["description"], own)
         made[told] = _beside_its_entry(event)
     return made | {name: one_of(entry["description"], "type", entries)}
 
@@ -221,7 +240,7 @@ def game_components(
     found |= entries_of(game.event_types, entry, f"{prefix}LogEntry", found, renamed)
     return found | {
         f"{prefix}Command": one_of(f"A command of {game.name}.", "type", commands),
-        f"{prefix}Match": match | {"properties": match["properties"] | own},
+        f"{prefix}Match": kind_of("MatchBase", f"A match of {game.name}.", own),
         f"{prefix}ChosenOptions": answered(options),
         f"{prefix}Options": _asked_for(options, found, f"{prefix}Box"),
         f"{prefix}Box": BOX,

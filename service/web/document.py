@@ -50,6 +50,8 @@ INFO = {
 }
 SERVERS = [{"url": "/", "description": "This server."}]
 EXAMPLES = Path(__file__).parents[2] / "openapi" / "examples"
+LINE = 100
+"""Characters, of the document as it is written."""
 METHODS = ("get", "put", "post", "delete")
 
 EVERYWHERE = (
@@ -285,6 +287,21 @@ def in_version_3_2(document: Document) -> Document:
             event = {"type": "object", "properties": members, "required": ["data"]}
             content[EVENT_STREAM] = {"itemSchema": event}
     return newer
+
+
+def written(node: Any, depth: int = 0) -> str:
+    """The document as it is served and committed: whatever is short stands on one line."""
+    line = json.dumps(node, ensure_ascii=False)
+    if not isinstance(node, dict | list) or depth + len(line) <= LINE:
+        return line
+    if isinstance(node, dict):
+        parts = [f"{json.dumps(key)}: {written(part, depth + 1)}" for key, part in node.items()]
+        first, last = "{}"
+    else:
+        parts = [written(part, depth + 1) for part in node]
+        first, last = "[]"
+    margin = "\n" + " " * (depth + 1)
+    return f"{first}{margin}{f',{margin}'.join(parts)}\n{' ' * depth}{last}"
 
 
 def operations_of(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

@@ -42,7 +42,8 @@ def of_parameters(place, parameters) -> Iterator[str]:
 
 
 def of_schema(place, schema) -> Iterator[str]:
-    if not schema.get("description"):
+    """A constant means itself, and what is nothing but a component means what that means."""
+    if "const" not in schema and [*schema] != ["$ref"] and not schema.get("description"):
         yield place
     yield from within(place, schema)
 
@@ -57,7 +58,7 @@ def within(place, schema, values=frozenset(), clauses="") -> Iterator[str]:
     for value in schema.get("enum", ()):
         if str(value) not in values and str(value) not in clauses:
             yield f"{place} = {value}"
-    for choices in ("anyOf", "oneOf", "prefixItems"):
+    for choices in ("allOf", "anyOf", "oneOf", "prefixItems"):
         for part in schema.get(choices, ()):
             yield from within(place, part, values, clauses)
     for part in map(schema.get, ("items", "additionalProperties", "contains")):

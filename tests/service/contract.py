@@ -103,13 +103,26 @@ def _pattern(path):
     return re.compile(re.sub(r"\\\{[^}]*\\\}", "([^/]+)", re.escape(path)))
 
 
-def closed(node):
-    """The schemas with every object closed: what is not declared may not be there."""
+def closed(schemas):
+    """The components with every object closed: what is not declared may not be there.
+
+    What several kinds of a thing have in common is closed by each of these, with its own members.
+    """
+    bases = {part.get("$ref") for schema in schemas.values() for part in schema.get("allOf", ())}
+    return {
+        name: schema if f"#/components/schemas/{name}" in bases else _closed(schema)
+        for name, schema in schemas.items()
+    }
+
+
+def _closed(node):
     if isinstance(node, list):
-        return [closed(item) for item in node]
+        return [_closed(item) for item in node]
     if not isinstance(node, dict):
         return node
-    strict = {key: closed(value) for key, value in node.items()}
+    if "allOf" in node:
+        return {**node, "unevaluatedProperties": False}
+    strict = {key: _closed(value) for key, value in node.items()}
     if strict.get("type") == "object" and isinstance(strict.get("properties"), dict):
         strict.setdefault("additionalProperties", False)
     return strict

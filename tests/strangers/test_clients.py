@@ -62,7 +62,8 @@ def test_the_clients_in_typescript_type_check_strictly(clients):
 
 
 def test_the_clients_in_python_type_check_strictly(clients):
-    clients.run("mypy", "--strict", *(f"play_{name}.py" for name in CHECKED_STRICTLY))
+    programs = [f"play_{name}.py" for name in CHECKED_STRICTLY]
+    clients.run("mypy", "--strict", *programs, "narrow.py")
 
 
 @pytest.mark.parametrize("game", GAMES)
