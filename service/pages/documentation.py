@@ -5,6 +5,7 @@ to it.
 """
 
 import json
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from zipfile import ZipFile
@@ -24,7 +25,8 @@ from service.pages.table import WORDS
 from service.refusals import Fault, Refusal
 from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import FOREVER, HTML, guarded, lasting, tagged
-from service.web.document import Contract, Document, excerpt, in_version_3_2, written
+from service.web.document import Contract, Document, in_version_3_2, written
+from service.web.excerpts import LINE, READERS, Wanted, excerpt
 from service.web.requests import asked_language, is_acceptable, malformed, require_acceptable
 
 TEXT = "text/plain; charset=utf-8"
@@ -67,26 +69,38 @@ def publish(app: Flask, contract: Contract) -> None:
 
     def document(name: str) -> Response:
         require_acceptable((JSON,))
-        tags = request.args.get("tags")
+        wanted = Wanted(*map(request.args.get, ("game", "for", "tags")))
         if not frozen:
             whole = published(contract)
             frozen["openapi"] = written(whole).encode()
             frozen["openapi-3.2"] = written(in_version_3_2(whole)).encode()
-        return lasting(frozen[name] if tags is None else excerpt_of(name, tags), JSON)
+        is_part = any(word is not None for word in wanted)
+        return lasting(excerpt_of(name, wanted) if is_part else frozen[name], JSON)
 
     @lru_cache(EXCERPTS_REMEMBERED)
-    def excerpt_of(name: str, tags: str) -> bytes:
-        whole: Document = json.loads(frozen[name])
-        known = {tag["name"] for tag in whole["tags"]}
-        wanted = tags.split(",")
-        if not known.issuperset(wanted):
-            offered = ", ".join(sorted(known))
-            raise malformed(Fault("/query/tags", f"Some of these, with commas: {offered}."))
-        return written(excerpt(whole, wanted)).encode()
+    def excerpt_of(name: str, wanted: Wanted) -> bytes:
+        whole: Document = json.loads(frozen["openapi"])
+        _require_known("game", wanted.game, GAMES)
+        _require_known("for", wanted.reader, READERS)
+        if wanted.tags is not None:
+            tags = {tag["name"] for tag in whole["tags"]}
+            for tag in wanted.tags.split(","):
+                _require_known("tags", tag, tags)
+        part = excerpt(whole, wanted)
+        newer = in_version_3_2(part) if name == "openapi-3.2" else part
+        return written(newer, LINE).encode()
 
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
+
+
+def _require_known(parameter: str, value: str | None, known: Collection[str]) -> None:
+    """Refuse what the contract cannot be cut by."""
+    if value is not None and value not in known:
+        offered = ", ".join(sorted(known))
+        several = " Several stand with commas between them." if parameter == "tags" else ""
+        raise malformed(Fault(f"/query/{parameter}", f"One of {offered}.{several}"))
 
 
 @blueprint.after_request

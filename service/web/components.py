@@ -23,6 +23,8 @@ from service.web.plain import is_box
 
 SCHEMAS = "#/components/schemas/"
 RESPONSES = "#/components/responses/"
+LOG_ENTRY = "LogEntry"
+"""An entry of the log of a match, of any game."""
 PLACE = re.compile(f'(?<="{SCHEMAS})[^"]+')
 BOX: Schema = {
     "description": "Another box to play with: `options_schema` of the game describes it.",

@@ -3,15 +3,16 @@
 flask-smorest writes the operations from our blueprints' notes, and `Operations` says of each what
 flask-smorest cannot know: who may call, what is refused. The components are derived from the types
 that are really read and answered (`service/web/components.py`); the prose is in `document.md`.
-Whoever generates a client or a set of tools for one purpose may read an `excerpt`.
+Whoever generates a client or a set of tools for one purpose may read an excerpt
+(`service/web/excerpts.py`).
 """
 
 import copy
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import flask_smorest
 import structlog
@@ -90,6 +91,30 @@ SECURITY: Mapping[Who | None, list[Mapping[str, list[str]]]] = {
     Who.EVERYBODY: [{}, BEARER],
     Who.OPERATORS: [{"operator": []}],
 }
+
+
+class Group(NamedTuple):
+    """Tags that belong together."""
+
+    name: str
+    about: str
+    tags: tuple[str, ...]
+
+
+GROUPS = (
+    Group(
+        "playing",
+        "A match, from its first seat to its record.",
+        (
+            *("games", "matches", "seats", "commands", "events", "takebacks", "orders", "nudges"),
+            *("rematches", "substitutes", "commitments"),
+        ),
+    ),
+    Group("company", "Whom one plays with.", ("seeks", "contests", "ratings", "histories")),
+    Group("accounts", "Who one is, and what one's keys may do.", ("players", "keys")),
+    Group("programs", "What plays without a person.", ("bots", "webhooks")),
+    Group("running", "What whoever runs the service looks at.", ("operators", "service")),
+)
 
 log = structlog.get_logger("floe.web")
 
@@ -276,8 +301,15 @@ def _own_codes(refused: Mapping[int, Sequence[str]]) -> str:
 
 def in_version_3_2(document: Document) -> Document:
     """The same document for OpenAPI 3.2, which can say what a single event of a stream looks
-    like."""
+    like, and which tags belong together."""
     newer = {**copy.deepcopy(document), "openapi": "3.2.0"}
+    names = {tag["name"] for tag in document["tags"]}
+    groups = [group for group in GROUPS if names & {*group.tags}]
+    parents = {tag: group.name for group in groups for tag in group.tags}
+    newer["tags"] = [
+        *({"name": group.name, "description": group.about, "kind": "nav"} for group in groups),
+        *(tag | {"parent": parents[tag["name"]], "kind": "nav"} for tag in document["tags"]),
+    ]
     for operation in operations_of(newer):
         content = operation["responses"].get("200", {}).get("content", {})
         if EVENT_STREAM in content:
@@ -289,16 +321,18 @@ def in_version_3_2(document: Document) -> Document:
     return newer
 
 
-def written(node: Any, depth: int = 0) -> str:
+def written(node: Any, line: int = LINE, depth: int = 0) -> str:
     """The document as it is served and committed: whatever is short stands on one line."""
-    line = json.dumps(node, ensure_ascii=False)
-    if not isinstance(node, dict | list) or depth + len(line) <= LINE:
-        return line
+    on_one_line = json.dumps(node, ensure_ascii=False, separators=(",", ":"))
+    if not isinstance(node, dict | list) or depth + len(on_one_line) <= line:
+        return on_one_line
     if isinstance(node, dict):
-        parts = [f"{json.dumps(key)}: {written(part, depth + 1)}" for key, part in node.items()]
+        parts = [
+            f"{json.dumps(key)}:{written(part, line, depth + 1)}" for key, part in node.items()
+        ]
         first, last = "{}"
     else:
-        parts = [written(part, depth + 1) for part in node]
+        parts = [written(part, line, depth + 1) for part in node]
         first, last = "[]"
     margin = "\n" + " " * (depth + 1)
     return f"{first}{margin}{f',{margin}'.join(parts)}\n{' ' * depth}{last}"
@@ -309,26 +343,6 @@ def operations_of(document: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for path in document["paths"].values():
         for method in filter(path.__contains__, METHODS):
             yield path[method]
-
-
-def excerpt(document: Document, tags: Collection[str]) -> Document:
-    """The operations of some tags alone, and what they refer to: all that is needed for a part."""
-    part = copy.deepcopy({**document, "webhooks": {}})
-    part["tags"] = [tag for tag in part["tags"] if tag["name"] in tags]
-    for path, item in document["paths"].items():
-        for method in filter(item.__contains__, METHODS):
-            if not set(tags) & set(item[method]["tags"]):
-                del part["paths"][path][method]
-        if not part["paths"][path].keys() & {*METHODS}:
-            del part["paths"][path]
-    kept = {operation["operationId"] for operation in operations_of(part)}
-    for operation in operations_of(part):
-        for response in operation["responses"].values():
-            links = response.pop("links", {})
-            if led := {name: to for name, to in links.items() if to["operationId"] in kept}:
-                response["links"] = led
-    part["components"] = needed(part)
-    return part
 
 
 def needed(document: Document) -> Document:

@@ -39,6 +39,19 @@ def test_it_is_valid_openapi_3_1_and_3_2(document):
     assert list(OpenAPIV32SpecValidator(in_version_3_2(document)).iter_errors()) == []
 
 
+def test_in_3_2_tags_have_parents(document):
+    """Viewers that know them show a tree; in 3.1 there is none of it."""
+    tags = {tag["name"]: tag for tag in in_version_3_2(document)["tags"]}
+    parents = {name: tag.get("parent") for name, tag in tags.items()}
+    groups = {name for name, parent in parents.items() if parent is None}
+
+    assert groups == {"playing", "company", "accounts", "programs", "running"}
+    assert set(filter(None, parents.values())) == groups
+    assert all(tag["kind"] == "nav" and tag["description"] for tag in tags.values())
+    assert tags.keys() - groups == {tag["name"] for tag in document["tags"]}
+    assert not any("parent" in tag or "kind" in tag for tag in document["tags"])
+
+
 def test_every_reference_leads_somewhere_and_every_component_is_used(document):
     text = json.dumps({key: value for key, value in document.items()})
     used = set(re.findall(r'"#/components/(\w+)/([^"]+)"', text))

@@ -51,7 +51,7 @@ class Strangers:
         return subprocess.run(
             [_found(tool), *map(str, arguments)],
             cwd=cwd,
-            env=self.environment,
+            env=self.environment | {"PYTHONPATH": str(cwd)},
             capture_output=True,
             text=True,
         )
@@ -62,9 +62,7 @@ class Strangers:
         return {
             **os.environ,
             "FLOE_URL": self.address,
-            "FLOE_CONTRACT": str(self.contract),
             "PATH": f"{PROGRAMS}{os.pathsep}{os.environ['PATH']}",
-            "PYTHONPATH": str(HERE),
             "NO_COLOR": "1",
         }
 

@@ -12,9 +12,9 @@ SEATS = [
     floe.SeatWanted(floe.BotSeat(kind="bot", bot="random")),
 ]
 WANTED = {
-    "arctic": floe.ArcticMatchRequest(game="arctic", seats=SEATS),
-    "north_pole": floe.NorthPoleMatchRequest(game="north_pole", seats=SEATS),
-    "iglu_iglu": floe.IgluIgluMatchRequest(game="iglu_iglu", seats=SEATS),
+    "arctic": floe.MatchRequest(floe.ArcticMatchRequest(game="arctic", seats=SEATS)),
+    "north_pole": floe.MatchRequest(floe.NorthPoleMatchRequest(game="north_pole", seats=SEATS)),
+    "iglu_iglu": floe.MatchRequest(floe.IgluIgluMatchRequest(game="iglu_iglu", seats=SEATS)),
 }
 
 
@@ -25,7 +25,7 @@ def main(game):
         stranger = floe.PlayerRequest(name="Stranger", kind="bot")
         settings.access_token = floe.PlayersApi(client).register_player(stranger).token
         matches, commands = floe.MatchesApi(client), floe.CommandsApi(client)
-        match = matches.create_match(floe.MatchRequest(WANTED[game])).actual_instance
+        match = matches.create_match(WANTED[game]).actual_instance
         played = 0
         while match.status == floe.Status.PLAYING:
             match = matches.read_match(match.id, include="decision").actual_instance

@@ -18,10 +18,12 @@ from made.openapi_python_client.models import (
     Decision,
     IgluIgluMatch,
     IgluIgluMatchRequest,
+    InvitedSeat,
     MeSeat,
     NewPlayer,
     NorthPoleMatch,
     NorthPoleMatchRequest,
+    OpenSeat,
     PlayerRequest,
     PlayerRequestKind,
     ReadMatchInclude,
@@ -30,14 +32,14 @@ from made.openapi_python_client.models import (
 
 FLOE = os.environ["FLOE_URL"]
 MATCH = (ArcticMatch, NorthPoleMatch, IgluIgluMatch)
+SEATS: list[BotSeat | InvitedSeat | MeSeat | OpenSeat] = [
+    MeSeat("me"),
+    BotSeat("bot", BotSeatBot.RANDOM),
+]
 WANTED: dict[str, ArcticMatchRequest | NorthPoleMatchRequest | IgluIgluMatchRequest] = {
-    "arctic": ArcticMatchRequest("arctic", [MeSeat("me"), BotSeat("bot", BotSeatBot.RANDOM)]),
-    "north_pole": NorthPoleMatchRequest(
-        "north_pole", [MeSeat("me"), BotSeat("bot", BotSeatBot.RANDOM)]
-    ),
-    "iglu_iglu": IgluIgluMatchRequest(
-        "iglu_iglu", [MeSeat("me"), BotSeat("bot", BotSeatBot.RANDOM)]
-    ),
+    "arctic": ArcticMatchRequest("arctic", SEATS),
+    "north_pole": NorthPoleMatchRequest("north_pole", SEATS),
+    "iglu_iglu": IgluIgluMatchRequest("iglu_iglu", SEATS),
 }
 
 

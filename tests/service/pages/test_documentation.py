@@ -158,6 +158,38 @@ def test_an_excerpt_names_tags_that_there_are(client, tags):
     assert "commands" in refused.json["errors"][0]["detail"]
 
 
+@pytest.mark.parametrize(
+    ("asked", "offered"), [("game=chess", "arctic"), ("game=", "arctic"), ("for=me", "bot")]
+)
+def test_an_excerpt_is_for_a_game_and_a_reader_that_there_are(client, asked, offered):
+    refused = client.get(f"/openapi.json?tags=commands&{asked}")
+
+    pointer = f"/query/{asked.partition('=')[0]}"
+    assert (refused.status, refused.json["errors"][0]["pointer"]) == (422, pointer)
+    assert offered in refused.json["errors"][0]["detail"]
+
+
+def test_what_an_excerpt_is_cut_by_combines_in_both_versions(client):
+    asked = "game=arctic&for=frontend&tags=commands,webhooks"
+
+    for name, version in (("openapi", "3.1.1"), ("openapi-3.2", "3.2.0")):
+        answer = client.get(f"/{name}.json?{asked}")
+
+        assert answer.json["openapi"] == version
+        assert list(answer.json["paths"]) == ["/v1/matches/{match_id}/commands"]
+        assert "ArcticPlaceCard" in answer.json["components"]["schemas"]
+        assert "NorthPole" not in answer.body.decode()
+        assert answer.headers["ETag"]
+
+
+def test_the_document_is_served_as_it_is_committed_line_by_line(client):
+    committed = Path(__file__).parents[3] / "openapi" / "openapi.json"
+    served = client.get("/openapi.json").body.decode()
+
+    assert served == committed.read_text(encoding="utf-8").removesuffix("\n")
+    assert served.count("\n") > 5_000
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_rules_are_a_page_whose_clauses_have_addresses(client, game):
     clauses = client.get(f"/v1/games/{game}/rules", headers={"Accept-Language": "it"}).json
