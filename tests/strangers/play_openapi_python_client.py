@@ -26,6 +26,7 @@ from made.openapi_python_client.models import (
     OpenSeat,
     PlayerRequest,
     PlayerRequestKind,
+    PlayInclude,
     ReadMatchInclude,
     Status,
 )
@@ -59,7 +60,7 @@ def main(game: str) -> None:
         while isinstance(match.decision, Decision) and match.decision.commands:
             offer = match.decision.commands[played % len(match.decision.commands)]
             body = CommandRequest(offer.command, match.version)
-            done = play.sync(match.id, client=client, body=body, include="decision")
+            done = play.sync(match.id, client=client, body=body, include=PlayInclude.DECISION)
             assert isinstance(done, CommandPlayed), done
             assert isinstance(done.match, MATCH)
             match, match.decision = done.match, done.decision

@@ -12,12 +12,12 @@ from werkzeug.http import parse_etags
 from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
-from engine.words import LANGUAGES
+from service.matches.api.matches import along_of
 from service.matches.cases.history import was_lost
-from service.matches.cases.play import WHOLE_ANSWER, AnswerParts, Stamps, dry_run, play_command
+from service.matches.cases.play import AnswerParts, CommandAnswer, Stamps, dry_run, play_command
 from service.matches.model.documents import CommandPlayed
 from service.matches.model.match import LARGEST_VERSION, LoadedMatch, Match
-from service.matches.model.viewer import MatchTag, Viewer
+from service.matches.model.viewer import Along, MatchTag, Viewer
 from service.matches.store.asked import Wanted
 from service.players.model import Need, Player
 from service.refusals import Fault, HistoryLost, Refusal, VersionConflict
@@ -47,14 +47,25 @@ LINKS = {
 }
 
 
-BRINGS_DECISION = among({"decision": "What you can do next, from the same state."})
+BRINGS = among(
+    {
+        "board": "The board as a picture, from the same state.",
+        "board,decision": "Both.",
+        "decision": "What you can do next, from the same state.",
+    }
+)
 
 
 class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
     """What the answer to a command is to bring along."""
 
-    include: Annotated[str, BRINGS_DECISION] | None = None
+    include: Annotated[str, BRINGS] | None = None
     """What the answer brings along."""
+
+    @property
+    def along(self) -> Along:
+        """The same, told one by one."""
+        return along_of(self.include)
 
 
 class PlayQuery(CommandQuery, frozen=True, kw_only=True):
@@ -117,8 +128,6 @@ def play(
     """
     if query.dry_run:
         return _foreseen(caller, loaded, query, wanted)
-    has_decision = query.include is not None
-    is_minimal = prefers_minimal()
     try:
         answered = play_command(
             the_backend(),
@@ -128,21 +137,27 @@ def play(
             expected_version=_expected_version(loaded, caller, wanted.expected_version),
             language=asked_language(),
             idempotency=idempotency(),
-            parts=AnswerParts(not is_minimal, has_decision)
-            if is_minimal or has_decision
-            else WHOLE_ANSWER,
+            parts=AnswerParts(not prefers_minimal(), query.along),
             stamps=Stamps(came_in(the_backend().now()), wanted.seen_at),
         )
     except VersionConflict:
         _require_same_history(loaded.match)
         raise
-    tag = answered.tag.with_decision(answered.language) if has_decision else answered.tag.etag()
-    headers = {"ETag": f'"{tag}"', "Content-Language": answered.language}
-    headers |= replayed(answered.is_replayed)
-    headers["Chain-Head"] = answered.tag.head
-    if is_minimal:
-        headers["Preference-Applied"] = "return=minimal"
-    return answered.played, headers
+    played, headers = command_answer(answered)
+    if prefers_minimal():
+        headers = {**headers, "Preference-Applied": "return=minimal"}
+    return played, headers
+
+
+def command_answer(answered: CommandAnswer) -> tuple[CommandPlayed, Headers]:
+    """What is answered to whatever plays, with the tag that stands for it."""
+    tag = answered.tag
+    return answered.played, {
+        "ETag": f'"{tag.with_along(answered.along, answered.language)}"',
+        "Content-Language": answered.language,
+        "Chain-Head": tag.head,
+        **replayed(answered.is_replayed),
+    }
 
 
 def _foreseen(
@@ -207,7 +222,5 @@ def _require_same_history(match: Match) -> None:
 
 
 def _is_current(sent: ETags, tag: MatchTag) -> bool:
-    """Whether a tag stands for the match as it is, be it with a decision in whichever language."""
-    if sent.star_tag or sent.contains_weak(tag.etag()):
-        return True
-    return any(sent.contains_weak(tag.with_decision(language)) for language in LANGUAGES)
+    """Whether a tag stands for the match as it is, whatever came along, in whichever language."""
+    return sent.star_tag or any(map(sent.contains_weak, tag.forms()))

@@ -4,12 +4,12 @@ All three give the same ids in the same order; after any id, any of them goes on
 """
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import Annotated, get_args
 
 from flask import Response
-from msgspec import Raw
+from msgspec import Meta, Raw
 
-from service.matches.api.matches import Included, includes, not_now
+from service.matches.api.matches import includes, not_now
 from service.matches.cases.showing import EyesOf, Look, Revealed, Version
 from service.matches.cases.streams import PlayerStream, events_of_match
 from service.matches.model.documents import LogEntry, MatchPresence, Notice
@@ -17,7 +17,7 @@ from service.matches.model.events import AnyHouseEvent
 from service.matches.store.asked import OpenedLog, Wanted
 from service.players.api import the_token
 from service.players.model import Player
-from service.shapes import EventsQuery, Page
+from service.shapes import EventsQuery, Page, among
 from service.web.answers import Headers
 from service.web.auth import source_of, the_backend
 from service.web.blueprint import Blueprint
@@ -36,13 +36,26 @@ blueprint.tells(
 )
 
 
+Brought = Annotated[
+    str,
+    Meta(description="What the log brings along."),
+    among(
+        {
+            "decision": "What you can do now, with `now`.",
+            "decision,presence": "Both.",
+            "presence": "Who comes and goes, on a stream.",
+        }
+    ),
+]
+
+
 class LogQuery(EventsQuery, frozen=True, kw_only=True):
     """Which part of the log of a match, and with whose eyes."""
 
     version: Version | None = None
     reveal: Revealed = False
     seat: EyesOf | None = None
-    include: Included | None = None
+    include: Brought | None = None
 
     @property
     def look(self) -> Look:

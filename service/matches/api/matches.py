@@ -8,12 +8,13 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from engine.records.record import AnyRecord
+from engine.words import Language
 from service.matches.cases import creating, idempotent, lists, records, showing
 from service.matches.cases.lists import MatchFilter
 from service.matches.cases.showing import Look
 from service.matches.model.documents import Decision, MatchDocument
 from service.matches.model.match import LoadedMatch
-from service.matches.model.viewer import Viewer
+from service.matches.model.viewer import ALONE, Along, Viewer
 from service.matches.store.asked import Wanted
 from service.matches.store.presence import PresenceStore
 from service.players.model import Player
@@ -76,9 +77,13 @@ Included = Annotated[
     Meta(description="What the answer brings along."),
     among(
         {
+            "board": "The board as a picture, from the same state.",
+            "board,decision": "Both.",
+            "board,decision,presence": "All three.",
+            "board,presence": "Both.",
             "decision": "What you can do now, from the same state.",
-            "presence": "Who is here, and how many look on.",
             "decision,presence": "Both.",
+            "presence": "Who is here, and how many look on.",
         }
     ),
 ]
@@ -109,9 +114,12 @@ class MatchQuery(Look, frozen=True, kw_only=True):
 
 
 def not_now(include: str | None, look: Look) -> Iterator[tuple[str, str]]:
-    """What is wrong with asking for what is of now along with another moment or other eyes."""
-    if include is not None and not look.is_plain:
-        yield "include", "What is included is yours and of now: no version, no reveal, no seat."
+    """What is wrong with asking for what is of now along with another moment or other eyes.
+
+    A board is of any moment.
+    """
+    if include not in (None, "board") and not look.is_plain:
+        yield "include", "A decision or presence is yours and of now: no version, reveal or seat."
 
 
 @of_commitments.route("/v1/commitments", methods=["POST"])
@@ -208,25 +216,19 @@ def read_match(
     """Read a match as you may see it.
 
     The `ETag` stands for you and the version; with `include=decision` (`null` if you have no seat)
-    for the language as well. With `include=presence` there is none, for that changes without a new
-    version.
+    or `include=board` (`null` where there is no board) for the language as well. With
+    `include=presence` there is none, for that changes without a new version.
     """
-    has_presence = includes(query.include, "presence")
-    has_decision = includes(query.include, "decision")
+    along = along_of(query.include)
     language = asked_language()
     seen = showing.look_at(the_backend(), loaded, caller, query, language)
-    if has_presence:
-        return _with_presence(seen, loaded, has_decision=has_decision)
-    tag = seen.etag(has_decision=has_decision)
-    headers = {"ETag": f'"{tag}"'}
-    if has_decision:
-        headers["Content-Language"] = language
+    if includes(query.include, "presence"):
+        return _with_presence(seen, loaded, along)
+    tag = seen.etag(along)
+    headers = {"ETag": f'"{tag}"', **_words_of(along, language)}
     if is_known(tag):
         return Response(status=304, headers=headers)
-    document = seen.document()
-    if has_decision:
-        document = replace(document, decision=seen.viewer.own_decision(loaded))
-    return document, headers
+    return seen.document_with(along, the_backend()), headers
 
 
 @blueprint.route("/v1/matches/<id:match_id>", methods=["DELETE"])
@@ -332,16 +334,23 @@ def _board(seen: showing.Seen, draw: showing.Draw, content_type: str, headers: H
     return tagged(board.body, content_type, headers, board.tag)
 
 
-def _with_presence(seen: showing.Seen, loaded: LoadedMatch, *, has_decision: bool) -> MatchAnswer:
+def _with_presence(seen: showing.Seen, loaded: LoadedMatch, along: Along) -> MatchAnswer:
     """The match and who is here. It has no tag: that changes without a new version."""
-    headers = {"Cache-Control": "no-store"}
-    document = seen.document()
-    if has_decision:
-        headers["Content-Language"] = seen.viewer.language
-        document = replace(document, decision=seen.viewer.own_decision(loaded))
+    headers = {"Cache-Control": "no-store", **_words_of(along, seen.viewer.language)}
+    document = seen.document_with(along, the_backend())
     [presence] = the_backend().of(PresenceStore).of([loaded.match])
     seats = tuple(replace(seat, present=seat.seat in presence.present) for seat in document.seats)
     return replace(document, seats=seats, spectators=presence.spectators), headers
+
+
+def _words_of(along: Along, language: Language) -> Headers:
+    """The header of what comes along: it is in words, the match itself is not."""
+    return {} if along == ALONE else in_language(language)
+
+
+def along_of(include: str | None) -> Along:
+    """What is to come along from the same state."""
+    return Along(board=includes(include, "board"), decision=includes(include, "decision"))
 
 
 def includes(asked: str | None, wanted: str) -> bool:

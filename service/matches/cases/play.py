@@ -18,13 +18,14 @@ from engine.game import Command
 from engine.words import ENGLISH, Language, tell
 from service.backend import Backend
 from service.matches.cases.history import at_version
+from service.matches.cases.showing import board_along
 from service.matches.model.changes import Change, command_played
 from service.matches.model.documents import CommandPlayed, LogEntry
 from service.matches.model.events import Latency
 from service.matches.model.match import LoadedMatch, Match
 from service.matches.model.narrator import Narrator
 from service.matches.model.terms import Status
-from service.matches.model.viewer import MatchTag, Viewer
+from service.matches.model.viewer import ALONE, Along, MatchTag, Viewer
 from service.matches.store.commit import Commits
 from service.matches.store.matches import AnsweredBefore, MatchStore, Replayed
 from service.players.model import Player
@@ -43,7 +44,7 @@ class AnswerParts(msgspec.Struct, frozen=True):
     """What the answer to a command has beside version and events."""
 
     has_match: bool = True
-    has_decision: bool = False
+    along: Along = ALONE
 
 
 WHOLE_ANSWER = AnswerParts()
@@ -55,6 +56,7 @@ class CommandAnswer(msgspec.Struct, frozen=True):
     played: CommandPlayed
     tag: MatchTag
     language: Language
+    along: Along = ALONE
     is_replayed: bool = False
 
 
@@ -92,7 +94,7 @@ def play_command(
         after = backend.of(Commits).commit(change, idempotency=idempotency)
     except Replayed as replay:
         return _answer_again(backend, loaded, replay.answered, idempotency, player, parts)
-    return answer_to(change, after, player, seat, language, parts)
+    return answer_to(backend, change, after, player, seat, language, parts)
 
 
 def seat_for(loaded: LoadedMatch, player: Player) -> int:
@@ -131,6 +133,7 @@ def _answer_again(
 
 
 def answer_to(
+    backend: Backend,
     change: Change,
     after: LoadedMatch,
     player: Player,
@@ -140,7 +143,7 @@ def answer_to(
 ) -> CommandAnswer:
     """What is answered to a change that has just been committed, of its own events."""
     events = _events_of(change, Viewer(seat, language).narrator(after.match))
-    return _answer(after, player, events, language, parts)
+    return _answer(backend, after, player, events, language, parts)
 
 
 def answer_at(
@@ -155,10 +158,11 @@ def answer_at(
     narrator = Viewer(wanted.seat, wanted.language).narrator(then.match)
     version = wanted.version
     events = backend.of(MatchStore).told(then.match.id, version, version, narrator)
-    return _answer(then, player, tuple(events), wanted.language, parts)
+    return _answer(backend, then, player, tuple(events), wanted.language, parts)
 
 
 def _answer(
+    backend: Backend,
     after: LoadedMatch,
     player: Player,
     events: tuple[LogEntry, ...],
@@ -167,13 +171,17 @@ def _answer(
 ) -> CommandAnswer:
     """What is answered to a command, all of it made from the one state after it."""
     viewer = Viewer.of(after, player, language)
+    match = after.match
+    along = parts.along
+    view = viewer.view(after) if parts.has_match or along.board else None
     played = CommandPlayed(
-        version=after.match.version,
+        version=match.version,
         events=events,
-        match=viewer.document(after) if parts.has_match else UNSET,
-        decision=viewer.own_decision(after) if parts.has_decision else UNSET,
+        match=viewer.document_around(match, view) if parts.has_match else UNSET,
+        decision=viewer.own_decision(after) if along.decision else UNSET,
+        board=board_along(backend, match, viewer, view) if along.board else UNSET,
     )
-    return CommandAnswer(played, viewer.tag(after.match), language)
+    return CommandAnswer(played, viewer.tag(match), language, along)
 
 
 def _latency(match: Match, seat: int, stamps: Stamps) -> Latency:

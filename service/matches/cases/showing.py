@@ -25,7 +25,7 @@ from service.matches.model.documents import MatchDocument
 from service.matches.model.match import LARGEST_VERSION, LoadedMatch, Match
 from service.matches.model.narrator import names_of
 from service.matches.model.terms import Status
-from service.matches.model.viewer import Viewer
+from service.matches.model.viewer import ALONE, Along, Viewer
 from service.matches.store.outbox import expiry
 from service.players.model import Player
 from service.refusals import Refusal
@@ -114,13 +114,26 @@ class Seen(msgspec.Struct, frozen=True):
 
     def document(self) -> MatchDocument:
         """All of it, as the document of the contract."""
-        document = self.viewer.document_around(self.then.match, self.view())
+        return self._document_around(self.view())
+
+    def document_with(self, along: Along, backend: Backend) -> MatchDocument:
+        """The same with what comes along."""
+        view = self.view()
+        document = self._document_around(view)
+        if along.decision:
+            document = replace(document, decision=self.viewer.own_decision(self.then))
+        if along.board:
+            board = board_along(backend, self.then.match, self.viewer, view)
+            document = replace(document, board=board)
+        return document
+
+    def _document_around(self, view: View | None) -> MatchDocument:
+        document = self.viewer.document_around(self.then.match, view)
         return replace(document, kept_until=self.kept_until)
 
-    def etag(self, *, has_decision: bool = False) -> str:
-        """The tag that stands for the document, and for the viewer's decision if it comes along."""
-        tag = self.viewer.tag(self.then.match)
-        etag = tag.with_decision(self.viewer.language) if has_decision else tag.etag()
+    def etag(self, along: Along = ALONE) -> str:
+        """The tag that stands for the document and for what comes along."""
+        etag = self.viewer.tag(self.then.match).with_along(along, self.viewer.language)
         if self.kept_until is not UNSET:  # which the operators may change
             etag = f"{etag}.{int(self.kept_until.timestamp())}"
         if self.look.reveal:
@@ -237,6 +250,14 @@ class DrawnBoards:
 def drawn_boards(backend: Backend) -> DrawnBoards:
     """The boards of this process."""
     return DrawnBoards(backend.settings.cache_bytes)
+
+
+def board_along(backend: Backend, match: Match, viewer: Viewer, view: View | None) -> str | None:
+    """The same picture as at an address of its own, as text; None where there is no board."""
+    if view is None:
+        return None
+    drawn = backend.of(drawn_boards)
+    return drawn.board(match, viewer.seat, view, viewer.language, picture).body.decode()
 
 
 def picture(match: Match, view: View | None, language: Language) -> str:

@@ -193,6 +193,9 @@ class MatchDocument(msgspec.Struct, frozen=True):
     operators have it now; its record is worth keeping before that."""
     decision: Decision | None | UnsetType = UNSET
     """What you can do now, where `include` asks for it; null if you have no seat."""
+    board: str | None | UnsetType = UNSET
+    """The picture of `board.svg` as text, where `include` asks for it; null where there is none:
+    before the start, and of play that is kept from you."""
     spectators: int | UnsetType = UNSET
     """How many without a seat follow it now; only with `include=presence`."""
 
@@ -303,7 +306,9 @@ class CommandPlayed(msgspec.Struct, frozen=True):
     match: MatchDocument | UnsetType = UNSET
     """The match as it stands now; left out with `Prefer: return=minimal`, and of a dry run."""
     decision: Decision | None | UnsetType = UNSET
-    """What you can do next; only with `include=decision`."""
+    """What you can do next, where `include` asks for it."""
+    board: str | None | UnsetType = UNSET
+    """The picture of `board.svg` after the command, as text, where `include` asks for it."""
     legal: bool | UnsetType = UNSET
     """Of a dry run only: whether the command would be played."""
     code: str | None | UnsetType = UNSET

@@ -6,13 +6,14 @@ ETag, is made by a `Viewer`: who sees what is decided nowhere else.
 """
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 from msgspec import UNSET
 
 from engine.game import View
 from engine.records.fairness import ALGORITHM
-from engine.words import ENGLISH, Language
+from engine.words import ENGLISH, LANGUAGES, Language
 from service.matches.model.chronicle import stays_of
 from service.matches.model.documents import (
     Decision,
@@ -28,6 +29,19 @@ from service.matches.model.result import absent_seats, result_of
 from service.players.model import Player
 
 _TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\.")
+
+
+class Along(msgspec.Struct, frozen=True):
+    """What comes along with a match, made of the same state; one tag stands for all of it."""
+
+    board: bool = False
+    """The board as a picture."""
+    decision: bool = False
+    """What the viewer can do now."""
+
+
+ALONE = Along()
+WAYS_ALONG = (Along(board=True), Along(decision=True), Along(board=True, decision=True))
 
 
 class MatchTag(msgspec.Struct, frozen=True):
@@ -59,9 +73,20 @@ class MatchTag(msgspec.Struct, frozen=True):
             return None
         return int(found[2]), found[3]
 
-    def with_decision(self, language: Language) -> str:
-        """The tag of the document that brings the caller's decision along, in that language."""
-        return f"{self.etag()}.decision-{language}"
+    def with_along(self, along: Along, language: Language) -> str:
+        """The tag of the document with what comes along with it, in that language."""
+        if along == ALONE:
+            return self.etag()
+        board = ".board" if along.board else ""
+        decision = ".decision" if along.decision else ""
+        return f"{self.etag()}{board}{decision}-{language}"
+
+    def forms(self) -> Iterator[str]:
+        """Every tag that stands for this document, whatever comes along with it."""
+        yield self.etag()
+        for along in WAYS_ALONG:
+            for language in LANGUAGES:
+                yield self.with_along(along, language)
 
 
 class Viewer(msgspec.Struct, frozen=True):

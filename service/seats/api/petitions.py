@@ -7,9 +7,9 @@ import msgspec
 from flask import Response
 from msgspec import Meta
 
-from service.matches.api.commands import CommandQuery
+from service.matches.api.commands import CommandQuery, command_answer
 from service.matches.api.matches import MatchAnswer, match_answer
-from service.matches.cases.play import WHOLE_ANSWER, AnswerParts, CommandAnswer
+from service.matches.cases.play import AnswerParts
 from service.matches.model.documents import CommandPlayed, MatchDocument
 from service.matches.model.match import LARGEST_VERSION, Substitute, Takeback
 from service.players.model import Need, Player
@@ -81,10 +81,10 @@ def take_back(
         wanted.to_version,
         language=asked_language(),
         idempotency=idempotency(),
-        parts=_parts(query),
+        parts=AnswerParts(along=query.along),
     )
     if asked.waiting is None:
-        return _answer(asked.answer, query)
+        return command_answer(asked.answer)
     headers = {"ETag": f'"{asked.answer.tag.etag()}"', **replayed(asked.answer.is_replayed)}
     body = encode(asked.waiting)
     return Response(body, HTTPStatus.ACCEPTED, headers, content_type=JSON_TYPE)
@@ -116,9 +116,9 @@ def answer_takeback(
         takeback_id,
         is_yes=wanted.answer == "yes",
         language=asked_language(),
-        parts=_parts(query),
+        parts=AnswerParts(along=query.along),
     )
-    return _answer(answered, query)
+    return command_answer(answered)
 
 
 @of_takebacks.route("/v1/matches/<id:match_id>/takebacks/<id:takeback_id>", methods=["DELETE"])
@@ -132,19 +132,6 @@ def withdraw_takeback(caller: Player, match_id: str, takeback_id: str) -> MatchA
     return match_answer(
         petitions.withdraw_takeback(the_backend(), match_id, caller, takeback_id), caller
     )
-
-
-def _parts(query: CommandQuery) -> AnswerParts:
-    return AnswerParts(has_decision=True) if query.include is not None else WHOLE_ANSWER
-
-
-def _answer(answered: CommandAnswer, query: CommandQuery) -> tuple[CommandPlayed, Headers]:
-    has_decision = query.include is not None
-    tag = answered.tag
-    etag = tag.with_decision(answered.language) if has_decision else tag.etag()
-    headers = {"ETag": f'"{etag}"', "Content-Language": answered.language}
-    headers["Chain-Head"] = tag.head
-    return answered.played, {**headers, **replayed(answered.is_replayed)}
 
 
 of_substitutes = Blueprint(

@@ -178,7 +178,7 @@ def _changed(
     after = change_match(backend, match_id, keep, idempotency)
     seat = seat_for(after, caller)
     if made is not None:
-        return answer_to(made, after, caller, seat, language, parts), after.match
+        return answer_to(backend, made, after, caller, seat, language, parts), after.match
     wanted = AnsweredBefore("", after.match.version, seat, language)
     return answer_at(backend, after, wanted, caller, parts), after.match
 

@@ -152,7 +152,8 @@ class Evening:
 def paths_of(evening, version):
     """Every address at which a spectator may look at the match."""
     match = f"/v1/matches/{evening.id}"
-    for seen in ("", "?include=decision", "?include=presence", "/decision", "/record"):
+    alone = ("", "?include=decision", "?include=board", "?include=board,presence", "/record")
+    for seen in (*alone, "?include=presence", "/decision"):
         yield match + seen
     for then in (1, 2, version // 2 + 1, version, version + 1):
         yield f"{match}?version={then}"

@@ -51,6 +51,8 @@ def all_that_is_seen(table, caller):
         "",
         "?include=decision",
         "?include=presence",
+        "?include=board",
+        "?include=board,decision",
         "?version=2",
         "/board.svg",
         "/board.txt",
