@@ -113,6 +113,6 @@ def test_the_page_names_every_game_and_every_problem_and_is_short(client):
     assert answer.headers["ETag"]
     assert all(f"/v1/games/{game}/rules" in page for game in GAMES)
     assert all(f"- `{code}` ({row.status}): " in page for code, row in REFUSALS.items())
-    names = page.partition("/docs/guides/<name>.md`: ")[2].partition("\n")[0].split(", ")
+    names = page.partition("/docs/guides/<name>.md`: ")[2].partition("\n")[0].split()
     assert {f"guides/{name}" for name in names} == {path for path in library() if "guides/" in path}
     assert len(page) < 16_000  # some 4,000 tokens
