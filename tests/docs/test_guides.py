@@ -67,7 +67,12 @@ def test_a_guide_is_short_and_its_headings_are_addresses(guide):
     assert len(headings) == len(set(headings)) > 1
 
 
-@pytest.mark.parametrize("guide", [name for name, text in GUIDES.items() if "```sh\n" in text])
+TYPED_ELSEWHERE = {"first-deployment"}
+"""By `test_first_deployment_page.py`, on a machine that it may change."""
+TYPED = sorted(name for name, text in GUIDES.items() if "```sh\n" in text)
+
+
+@pytest.mark.parametrize("guide", [name for name in TYPED if name not in TYPED_ELSEWHERE])
 def test_what_a_guide_says_can_be_typed(reader, guide):
     printed, _ = reader.typed(guide)
 
