@@ -10,7 +10,7 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 	&& echo $$python && break; done)
 VENV := .venv
 BIN := $(VENV)/bin
-CODE := engine service worker arena tests bench examples deploy
+CODE := engine service worker arena tests bench examples deploy packages
 
 # Programs that we start find the virtual environment's programs first.
 export PATH := $(CURDIR)/$(BIN):$(PATH)
@@ -214,6 +214,18 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --least 100 --at-least 0.85
 
 
+## Packages
+
+.PHONY: packages
+packages: $(VENV)-packages/stamp  ## build what others install, from this source, into dist/
+	@$(VENV)-packages/bin/python -m pip --disable-pip-version-check --no-input -q wheel \
+		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine
+
+.PHONY: packages-test
+packages-test: $(VENV)-packages/stamp  ## build them from a fresh clone, install them elsewhere, and try them
+	@$(VENV)-packages/bin/python -m pytest tests/packages $(ARGS)
+
+
 ## Dependencies
 
 .PHONY: lock
@@ -230,8 +242,8 @@ audit: $(VENV)/dev.stamp $(VENV)-audit/stamp  ## what is known to be weak of wha
 
 .PHONY: clean
 clean: clean-compiled  ## remove what make made, except .floe/ (your matches)
-	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lowest $(VENV)-strangers $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
-		.import_linter_cache .hypothesis .schemathesis .coverage htmlcov
+	@rm -rf $(VENV) $(VENV)-bench $(VENV)-lowest $(VENV)-strangers $(VENV)-packages $(VENV)-audit $(VENV)-lock .mypy_cache .ruff_cache .pytest_cache \
+		dist .import_linter_cache .hypothesis .schemathesis .coverage htmlcov
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 
@@ -265,6 +277,12 @@ $(VENV)-strangers/stamp: requirements/strangers.lock
 	@test -d $(VENV)-strangers || $(PYTHON) -m venv $(VENV)-strangers
 	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-strangers/" \
 		&& $(VENV)-strangers/bin/python $(PIP_INSTALL) -r $<; }
+	@cp $< $@
+
+$(VENV)-packages/stamp: requirements/packages.lock
+	@test -d $(VENV)-packages || $(PYTHON) -m venv $(VENV)-packages
+	@cmp -s $< $@ || { echo "Installing $< into $(VENV)-packages/" \
+		&& $(VENV)-packages/bin/python $(PIP_INSTALL) -r $<; }
 	@cp $< $@
 
 $(VENV)-audit/stamp: requirements/audit.lock

@@ -11,7 +11,7 @@ from engine.words import Words
 NAMES = ("arctic", "north_pole", "iglu_iglu")
 """Each is a folder beside this file; a new game is one folder and one line."""
 
-GAMES: Mapping[str, Game] = {name: Game(f"engine.{name}") for name in NAMES}
+GAMES: Mapping[str, Game] = {name: Game(f"{__package__}.{name}") for name in NAMES}
 
 _WORDS = Words("engine")
 

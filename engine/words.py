@@ -16,19 +16,19 @@ from typing import NewType
 
 import msgspec
 
-from engine.words_file import BadWords, Choice, Message, WordsFile
+from engine.words_file import ENDING, BadWords, Choice, Message, WordsFile
 
 Language = NewType("Language", str)
 """A language of human text, by its code; codes of problems, types and ids never change with it."""
 
 ENGLISH = Language("en")
 
-_FOLDER, _ENDING = "languages", ".ftl"
+_FOLDER = "languages"
 
 
 def _languages() -> tuple[Language, ...]:
     names = (file.name for file in (files("engine") / _FOLDER).iterdir())
-    codes = sorted(name.removesuffix(_ENDING) for name in names if name.endswith(_ENDING))
+    codes = sorted(name.removesuffix(ENDING) for name in names if name.endswith(ENDING))
     return (ENGLISH, *(Language(code) for code in codes if code != ENGLISH))
 
 
@@ -147,7 +147,7 @@ def _chooser(choice: Choice) -> Teller:
 
 
 def _read(package: str, language: Language) -> WordsFile:
-    file = files(package) / _FOLDER / f"{language}{_ENDING}"
+    file = files(package) / _FOLDER / f"{language}{ENDING}"
     place = f"{package}/{_FOLDER}/{file.name}"
     if not file.is_file():
         raise BadWords(f"{place}: there is no such file")

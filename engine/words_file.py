@@ -14,6 +14,8 @@ from babel.core import Locale, UnknownLocaleError
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
+ENDING = ".ftl"
+
 Counting = Callable[[int], str]
 """How a language counts: to which of its plurals a number belongs."""
 

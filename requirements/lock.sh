@@ -21,6 +21,7 @@ compile requirements/run.lock pyproject.toml
 compile requirements/dev.lock pyproject.toml --extra dev --constraint requirements/run.lock
 compile requirements/strangers.lock pyproject.toml --extra strangers --constraint requirements/run.lock
 compile requirements/bench.lock pyproject.toml --extra bench --constraint requirements/run.lock
+compile requirements/packages.lock pyproject.toml --extra packages --constraint requirements/run.lock
 # The lowest versions that the ranges allow; laid over dev.lock by `make test-lowest`.
 compile requirements/lowest.lock pyproject.toml --resolution lowest-direct
 compile requirements/audit.lock --group audit

@@ -18,6 +18,9 @@ from engine.refusals import Refusal
 from engine.version import VERSION
 from engine.words import ENGLISH, LANGUAGES, Language, tell
 
+PACKAGE = __package__.partition(".")[0]
+"""How the engine is called here: installed from its wheel it has another name."""
+
 REFUSED = 2
 INTERRUPTED = 130
 
@@ -52,7 +55,7 @@ def _never_fail_on_a_character() -> None:
 
 
 def _refuse(sentence: str) -> int:
-    print("engine:", in_one_line(sentence), file=sys.stderr)
+    print(f"{PACKAGE}:", in_one_line(sentence), file=sys.stderr)
     return REFUSED
 
 
@@ -67,7 +70,7 @@ def list_games(arguments: Namespace) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="python -m engine", description="The games of the far north, without a server."
+        prog=f"python -m {PACKAGE}", description="The games of the far north, without a server."
     )
     parser.add_argument("--version", action="version", version=f"Floe {VERSION}")
     subcommands = parser.add_subparsers(

@@ -17,6 +17,7 @@ from tests.docs.tables import ROOT, pages
 CODE = re.compile(r"`([^`\n]+)`")
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"[\w.<>*-]+(/[\w.<>*-]+)*(/|\.(py|md|mjs|sh|toml|lock|ftl|json|lua|html))")
+PACKAGED = "floe_games"  # what `make packages` makes of the engine
 MODULE = re.compile(r"\bfrom ([a-z][\w.]+) import ([\w, ]+)|\bpython3? -m ([a-z]\w+)")
 MADE_LATER = (".venv/", ".venv-bench/", ".floe/", "record.json", "box.json")
 
@@ -65,7 +66,8 @@ def test_files_and_folders_named_are_there(page):
 @every_page
 def test_modules_named_are_there(page):
     for module, members, program in MODULE.findall(page.read_text(encoding="utf-8")):
-        found = find_spec(module or program)
+        named = (module or program).replace(PACKAGED, "engine", 1)
+        found = find_spec(named)
         assert found is not None, module or program
         for member in re.findall(r"\w+", members):
             assert member in Path(found.origin).read_text(encoding="utf-8"), f"{module}: {member}"
