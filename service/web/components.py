@@ -433,6 +433,10 @@ COMPONENTS = {
             "The head of the chain after the command, as in `fairness.chain`.",
             "7f2c0a51c8ab7b1c3c7b4d6f8a0e9d2b5a4c3e1f6d7b8a9c0e1f2d3b4a5c6d7e",
         ),
+        "Match-Ended": _header_answered(
+            "The matches of yours that have ended, each told once; several are parted by commas.",
+            "01jz8c3w6n1x5t9v2k4m7p0q8r",
+        ),
         "Idempotency-Replayed": _header_answered(
             "`true` if the key had been answered before.", "true"
         ),

@@ -34,6 +34,7 @@ RESPONSE_HEADERS = ", ".join(
         "Idempotency-Replayed",
         "Link",
         "Location",
+        "Match-Ended",
         "Preference-Applied",
         "RateLimit",
         "RateLimit-Policy",

@@ -1,5 +1,8 @@
 """Due decisions: leased to strangers' bots one at a time, and queued again for the house.
 
+Whoever waits for a decision in vain is told once of each match that has ended meanwhile: nothing
+comes from it any more.
+
 What is due for a player stands in a list, oldest first; it may lag behind for an instant, so every
 candidate is asked itself. A lease is for one version of one match: the decision after it is new
 work, and the same decision is handed out again when the lease has run out unanswered.
@@ -12,6 +15,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
+from typing import cast
 
 import msgspec
 import structlog
@@ -58,6 +62,12 @@ class Work(msgspec.Struct, frozen=True):
     """What your seat can do now; play one of its commands to settle the lease."""
 
 
+class Ended(msgspec.Struct, frozen=True):
+    """No decision, but matches of the player that have ended: they are told once."""
+
+    match_ids: tuple[str, ...]
+
+
 def lease_work(
     backend: Backend,
     player: Player,
@@ -65,23 +75,42 @@ def lease_work(
     wait_seconds: float = 0,
     token: Held | None = None,
     only_match: str | None = None,
-) -> Work | None:
-    """The longest-due decision that nobody has leased, or None when none came within the wait."""
-    work = _lease_one(backend, player, language, only_match)
-    if work is not None or wait_seconds <= 0:
-        return work
-    return backend.hub.wait_for(
+) -> Work | Ended | None:
+    """The longest-due decision that nobody has leased; else what has ended, at once.
+
+    None when neither came within the wait.
+    """
+    found = _look(backend, player, language, only_match)
+    if found is not None or wait_seconds <= 0:
+        return found
+    awaited = backend.hub.wait_for(
         keys.PLAYER_EVENTS % player.id,
-        lambda _: _lease_one(backend, player, language, only_match),
+        lambda _: _look(backend, player, language, only_match),
         wait_seconds,
         grant_of(backend, token),
         lambda: _patience(backend, player),
     )
+    return cast("Work | Ended | None", awaited)
 
 
 def _patience(backend: Backend, player: Player) -> float:
     """How long to wait before the next look: nothing wakes anybody when a lease runs out."""
     return LOOK_AGAIN_SECONDS if backend.of(Leases).has_due(player.id) else math.inf
+
+
+def _look(
+    backend: Backend, player: Player, language: Language, only_match: str | None
+) -> Work | Ended | None:
+    work = _lease_one(backend, player, language, only_match)
+    if work is not None:
+        return work
+    leases = backend.of(Leases)
+    ended = (
+        leases.take_ended(player.id, CANDIDATES)
+        if only_match is None
+        else leases.take_if_ended(player.id, only_match)
+    )
+    return Ended(ended) if ended else None
 
 
 def _lease_one(

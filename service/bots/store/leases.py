@@ -12,7 +12,7 @@ from typing import Any
 from service.backend import Backend
 from service.bots.model import Lease
 from service.matches.store.keys import MATCH_TURN
-from service.players.store.keys import PLAYER_DUE, PLAYER_LEASES
+from service.players.store.keys import PLAYER_DUE, PLAYER_ENDED, PLAYER_LEASES
 from service.store.client import milliseconds
 from service.store.compare_and_set import Seen, compare_and_set
 from service.store.script import script
@@ -76,6 +76,16 @@ class Leases:
         pipe.zrem(PLAYER_DUE % player_id, *match_ids)
         pipe.hdel(PLAYER_LEASES % player_id, *match_ids)
         pipe.execute()
+
+    def take_ended(self, player_id: str, most: int) -> tuple[str, ...]:
+        """Matches of the player that have ended of late; none of them is taken twice."""
+        found: Any = self._client.lpop(PLAYER_ENDED % player_id, most)
+        return tuple(match_id.decode() for match_id in found or ())
+
+    def take_if_ended(self, player_id: str, match_id: str) -> tuple[str, ...]:
+        """The same of one match."""
+        taken: Any = self._client.lrem(PLAYER_ENDED % player_id, 1, match_id)
+        return (match_id,) if taken else ()
 
     def of_player(
         self, player_id: str, match_id: str, version: int, holder: str, lasts: timedelta

@@ -34,7 +34,13 @@ from service.matches.store.matches import DOCUMENT, MATCH
 from service.matches.store.quotas import note_hosted
 from service.matches.store.timetables import deadlines, expiring
 from service.players.model import Kind
-from service.players.store.keys import PLAYER_DELIVERED, PLAYER_DUE, PLAYER_EVENTS, PLAYER_PROFILE
+from service.players.store.keys import (
+    PLAYER_DELIVERED,
+    PLAYER_DUE,
+    PLAYER_ENDED,
+    PLAYER_EVENTS,
+    PLAYER_PROFILE,
+)
 from service.refusals import StoreUnreachable
 from service.settings import Settings
 from service.store.client import Pipeline, milliseconds
@@ -43,11 +49,12 @@ from service.store.script import script
 
 TELL = script(__file__, "tell")
 
-DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE)
+DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE, PLAYER_ENDED)
 """What a delivery to a player looks at or changes, in the order of its script."""
 
 NOTICE_REMEMBERED_MS = 600_000
 NOTICES_KEPT = 1000
+ENDED_KEPT = 100
 
 
 class Delivery(msgspec.Struct, frozen=True):
@@ -56,6 +63,9 @@ class Delivery(msgspec.Struct, frozen=True):
     player_id: str
     due: Due
     notices: tuple[tuple[str, bytes], ...]
+    has_ended: bool = False
+    """Whether the match of theirs has just ended; who waits for work is told once, so a version
+    that is delivered again does not say so."""
 
 
 class Written(NamedTuple):
@@ -192,11 +202,13 @@ def _deliveries(before: Match | None, after: Match, outbox: Outbox) -> Iterable[
     due = {player.id: player.kind for player in after.due_players}
     addressed = set(filter(is_id, (field.partition("/")[0] for field in outbox)))
     seated = {seat.player.id for seat in after.seats if seat.player is not None}
+    has_ended = before is not None and after.has_ended and not before.has_ended
     for player_id in sorted(addressed | seated | due.keys() | (were_due or set())):
         how = _due(player_id, were_due, due)
         notices = tuple(_notices_of(player_id, outbox))
-        if notices or how is not Due.AS_BEFORE:
-            yield Delivery(player_id, how, notices)
+        is_told = has_ended and player_id in seated
+        if notices or is_told or how is not Due.AS_BEFORE:
+            yield Delivery(player_id, how, notices, is_told)
 
 
 def _due(player_id: str, were_due: set[str] | None, due: Mapping[str, Kind]) -> Due:
@@ -226,6 +238,7 @@ def _put_notices(pipe: Pipeline, match_id: str, delivery: Delivery, now: datetim
             milliseconds(now),
             NOTICE_REMEMBERED_MS,
             NOTICES_KEPT,
+            ENDED_KEPT if delivery.has_ended else "",
             *(part for notice in delivery.notices for part in notice),
         ],
     )

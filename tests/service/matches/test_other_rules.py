@@ -4,7 +4,7 @@ import pytest
 
 from engine.words import ENGLISH
 from service.bots.cases.webhooks import set_webhook
-from service.bots.cases.work import lease_work
+from service.bots.cases.work import Work, lease_work
 from service.bots.store.turns import HouseTurns
 from service.matches.cases import clocks, lists
 from service.matches.model.terms import Status
@@ -73,7 +73,9 @@ def test_other_work_does_not_wait_for_it(backend, table, robo, old_match):
     old_match("me", "greedy")
     new = table.match(robo, "me", "greedy").match
 
-    assert lease_work(backend, robo, ENGLISH).match.id == new.id
+    work = lease_work(backend, robo, ENGLISH)
+    assert isinstance(work, Work)
+    assert work.match.id == new.id
 
 
 def test_nobody_works_at_it(backend, redis, clock, old_match):

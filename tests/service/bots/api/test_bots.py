@@ -2,12 +2,16 @@
 
 import threading
 import time
+from typing import Any
 
 import pytest
 
 from tests.service.table import Table
 
 WEBHOOK = "/v1/players/me/webhook"
+
+
+ENDED = "Match-Ended"
 
 
 @pytest.fixture
@@ -108,3 +112,24 @@ def test_where_there_is_no_webhook_there_is_nothing_to_show_remove_or_check(umky
         answer = umky.request(method, path)
 
         assert (answer.status, answer.code) == (404, "webhook_not_set")
+
+
+def test_who_waits_for_work_hears_that_the_match_is_over(umky, bo):
+    """Nothing is due on the last version, so that answer comes by the end of the match."""
+    answers = list[Any]()
+
+    def wait():
+        while not answers or answers[-1].status == 200:
+            answers.append(umky.post("/v1/work", query={"wait": 25}))
+
+    table = Table([umky, bo])
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    table.play_out()
+    waiting.join()
+
+    assert (answers[-1].status, answers[-1].headers[ENDED]) == (204, table.id)
+    assert all(ENDED not in answer.headers for answer in answers[:-1])
+    after = umky.post("/v1/work")
+    assert (after.status, ENDED in after.headers) == (204, False)
+    assert bo.post("/v1/work").headers[ENDED] == table.id
