@@ -173,7 +173,7 @@ event-penalty_given = { $seat } legt { $card } aus der eigenen Strafzone in die 
 event-river_refilled = Die Entdeckungen werden aufgefüllt: { $cards }.
 event-end_announced = Der Tierstapel ist leer und der Vorrat ersetzt ihn: Nach dieser Runde haben alle noch einen letzten Zug.
 event-last_turns_begun = Die Runde ist beendet: Die letzten Züge beginnen, ohne Nachziehen.
-event-piles_scored = Die Partie ist zu Ende: { $totals }.
+event-piles_scored = Summen: { $totals }.
 
 # Refusals: why a command is not carried out
 

@@ -173,7 +173,7 @@ event-penalty_given = { $seat } moves { $card } from their penalty zone into { $
 event-river_refilled = The river is refilled: { $cards }.
 event-end_announced = The deck is used up and the reserve takes its place: when this round is complete, everybody has one last turn.
 event-last_turns_begun = The round is complete: the last turns begin, without drawing.
-event-piles_scored = The match is over: { $totals }.
+event-piles_scored = Totals: { $totals }.
 
 # Refusals: why a command is not carried out
 

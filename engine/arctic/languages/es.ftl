@@ -173,7 +173,7 @@ event-penalty_given = { $seat } pasa { $card } de su pila de penalización a la 
 event-river_refilled = El Río se rellena: { $cards }.
 event-end_announced = El mazo se ha agotado y la Reserva ocupa su lugar: al completarse esta ronda, cada uno juega un último turno.
 event-last_turns_begun = La ronda está completa: empiezan los últimos turnos, sin robar.
-event-piles_scored = La partida ha terminado: { $totals }.
+event-piles_scored = Totales: { $totals }.
 
 # Refusals: why a command is not carried out
 

@@ -173,7 +173,7 @@ event-penalty_given = { $seat } sposta { $card } dalla propria zona Penalità a 
 event-river_refilled = Il Fiume viene rifornito: { $cards }.
 event-end_announced = Il mazzo è vuoto e la Riserva prende il suo posto: completato questo giro, ognuno effettua un ultimo turno.
 event-last_turns_begun = Il giro è completo: iniziano gli ultimi turni, senza pescare.
-event-piles_scored = La partita è finita: { $totals }.
+event-piles_scored = Totali: { $totals }.
 
 # Refusals: why a command is not carried out
 
