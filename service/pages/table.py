@@ -42,11 +42,17 @@ WORDS = {
 blueprint = Blueprint("table", __name__)
 
 
+@blueprint.app_context_processor
+def _frame() -> dict[str, object]:
+    """Other pages for players stand in the table's frame, and say its words."""
+    return {"words": WORDS[asked_language()]}
+
+
 @blueprint.route("/")
 def front() -> Response:
     """Offer whoever opens the bare address to play, and the docs."""
     language = asked_language()
-    written = render_template("front.html", language=language, words=WORDS[language])
+    written = render_template("front.html", language=language)
     return _guarded(lasting(written.encode(), TYPES[".html"], language))
 
 

@@ -38,6 +38,7 @@ let visit = new AbortController();
 async function show() {
   visit.abort();
   visit = new AbortController();
+  for (const question of document.querySelectorAll("dialog")) question.close(); // of the page that was left
   const { signal } = visit;
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [name, ...parts] = path.split("/").map(decodeURIComponent);

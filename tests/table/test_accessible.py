@@ -137,6 +137,8 @@ def test_no_page_of_contests_and_ladders_has_a_violation(ada, setting, look):
     ada.go(f"contests/{over['id']}")
     ada.page.wait_for_selector("article.contest[data-status=finished] .match", timeout=120_000)
     found["over"] = look(ada)
+    ada.page.goto(f"{setting.address}/contests/{over['id']}")
+    found["to cite"] = look(ada)
     ada.go("contests")
     ada.page.wait_for_selector(f"a[href='#/contests/{over['id']}']")
     found["list"] = look(ada)
@@ -177,6 +179,7 @@ def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting,
     "page",
     [
         "/",
+        "/contests",
         "/docs",
         "/docs/operations",
         "/docs/operations?q=river",

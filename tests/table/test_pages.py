@@ -1,8 +1,16 @@
 """The pages around a match: who one is, the lobby as it lives, languages, whose turn it is."""
 
+import json
 import re
+from pathlib import Path
+from random import Random
+
+import pytest
 
 from tests.waiting import until
+
+LANGUAGES = ("en", "de", "es", "it")
+WORDS = Path(__file__).parents[2] / "table" / "words"
 
 
 def test_who_gives_a_name_on_the_first_page_stays_there_and_chooses_a_game(person, words):
@@ -178,3 +186,103 @@ def test_a_refusal_is_said_and_the_decision_stays(person):
     ada.page.wait_for_selector(".board [role=button]")
     ada.page.click(".toast button")
     ada.page.wait_for_selector(".rules .cited")
+
+
+def test_a_question_does_not_outlive_its_page(person, setting, words):
+    ada = person("Ada")
+    match = setting.match(ada.player, "iglu_iglu", "me", "random")
+    ada.go("lobby")
+    ada.page.evaluate("match => { location.hash = `#/matches/${match}` }", match)
+    ada.press(words["match.resign"])
+    ada.page.wait_for_selector("dialog")
+
+    ada.page.go_back()
+
+    ada.page.wait_for_selector("main[data-page=lobby]")
+    assert ada.page.locator("dialog").count() == 0
+    assert setting.call("GET", f"/v1/matches/{match}")["seats"][0]["kind"] == "player"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_has_two_answers_that_nobody_mixes_up(person, setting, language):
+    """No answer begins as the other does, and neither says what the other does."""
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    ada = person("Ada", locale=language)
+    match = setting.match(ada.player, "arctic", "me", "open")
+    ada.go(f"matches/{match}")
+
+    ada.press(words["match.call_off"])
+
+    ada.page.wait_for_selector("dialog")
+    yes, no = ada.page.locator("dialog button").all_inner_texts()
+    assert (yes, no) == (words["match.call_off"], words["dialog.cancel"])
+    assert yes[:2].lower() != no[:2].lower()
+
+
+OVERLAPS = """() => {
+    const title = document.querySelector(".play-head h1").getBoundingClientRect();
+    return [...document.querySelectorAll(".tools > *")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < title.right && right > title.left && top < title.bottom && bottom > title.top;
+    }).map((one) => one.textContent);
+}"""
+"""The tools that lie over the title."""
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1440])
+def test_no_tool_lies_over_the_title(person, setting, width):
+    """In German, whose words are the longest, and with everything that there may be."""
+    words = json.loads((WORDS / "de.json").read_text(encoding="utf-8"))
+    ada = person("Ada", locale="de", viewport={"width": width, "height": 900})
+    options = {"start_seat": 0}
+    match = setting.match(ada.player, "north_pole", "me", "random", options=options)
+    ada.go(f"matches/{match}")
+    ada.set_speed("instant")
+    ada.wait_until("due")
+
+    ada.see_beyond(ada.command(Random(1)))
+
+    ada.page.get_by_role("button", name=words["takeback.do"], exact=True).wait_for()
+    assert ada.page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_contests_are_found_on_a_telephone(person, language):
+    ada = person("Ada", locale=language, viewport={"width": 360, "height": 740})
+    ada.go()
+
+    ada.page.click("header nav [data-way=contests]")
+
+    ada.page.wait_for_selector("main[data-page=contests] h1")
+    assert ada.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_of_a_contest_has_the_table_around_it(person, setting, language):
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    host = setting.player("Host")
+    players = [{"bot": "random"}, {"bot": "greedy"}]
+    wanted = {"game": "north_pole", "kind": "round_robin", "options": {"round_limit": 1}}
+    made = setting.call("POST", "/v1/contests", {**wanted, "players": players}, host["token"])
+    ada = person("Ada", locale=language)
+    frame = [words[f"way.{way}"] for way in ("home", "lobby", "contests", "mine")]
+
+    for page in ("/contests", f"/contests/{made['id']}"):
+        ada.page.goto(setting.address + page)
+        assert ada.page.locator("header nav a").all_inner_texts() == frame
+        assert ada.page.locator("header nav [aria-current]").inner_text() == words["way.contests"]
+    ada.page.locator("td a[href*='#/matches/']").first.click()
+
+    ada.page.wait_for_selector("article.play > *")
+
+
+def test_the_end_is_told_once(person, setting):
+    ada = person("Ada")
+    match = setting.finished("arctic")
+
+    ada.go(f"matches/{match}")
+
+    ada.page.wait_for_selector(".log li")
+    lines = ada.page.locator(".log li").all_inner_texts()
+    assert [line.strip() for line in lines if "is over" in line] == ["The match is over."]
+    assert any("Totals" in line for line in lines)
