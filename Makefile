@@ -113,6 +113,11 @@ openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run
 	@$(BIN)/python -m service openapi > openapi/openapi.json
 	@$(BIN)/python -m service record-schema > openapi/record.schema.json
 
+.PHONY: observations
+observations: packages  ## write docs/reference/observations.md: the numbers that learners are handed
+	@PYTHONPATH=$$(echo dist/floe_games-*.whl) $(VENV)-packages/bin/python -m floe_games.environments \
+		> docs/reference/observations.md
+
 .PHONY: tables
 tables: $(VENV)/dev.stamp  ## write the tables of docs/ that are made from the code
 	@$(BIN)/python -m tests.docs.tables

@@ -5,8 +5,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from floe_games.environments.__main__ import page as observations_page
 
 ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_the_page_of_observations_is_current():
+    page = ROOT / "docs" / "reference" / "observations.md"
+
+    assert page.read_text(encoding="utf-8") == observations_page(), "make observations"
 
 
 @pytest.mark.parametrize("page", ["docs/guides/research.md", "packages/engine/README.md"])
