@@ -63,6 +63,10 @@ DEALS = {
 MIRRORED = (ContestKind.ROUND_ROBIN, ContestKind.EXPERIMENT)
 RATED = (ContestKind.ROUND_ROBIN, ContestKind.SWISS, ContestKind.LADDER_NIGHT)
 """Of the others a rating would tell how tables end whose deal is still played elsewhere."""
+RATED_INSTEAD = (
+    "Only where every table has a deal of its own: put up a `round_robin` with `open`, not "
+    "mirrored; the others enter with `POST …/entries`, and you start it with `POST …/start`."
+)
 DEFAULT_CLOCK = ContestClock(turn_seconds=300)
 """Where players take part."""
 
@@ -124,7 +128,7 @@ class ContestRequest(msgspec.Struct, frozen=True, kw_only=True):
         elif self.deals is not None and kind is ContestKind.LADDER_NIGHT:
             yield "deals", "A ladder night has as many as there is time for."
         elif self.rated and (self.mirrored or kind not in RATED):
-            yield "rated", "Only where every table has a deal of its own."
+            yield "rated", RATED_INSTEAD
         elif self.open and kind is ContestKind.EXPERIMENT:
             yield "open", "Name the two of an experiment."
         if len(set(self.players)) < len(self.players):

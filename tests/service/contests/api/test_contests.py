@@ -1,11 +1,14 @@
 """Contests over HTTP: what is asked for, refused and shown."""
 
 import json
+import re
 
 import pytest
 
 from engine.words import LANGUAGES
 from tests.service.matches.api.test_events import following, frames
+
+CODE = re.compile(r"`[^`]+`")
 
 
 def put_up(organiser, kind="round_robin", *players, **wanted):
@@ -177,6 +180,23 @@ def test_a_deal_that_several_tables_play_does_not_count(ada, wanted):
     answer = ada.post("/v1/contests", {"game": "arctic", "rated": True, **wanted})
     assert refused(answer) == (422, "malformed")
     assert [fault["pointer"] for fault in answer.json["errors"]] == ["/rated"]
+
+
+def test_who_asks_for_a_rated_duel_is_told_the_calls_that_make_one(client):
+    """Nobody can prove that two bots are of one person, so the other one enters by itself."""
+    one, other = (client.register(name, "bot") for name in ("Umky", "Nuka"))
+    wanted = {"game": "arctic", "rated": True, "players": [me(one), me(other)]}
+    experiment = one.post("/v1/contests", {**wanted, "kind": "experiment"})
+    named = one.post("/v1/contests", {**wanted, "kind": "round_robin"})
+    for sentence in (experiment.json["errors"][0]["detail"], named.json["detail"]):
+        assert {"`open`", "`POST …/entries`", "`POST …/start`"} <= set(CODE.findall(sentence))
+
+    made = put_up(one, "round_robin", me(one), open=True, rated=True)
+    path = f"/v1/contests/{made['id']}"
+    assert other.post(f"{path}/entries").status == 200
+    started = one.post(f"{path}/start").json
+
+    assert (started["status"], started["rated"]) == ("running", True)
 
 
 def test_the_same_key_puts_up_one_contest(ada):
