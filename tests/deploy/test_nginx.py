@@ -8,6 +8,7 @@ import ssl
 import struct
 import subprocess
 import time
+import zlib
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -58,6 +59,7 @@ class Front:
         self.port, self.plain_port = free_port(), free_port()
         self.base = f"https://localhost:{self.port}"
         self._folder = folder
+        self.head = folder / "head"
         _make_certificate(folder)
         changes = {
             "server 127.0.0.1:8000": f"server 127.0.0.1:{floe_port}",
@@ -82,8 +84,9 @@ class Front:
     def curl(self, path, *arguments, **popen):
         """curl that trusts the certificate, speaking HTTP/2."""
         trusting = [program("curl"), "-sS", "--http2", "--cacert", f"{self._folder}/certificate"]
+        popen = {"text": True, **popen}
         return subprocess.Popen(
-            [*trusting, *arguments, self.base + path], stdout=subprocess.PIPE, text=True, **popen
+            [*trusting, *arguments, self.base + path], stdout=subprocess.PIPE, **popen
         )
 
     def connected(self, protocol="http/1.1", buffer=65_536):
@@ -174,6 +177,41 @@ def test_an_event_goes_through_while_its_stream_stays_open(front, token, match):
     finally:
         stream.kill()
         stream.communicate()
+
+
+def test_an_event_comes_packed_and_at_once(front, token, match):
+    """Each event is there as soon as it is told, while the stream stays open behind it."""
+    asked = ("-N", "-H", "Accept: text/event-stream", "-H", "Accept-Encoding: gzip")
+    stream = front.curl(f"/v1/matches/{match}/events", "-D", front.head, *asked, text=False)
+    packed = zlib.decompressobj(zlib.MAX_WBITS | 16)
+    told = b""
+
+    def hear(event):
+        nonlocal told
+        while b"event: " + event not in told:
+            told += packed.decompress(stream.stdout.read1())
+
+    try:
+        hear(b"match_created")
+        bot = '{"kind": "bot", "bot": "greedy"}'
+        path = f"/v1/matches/{match}/seats/1"
+        front.answer(path, "-X", "PUT", "--oauth2-bearer", token, "--json", bot)
+        hear(b"seat_filled")
+
+        assert stream.poll() is None
+        assert "content-encoding: gzip" in front.head.read_text()
+    finally:
+        stream.kill()
+        stream.communicate()
+
+
+def test_only_event_streams_are_packed_by_nginx(front):
+    """Everything else Floe packs, or not, and its tags know of it."""
+    for path in ("/healthz", "/docs", "/refused"):
+        head, _ = front.answer(path, "-H", "Accept-Encoding: gzip;q=0.1, identity")
+
+        assert "content-encoding" not in head
+        assert "etag: W/" not in head
 
 
 def test_tags_and_compression_go_through(front):
