@@ -94,6 +94,10 @@ def read_events(
     `now`; with `include=decision` also on a page, and what you can do at that version (`null` if
     you have no seat). With `include=presence` a stream also tells who comes and goes: messages of
     the type `presence`, without an id. The log of a `version` ends with it.
+
+    Your own commands come on the stream, too, and a batch may arrive behind the answer to a later
+    command: drop a `now` whose `version` is not greater than yours. A proxy may compress the stream
+    for whoever sends `Accept-Encoding: gzip`, each event at once.
     """
     language = asked_language()
     stream = events_of_match(

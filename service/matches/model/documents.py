@@ -212,7 +212,9 @@ class MatchPresence(msgspec.Struct, frozen=True, tag="presence", tag_field="type
 class Now(msgspec.Struct, frozen=True):
     """How a match stands when a batch of events is sent, so that nobody has to read it for that.
 
-    `version` may be ahead of the event: what lies between comes with the next batch.
+    `version` may be ahead of the event: what lies between comes with the next batch. It may also be
+    behind what you hold: an answer to your own command can be there before a batch that was sent
+    earlier. So take what `now` says only where its `version` is greater than yours.
     """
 
     version: int
