@@ -69,7 +69,6 @@ export function mark(name) {
 /** Somebody has become a player, or is none any more. */
 export function rename() {
   const name = self()?.name;
-  me.classList.toggle("stranger", name === undefined);
   fill(me, face(), el("span", {}, name ?? t("player.become")));
 }
 

@@ -42,6 +42,14 @@ export function t(key, gaps = {}) {
 }
 
 /**
+ * Names in one phrase: "Ada, Bea and Cem".
+ * @param {string[]} names
+ */
+export function listed(names) {
+  return new Intl.ListFormat(language).format(names);
+}
+
+/**
  * A number as people write it.
  * @param {number} value
  * @param {number} digits behind the point

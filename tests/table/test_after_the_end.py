@@ -1,9 +1,12 @@
 """After the end: the replay, the proofs, the record; and that a forged record is found out."""
 
 import json
+from pathlib import Path
+from random import Random
 
 import pytest
 
+WORDS = Path(__file__).parents[2] / "table" / "words"
 GAMES = ("arctic", "north_pole", "iglu_iglu")
 
 
@@ -122,6 +125,107 @@ def test_the_record_is_downloaded_and_the_scores_have_names(finished):
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["match_id"] == match
     assert download.value.suggested_filename == f"{match}.json"
-    names = ada.page.locator(".outcome tbody th").all_inner_texts()
+    names = ada.page.locator(".outcome thead th").all_inner_texts()
     assert len(names) >= 2
     assert all(name and "_" not in name for name in names)
+
+
+def words_of(language):
+    return json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "it"])
+def test_whoever_looks_on_is_told_who_won_and_by_how_much(person, setting, language):
+    match = setting.finished("arctic")
+    outcome = setting.call("GET", f"/v1/matches/{match}")["outcome"]
+    winner, loser = (place[0] for place in outcome["ranking"])
+    own, other = (outcome["scores"][seat]["total"] for seat in (winner, loser))
+    ada = person("Ada", locale=language)
+
+    ada.go(f"matches/{match}")
+
+    ada.page.wait_for_selector(".outcome")
+    sentence = words_of(language)["verdict.winner_score"]
+    told = sentence.format(name=f"random ({winner + 1})", own=own, other=other)
+    assert ada.page.inner_text(".outcome h2") == told
+    rows = ada.page.locator(".outcome tbody th").all_inner_texts()
+    assert rows == [f"random ({seat + 1})" for seat in (winner, loser)]
+    parts = outcome["scores"][winner]["parts"]
+    assert ada.page.locator(".outcome tbody tr:first-child .bar").count() == len(parts) + 1
+
+
+FIRST_AHEAD, LEVEL = [[0], [1]], [[0, 1]]
+
+
+@pytest.mark.parametrize(
+    ("seat", "ranking", "totals", "absent", "told", "why"),
+    [
+        (0, FIRST_AHEAD, (41, 36), [], "You won, 41 to 36", []),
+        (1, FIRST_AHEAD, (41, 36), [], "You lost, 36 to 41", []),
+        (1, FIRST_AHEAD, (36, 36), [], "You lost, 36 to 36", ["why.tie_break"]),
+        (0, LEVEL, (36, 36), [], "A draw, 36 to 36", []),
+        (None, LEVEL, (36, 36), [], "A draw, 36 to 36", []),
+        (0, FIRST_AHEAD, (41, 36), [0], "You lost", ["why.absent"]),
+        (1, FIRST_AHEAD, (41, 36), [0], "You won", ["why.absent"]),
+        (None, FIRST_AHEAD, (41, 36), [0, 1], "A draw", ["why.absent", "why.absent"]),
+    ],
+)
+def test_every_end_has_its_sentence(
+    person, setting, words, seat, ranking, totals, absent, told, why
+):
+    """Of two seats: won, lost, by a tie-break, level, and with players who were away."""
+    ada, match = person("Ada"), setting.finished("arctic")
+
+    document = setting.call("GET", f"/v1/matches/{match}?include=decision")
+    outcome = document["outcome"]
+    scored = zip(outcome["scores"], totals, strict=True)
+    scores = [{**score, "total": total} for score, total in scored]
+    ended = {**outcome, "ranking": ranking, "scores": scores}
+    told_of = {**document, "outcome": ended, "your_seat": seat, "absent": absent}
+    ada.page.route("**/v1/matches/*?include=decision", lambda route: route.fulfill(json=told_of))
+    ada.go(f"matches/{match}")
+
+    ada.page.wait_for_selector(".outcome")
+    assert ada.page.inner_text(".outcome h2") == told
+    names = iter([f"random ({seat + 1})" for seat in absent])
+    sentences = [words[key].format(name=next(names, "")) for key in why]
+    assert ada.page.locator(".outcome > p:not(.actions, .quiet)").all_inner_texts() == sentences
+
+
+def test_who_resigns_has_lost_and_everybody_is_told_who(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    match = setting.match(
+        ada.player, "north_pole", "me", "random", options={"round_limit": 1, "start_seat": 0}
+    )
+    for one in (ada, bea):
+        one.go(f"matches/{match}")
+
+    ada.press(words["match.resign"])
+    ada.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
+
+    for one, told in ((ada, words["verdict.lost"]), (bea, "random won")):
+        one.page.wait_for_selector(".outcome h2")
+        assert one.page.inner_text(".outcome h2") == told
+        sentences = one.page.locator(".outcome p").all_inner_texts()
+        assert words["why.resigned"].format(name="Ada") in sentences
+
+
+def test_a_rated_match_tells_what_it_changed_and_what_comes_next(person, setting, words):
+    """Rematch, replay and share stand in one row; the rating comes when it was counted."""
+    ada = person("Ada", viewport={"width": 1280, "height": 900}, permissions=["clipboard-write"])
+    options = {"round_limit": 2, "start_seat": 0}
+    match = setting.match(ada.player, "north_pole", "me", "random", rated=True, options=options)
+    ada.go(f"matches/{match}")
+    ada.set_speed("instant")
+
+    ada.play(Random(3))
+
+    begins = words["rating.changed"].partition("{")[0]
+    ada.page.wait_for_selector(f".outcome p:has-text('{begins}25.0 → ')")
+    row = ada.page.locator(".outcome .actions > *")
+    keys = ("rematch.ask", "match.replay", "match.share")
+    assert row.all_inner_texts() == [words[key] for key in keys]
+    tops = row.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(set(tops)) == 1
+    ada.press(words["match.share"])
+    ada.page.wait_for_selector(f".toast:has-text('{words['match.copied']}')")

@@ -23,5 +23,5 @@ def test_a_match_against_a_bot_is_played_by_pointing_alone(person, game):
 
     assert ada.standing()["status"] == "finished"
     assert sum(mark != "button" for mark in touched) > len(touched) / 2
-    assert ada.page.locator(".outcome thead .place").count() == 2
+    assert ada.page.locator(".outcome tbody .place").count() == 2
     assert "·" not in ada.page.locator(".outcome tbody").inner_text()

@@ -70,16 +70,17 @@ export function mayClaim(/** @type {Match} */ match) {
 }
 
 /**
- * Whether whoever plays here sat in the match, also if a house bot has their seat now.
+ * The seat of whoever plays here, also if a house bot has it now; null if they had none.
  * @param {Match} match
  * @param {readonly import("../service.js").LogEntry[]} entries
  */
-export function satHere(match, entries) {
+export function seatHere(match, entries) {
   const id = guests.self()?.id;
-  const gaveUp = entries.some(
+  if (id === undefined || match.your_seat !== null) return match.your_seat;
+  const gaveUp = entries.find(
     (entry) => (entry.type === "seat_taken_over" || entry.type === "seat_left_warm") && entry.data.player?.id === id,
   );
-  return id !== undefined && (match.your_seat !== null || gaveUp);
+  return gaveUp?.seat ?? null;
 }
 
 /** The deeds of one match; `done` is told after each. */

@@ -1,12 +1,14 @@
 /** Ratings as pictures: a value with its uncertainty, and how both came about. */
 
 import { svg } from "../dom.js";
+import { number, t } from "../words.js";
 
 /** @typedef {{mu: number, sigma: number}} Value */
 
 /** Nearly everybody is within so much of what is believed. */
 export const CERTAIN = 2;
 const LARGEST = 50;
+const BEGINNING = 25;
 const WIDE = 600;
 const HIGH = 160;
 
@@ -43,4 +45,18 @@ export function course(points, words) {
     svg("polygon", { points: [...line(CERTAIN), ...line(-CERTAIN).reverse()].join(" ") }),
     svg("polyline", { points: line(0).join(" ") }),
   );
+}
+
+/**
+ * What one match has changed, in words; null if it is not counted (yet). Everybody begins at 25.
+ * @param {import("../service.js").Schemas["RatingPoint"][]} points the latest first
+ * @param {string} match
+ */
+export function changeIn(points, match) {
+  const at = points.findIndex((point) => point.match === match);
+  if (at < 0) return null;
+  const after = points[at].mu;
+  const before = points[at + 1]?.mu ?? BEGINNING;
+  const change = `${after < before ? "−" : "+"}${number(Math.abs(after - before), 1)}`;
+  return t("rating.changed", { before: number(before, 1), after: number(after, 1), change });
 }

@@ -26,6 +26,15 @@ export function linkButton(isFirst = false) {
   return el("button", { class: isFirst ? "primary" : null, onclick: () => copyLink(location.href) }, t("match.copy_link"));
 }
 
+/** The link of this page for others, by whatever the browser shares with. */
+export function shareButton() {
+  const share = async () => {
+    if (!("share" in navigator)) return copyLink(location.href);
+    await navigator.share({ title: document.title, url: location.href }).catch(() => {}); // thought better of it
+  };
+  return el("button", { onclick: share }, t("match.share"));
+}
+
 /**
  * Copy a link; a browser without a clipboard shows it to be copied by hand.
  * @param {string} link

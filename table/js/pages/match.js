@@ -2,22 +2,24 @@
 
 import * as bell from "../bell.js";
 import * as matches from "../calls/matches.js";
+import * as ratings from "../calls/ratings.js";
 import { secondsUntil } from "../clock.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import * as guests from "../guests.js";
 import { substituteAsked, takebackAsked } from "../match/asked.js";
 import { Course } from "../match/course.js";
-import { Deeds, canCallOff, hasSubstitutes, isAwaited, isKeptWarm, isMissed, isOurs, keptForUs, mayClaim, mayTakeOver, satHere } from "../match/deeds.js";
+import { Deeds, canCallOff, hasSubstitutes, isAwaited, isKeptWarm, isMissed, isOurs, keptForUs, mayClaim, mayTakeOver, seatHere } from "../match/deeds.js";
 import { Hand } from "../match/hand.js";
 import { Links, welcome } from "../match/links.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
+import { changeIn } from "../match/plot.js";
 import { openClause, rulesOf } from "../match/rules.js";
 import { seatsOf, tick } from "../match/seats.js";
 import { Sides } from "../match/sides.js";
 import { beforeLastOf } from "../match/takebacks.js";
-import { linkButton, noticeSwitch, sizeSwitch, speedChoice } from "../match/tools.js";
+import { linkButton, noticeSwitch, shareButton, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
 import { player } from "../player.js";
 import { Problem } from "../service.js";
@@ -63,6 +65,8 @@ class Shown {
     this.course = new Course(id, this.#teller(), signal);
     this.deeds = new Deeds(id, () => this.course.refresh());
     this.links = new Links(id);
+    /** @type {HTMLElement | null} */
+    this.welcome = null; // made once: what was written into it outlasts all news
     this.isAwaited = false; // whether a rematch is listened for
     /** @type {number | null} */
     this.seat = null; // of whoever looks, and how the match stood, when it was last shown
@@ -70,6 +74,7 @@ class Shown {
     this.prompt = el("p", { class: "prompt", "aria-live": "polite" });
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
+    this.rating = el("p", { class: "quiet", role: "status" });
     this.before = el("div", { class: "before" });
     this.asked = el("div", { role: "status" });
     this.tools = el("p", { class: "tools" });
@@ -138,12 +143,12 @@ class Shown {
     this.hand.offer(offers);
     this.hand.board.element.hidden = match.status === "waiting" || match.status === "cancelled";
     fill(this.seats, seatsOf(match, (seat) => this.#seatActions(match, seat)));
-    fill(this.outcome, this.game && outcomeOf(match, this.game));
+    fill(this.outcome, outcomeOf(match, this.game, this.course.entries, { own: seatHere(match, this.course.entries), more: this.#afterwards(match) }));
     fill(this.before, match.status === "waiting" ? this.#waiting(match) : null);
     this.links.refresh(match);
     fill(this.asked, takebackAsked(match, this.#takebackDeeds(match)), substituteAsked(match, guests.self()?.id, this.#substituteDeeds(match)));
     fill(this.tools, this.#tools(match));
-    if (match.status === "finished" && satHere(match, this.course.entries)) void frame.attempt(() => this.#awaitRematch());
+    if (match.status === "finished" && seatHere(match, this.course.entries) !== null) void frame.attempt(() => this.#awaitNews(match));
     this.sides.refresh();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
   }
@@ -181,7 +186,7 @@ class Shown {
       { class: "card" },
       el("h2", {}, kept || guest ? t("match.invited") : t("match.waits", { count })),
       el("p", {}, isSeated ? t(isPrivate ? "match.send_private" : "match.send_link") : t("match.join_in")),
-      guest && welcome(player()?.name ?? "", (name) => this.deeds.sitDownAsGuest(name)),
+      guest && (this.welcome ??= welcome(player()?.name ?? "", (name) => this.deeds.sitDownAsGuest(name))),
       el(
         "p",
         { class: "actions" },
@@ -261,10 +266,8 @@ class Shown {
       sizeSwitch(),
       (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
       this.#takeBackButton(match),
-      linkButton(),
+      !is("finished") && linkButton(),
       seat !== null && guests.guest() && !player() && el("button", { onclick: () => deeds.becomePlayer() }, t("guest.become")),
-      is("finished") && this.#rematch(match),
-      is("finished") && el("a", { class: "button", href: `#/replay/${id}` }, t("match.replay")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
       is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
       is("waiting") && seat !== null && el("button", { onclick: () => deeds.standUp(seat) }, t("seat.leave")),
@@ -284,30 +287,46 @@ class Shown {
   }
 
   /**
+   * What one does with a match that has ended: in one row, below the verdict.
+   * @param {Current} match
+   */
+  #afterwards(match) {
+    const replay = el("a", { class: "button", href: `#/replay/${this.id}` }, t("match.replay"));
+    return [this.rating, el("p", { class: "actions" }, this.#rematch(match), replay, shareButton())];
+  }
+
+  /**
    * Once more: for who sat here a button, for others the way to the rematch that there is.
    * @param {Current} match
    */
   #rematch(match) {
     const isWanted = match.rematch !== undefined;
-    if (satHere(match, this.course.entries))
+    if (seatHere(match, this.course.entries) !== null)
       return el("button", { class: isWanted ? "primary" : null, onclick: () => this.deeds.rematch() }, t(isWanted ? "rematch.join" : "rematch.ask"));
     return isWanted && el("a", { class: "button", href: `#/matches/${match.rematch}` }, t("rematch.watch"));
   }
 
-  /** After the end nothing comes on the match's own stream; that somebody wants another comes here. */
-  async #awaitRematch() {
-    if (!player() || guests.guest() || this.isAwaited) return;
+  /**
+   * After the end nothing comes on the match's own stream; that somebody wants another comes here,
+   * and that the match was counted in the own rating.
+   * @param {Current} match
+   */
+  async #awaitNews({ game, seats, rated }) {
+    const who = player();
+    if (!who || guests.guest() || this.isAwaited) return;
     this.isAwaited = true;
+    const count = async () => fill(this.rating, rated && changeIn(await ratings.history(who.id, game, seats.length), this.id));
     const follow = await newsOf("/v1/events", this.signal);
     void follow({
       heard: (notice) => {
+        if (notice.type === "rating_changed") void frame.attempt(count);
         if (notice.type !== "rematch_offered" || notice.data.rematch_of !== this.id) return;
         frame.say(t("rematch.wanted", { name: notice.data.player.name }));
         void frame.attempt(() => this.course.refresh());
       },
       connected: frame.connected,
     });
-    await this.course.refresh(); // somebody may have asked before we listened
+    await Promise.all([this.course.refresh(), count()]); // either may have come before we listened
   }
 
   /** @param {() => Promise<object>} deed something that is answered as a command is */

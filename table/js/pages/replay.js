@@ -28,7 +28,7 @@ export async function page({ parts: [id], signal }) {
     { class: "play" },
     el("header", { class: "play-head" }, el("h1", {}, `${t("match.replay")}: ${game.title}`)),
     el("div", { class: "stage" }, replay.controls(), replay.told, replay.board.element),
-    el("section", { class: "side", "aria-label": t("outcome.title") }, outcomeOf(match, game)),
+    el("section", { class: "side", "aria-label": t("outcome.title") }, outcomeOf(match, game, entries, { own: match.your_seat })),
     el("p", { class: "tools" }, el("a", { class: "button", href: `#/matches/${id}` }, t("replay.back")), el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify"))),
   );
 }
