@@ -8,14 +8,22 @@ called. A person chooses a command by touching its marks (`targets` of the game)
 - a group has something to touch: a shape that is filled, if need be with `fill_opacity=0`;
 - no two groups of one picture are called alike.
 
+A picture is drawn as it looks by day and in print, each colour where it is used, so that whatever
+shows SVG shows it. A sheet in it says what its colours are by night (`Night`).
+
 Ids are made the picture's own, so that two boards may stand on one page; `href="#fox"` follows.
 """
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 from zlib import crc32
+
+Night = Mapping[str, tuple[str, str]]
+"""A colour by day, then the name by which a page may set it, and what it is by night. The sheet
+finds what it colours by the colour it has by day; what stays by night differs, if by a shade."""
 
 _SPECIAL = re.compile('[&<>"\n\r\t]')
 """What cannot stand in an attribute as it is."""
@@ -96,20 +104,51 @@ def marked(mark: str, name: str, *children: str, **attributes: str | float) -> s
     )
 
 
-def picture(width: int, height: int, *children: str, title: str) -> str:
-    """The whole document: scalable, with a title for those who cannot see it."""
+def picture(
+    width: int,
+    height: int,
+    *children: str,
+    title: str,
+    ink: str = "#000000",
+    night: Night | None = None,
+) -> str:
+    """The whole document: scalable, with a title for those who cannot see it.
+
+    Whatever has no colour of its own has that of the ink. By itself it is by night where the system
+    is, in a page where the page is.
+    """
+    drawn = "".join(children)
     whole = tag(
         "svg",
         tag("title", escape(title)),
-        *children,
+        _sheet(drawn, ink, night or {}),
+        drawn,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {width} {height}",
         width=width,
         height=height,
         role="group",
+        fill=ink,
         font_family="system-ui, 'DejaVu Sans', sans-serif",
     )
     return whole.replace(_OWN, f"b{crc32(whole.encode()):08x}-")
+
+
+def _sheet(drawn: str, ink: str, night: Night) -> str:
+    """What the colours of a picture are on a screen by night, for what knows `light-dark()`."""
+    rules = "".join(
+        f'[{use}="{day}"]{{{use}:var(--floe-{name},light-dark({day},{dark}))}}'
+        for day, (name, dark) in night.items()
+        for use in ("fill", "stroke")
+        if day == ink or f'{use}="{day}"' in drawn
+    )
+    if not rules:
+        return ""
+    of_its_own = "svg:root{color-scheme:light dark}"
+    return tag(
+        "style",
+        f"@supports(color:light-dark(red,red)){{@media screen{{{of_its_own}{rules}}}}}",
+    )
 
 
 @cache

@@ -8,13 +8,8 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
+from engine.arctic.colours import ACCENT, BACK, ICE, INK, MUTED, NIGHT, PAPER
 from engine.arctic.glyphs import (
-    ACCENT,
-    BACK,
-    ICE,
-    INK,
-    MUTED,
-    PAPER,
     badge,
     box,
     centred,
@@ -71,6 +66,8 @@ def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
         tag("rect", width=WIDTH, height=whole, fill=ICE),
         drawn,
         title=f"{WORDS.tell('title', language)}: {board.owed()}",
+        ink=INK,
+        night=NIGHT,
     )
 
 
@@ -131,7 +128,7 @@ class _Board:
             landscape_mark(value),
             self._tell("touch-landscape", value=value),
             card_touch_area(height),
-            box(0, 0, CARD_WIDTH, height, fill="#f4fafd"),
+            box(0, 0, CARD_WIDTH, height),
             centred(str(value), CARD_WIDTH / 2, 28, 22, font_weight="bold"),
         )
         here = [animal for animal in ANIMALS if self._view.tokens[animal] == place]

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from engine.arctic.glyphs import MUTED, box, disc, draw_mark, lettered_disc, place_mark, written
+from engine.arctic.colours import MUTED
+from engine.arctic.glyphs import box, disc, draw_mark, lettered_disc, place_mark, written
 from engine.arctic.layout import (
     CARD_WIDTH,
     CARDS_IN_A_ROW,
@@ -28,7 +29,7 @@ def draw_card(name: str, language: Language) -> str:
     """The main animal large, the companion small, both values."""
     card = CARDS[CARD_NUMBERS[name]]
     return (
-        box(0, 0, CARD_WIDTH, _CARD_HEIGHT, fill="#f4fafd", stroke_width=1.4)
+        box(0, 0, CARD_WIDTH, _CARD_HEIGHT, stroke_width=1.4)
         + lettered_disc(card.main, language, 31, 29, 23, 11)
         + lettered_disc(card.companion, language, 73, 35, 13, 10)
         + place_mark(12, 82, 10)

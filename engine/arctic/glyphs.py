@@ -2,20 +2,15 @@
 
 from collections.abc import Callable
 
+from engine.arctic.colours import ACCENT, DISCS, INK, PAPER, SIGN, WHITE
 from engine.arctic.pieces import ANIMALS
 from engine.arctic.sentences import WORDS
 from engine.svg import label, tag
 from engine.words import Language
 
-INK, MUTED, ICE, PAPER, ACCENT = "#16324a", "#4d6880", "#dcebf5", "#ffffff", "#b3261e"
-BACK = "#b9d3e6"
-"""The back of a card."""
-
-_COLOURS = ("#f6b26b", "#c9a27e", "#eab8d0", "#c4cbd4", "#8cc6ef", "#ffffff")
-
 
 def _path(d: str, **attributes: str | float) -> str:
-    return tag("path", d=d, **{"fill": INK, **attributes})
+    return tag("path", d=d, **attributes)
 
 
 def _fox() -> str:
@@ -36,8 +31,8 @@ def _walrus() -> str:
     tusk = "V9.5L{tip} 4V2Z"
     return (
         _path("M-9 3Q-9 -9 0 -9Q9 -9 9 3Q5 6.5 0 4Q-5 6.5 -9 3Z")
-        + _path("M-5 3" + tusk.format(tip=-1.5), fill=PAPER, stroke=INK, stroke_width=0.9)
-        + _path("M5 3" + tusk.format(tip=1.5), fill=PAPER, stroke=INK, stroke_width=0.9)
+        + _path("M-5 3" + tusk.format(tip=-1.5), fill=WHITE, stroke=SIGN, stroke_width=0.9)
+        + _path("M5 3" + tusk.format(tip=1.5), fill=WHITE, stroke=SIGN, stroke_width=0.9)
         + _eyes(3.5, -3)
     )
 
@@ -45,7 +40,7 @@ def _walrus() -> str:
 def _orca() -> str:
     """A back fin out of the water."""
     return _path("M-6 5Q-2 -4 3 -10Q3 -1 8 5Z") + _path(
-        "M-10 7Q-7.5 4.5 -5 7T0 7T5 7T10 7", fill="none", stroke=INK, stroke_width=2.0
+        "M-10 7Q-7.5 4.5 -5 7T0 7T5 7T10 7", fill="none", stroke=SIGN, stroke_width=2.0
     )
 
 
@@ -53,26 +48,26 @@ def _puffin() -> str:
     """A round head with a striped beak."""
     return (
         _path("M-8 9.5Q-10 -8 -1 -9Q4 -9 4 -3V3Q0 5 1 9.5Z")
-        + _path("M4 -5.5Q10.5 -4 11 1.5Q7 4 4 3.5Z", fill=PAPER, stroke=INK, stroke_width=1.1)
-        + _path("M7 -4.3Q8.3 -0.5 7.2 3.2", fill="none", stroke=INK, stroke_width=1.4)
-        + tag("circle", cx=-0.5, cy=-4, r=1.5, fill=PAPER)
+        + _path("M4 -5.5Q10.5 -4 11 1.5Q7 4 4 3.5Z", fill=WHITE, stroke=SIGN, stroke_width=1.1)
+        + _path("M7 -4.3Q8.3 -0.5 7.2 3.2", fill="none", stroke=SIGN, stroke_width=1.4)
+        + tag("circle", cx=-0.5, cy=-4, r=1.5, fill=WHITE)
     )
 
 
 def _bear() -> str:
     """A round head with two round ears and a muzzle."""
-    ears = "".join(tag("circle", cx=side * 6.3, cy=-6.3, r=3.3, fill=INK) for side in (-1, 1))
+    ears = "".join(tag("circle", cx=side * 6.3, cy=-6.3, r=3.3) for side in (-1, 1))
     return (
         ears
-        + tag("circle", cx=0, cy=0.8, r=8.6, fill=INK)
-        + tag("ellipse", cx=0, cy=4, rx=4, ry=3.2, fill=PAPER)
-        + tag("circle", cx=0, cy=2.8, r=1.3, fill=INK)
+        + tag("circle", cx=0, cy=0.8, r=8.6)
+        + tag("ellipse", cx=0, cy=4, rx=4, ry=3.2, fill=WHITE)
+        + tag("circle", cx=0, cy=2.8, r=1.3)
         + _eyes(3.2, -1.5)
     )
 
 
 def _eyes(x: float, y: float) -> str:
-    return "".join(tag("circle", cx=side * x, cy=y, r=1.0, fill=PAPER) for side in (-1, 1))
+    return "".join(tag("circle", cx=side * x, cy=y, r=1.0, fill=WHITE) for side in (-1, 1))
 
 
 _SHAPES: tuple[Callable[[], str], ...] = (_fox, _moose, _walrus, _orca, _puffin, _bear)
@@ -88,11 +83,12 @@ _DEFINITIONS = tag(
     *(
         tag(
             "g",
-            tag("circle", r=14, fill=colour, stroke=INK, stroke_width=1.2),
+            tag("circle", r=14, fill=colour, stroke=SIGN, stroke_width=1.2),
             shape(),
-            id=f"arctic-{animal}",
+            id=animal,
+            fill=SIGN,
         )
-        for animal, colour, shape in zip(ANIMALS, _COLOURS, _SHAPES, strict=True)
+        for animal, colour, shape in zip(ANIMALS, DISCS, _SHAPES, strict=True)
     ),
 )
 
@@ -100,7 +96,7 @@ _DEFINITIONS = tag(
 def disc(animal: str, x: float, y: float, radius: float) -> str:
     """The animal's shape on its colour."""
     place = f"translate({x:g} {y:g}) scale({radius / 14:.4g})"
-    return tag("use", href=f"#arctic-{animal}", transform=place)
+    return tag("use", href=f"#{animal}", transform=place)
 
 
 def lettered_disc(
@@ -122,12 +118,12 @@ def centred(words: str, x: float, y: float, size: float, **attributes: str | flo
 
 def written(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A text from x on, in ink unless told otherwise."""
-    return label(words, x=x, y=y, font_size=size, **{"fill": INK, **attributes})
+    return label(words, x=x, y=y, font_size=size, **attributes)
 
 
 def box(x: float, y: float, width: float, height: float, **attributes: str | float) -> str:
     """A rounded rectangle, white with a thin edge unless told otherwise."""
-    style: dict[str, str | float] = {"fill": PAPER, "stroke": INK, "stroke_width": 1.0, "rx": 5}
+    style: dict[str, str | float] = {"fill": PAPER, "stroke": INK, "rx": 5}
     return tag("rect", x=x, y=y, width=width, height=height, **{**style, **attributes})
 
 
@@ -164,7 +160,7 @@ def paw(x: float, y: float) -> str:
     toes = ((-4, -2.5), (-1.5, -5), (1.5, -5), (4, -2.5))
     return tag(
         "g",
-        tag("ellipse", cx=0, cy=2, rx=3.6, ry=3, fill=INK),
-        *(tag("circle", cx=cx, cy=cy, r=1.5, fill=INK) for cx, cy in toes),
+        tag("ellipse", cx=0, cy=2, rx=3.6, ry=3),
+        *(tag("circle", cx=cx, cy=cy, r=1.5) for cx, cy in toes),
         transform=f"translate({x:g} {y:g})",
     )

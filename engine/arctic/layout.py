@@ -6,7 +6,7 @@ Each part is drawn from its own top edge and says how high it is; the board stac
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from engine.arctic.glyphs import PAPER, written
+from engine.arctic.glyphs import written
 from engine.svg import tag
 
 WIDTH, MARGIN = 600, 10
@@ -43,7 +43,7 @@ def card_x(number: int) -> float:
 
 def touch_area(x: float, y: float, width: float, height: float) -> str:
     """Nothing to see, and all of it can be touched: it fills the gaps between what is drawn."""
-    return tag("rect", x=x, y=y, width=width, height=height, fill=PAPER, fill_opacity=0)
+    return tag("rect", x=x, y=y, width=width, height=height, fill_opacity=0)
 
 
 def card_touch_area(height: float) -> str:

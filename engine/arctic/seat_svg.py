@@ -3,20 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from engine.arctic.card_svg import draw_card, draw_small_cards
-from engine.arctic.glyphs import (
-    ACCENT,
-    BACK,
-    ICE,
-    MUTED,
-    badge,
-    box,
-    centred,
-    disc,
-    lettered_disc,
-    paw,
-    star,
-    written,
-)
+from engine.arctic.colours import ACCENT, BACK, ICE, MUTED
+from engine.arctic.glyphs import badge, box, centred, disc, lettered_disc, paw, star, written
 from engine.arctic.layout import MARGIN, WIDTH, Part, at, card_x, stacked, touch_area
 from engine.arctic.marks import pile_mark, zone_mark
 from engine.arctic.picture_names import pile_name, zone_name
@@ -118,13 +106,14 @@ class _Seat:
         seat = self._seat
         unknown = ""
         if seat.penalty_unknown_count and not self._is_over:
-            unknown = f"{self._label('unknown')} {seat.penalty_unknown_count}"
+            words = f"{self._label('unknown')} {seat.penalty_unknown_count}"
+            unknown = centred(words, _ZONE_WIDTH / 2, 58, 9)
         face = (
             touch_area(-6, -2, _ZONE_WIDTH + 10, _ZONE_HEIGHT + 4)
             + box(0, 0, _ZONE_WIDTH, _ZONE_HEIGHT, fill=BACK if seat.penalty_count else ICE)
             + centred(str(seat.penalty_count), _ZONE_WIDTH / 2, 27, 20, font_weight="bold")
             + centred(self._label("penalties"), _ZONE_WIDTH / 2, 43, 9)
-            + centred(unknown, _ZONE_WIDTH / 2, 58, 9)
+            + unknown
         )
         return marked(
             zone_mark(seat.seat),

@@ -10,18 +10,10 @@ from engine.game import Names
 from engine.iglu_iglu.board_square import Square
 from engine.iglu_iglu.board_tribes import CARD_HEIGHT, ROW_HEIGHT, STRIP_HEIGHT, WIDTH, Beside
 from engine.iglu_iglu.board_words import course
+from engine.iglu_iglu.colours import ALARM, INK, MUTED, NIGHT, PAPER
 from engine.iglu_iglu.commands import Direction
 from engine.iglu_iglu.faces import tile_definitions
-from engine.iglu_iglu.glyphs import (
-    ALARM,
-    CELL,
-    FRAME,
-    MUTED,
-    PAPER,
-    definitions,
-    line,
-    use,
-)
+from engine.iglu_iglu.glyphs import CELL, definitions, line, use
 from engine.iglu_iglu.ice import SIDE, SQUARE_OF_NAME, SQUARES
 from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.sentences import WORDS
@@ -49,23 +41,30 @@ def draw_svg(view: IgluView, language: Language, names: Names) -> str:
     stock = beside.stock()
     legend_top = stock_top + STRIP_HEIGHT * len(stock)
     height = legend_top + _LEGEND_HEIGHT
+    drawn = "".join(
+        (
+            _heading(asked, course(view, language, names)),
+            _coordinates(),
+            _squares(view, language),
+            _signs(view),
+            beside.hand(hand_top),
+            *(beside.tribe(tribe, tribes_top + ROW_HEIGHT * tribe.seat) for tribe in view.tribes),
+            *(
+                tag("g", strip, transform=f"translate(0 {stock_top + STRIP_HEIGHT * i})")
+                for i, strip in enumerate(stock)
+            ),
+            _legend(legend_top, language),
+        )
+    )
     return picture(
         WIDTH,
         height,
-        definitions() + tile_definitions(),
+        definitions() + tile_definitions(drawn),
         tag("rect", width=WIDTH, height=height, fill=PAPER),
-        _heading(asked, course(view, language, names)),
-        _coordinates(),
-        _squares(view, language),
-        _signs(view),
-        beside.hand(hand_top),
-        *(beside.tribe(tribe, tribes_top + ROW_HEIGHT * tribe.seat) for tribe in view.tribes),
-        *(
-            tag("g", strip, transform=f"translate(0 {stock_top + STRIP_HEIGHT * i})")
-            for i, strip in enumerate(stock)
-        ),
-        _legend(legend_top, language),
+        drawn,
         title=asked,
+        ink=INK,
+        night=NIGHT,
     )
 
 
@@ -105,9 +104,9 @@ def _squares(view: IgluView, language: Language) -> str:
 
 def _signs(view: IgluView) -> str:
     """A frame round the board, one round the attacked square, and an arrow for a push."""
-    drawn = _frame(_LEFT, _TOP, SIDE * CELL, FRAME, "")
+    drawn = _frame(_LEFT, _TOP, SIDE * CELL, MUTED)
     if view.attacked_square is not None:
-        drawn += _frame(*_corner_of(view.attacked_square), CELL, ALARM, "6 4")
+        drawn += _frame(*_corner_of(view.attacked_square), CELL, ALARM, stroke_dasharray="6 4")
     if view.push is not None:
         x, y = _corner_of(view.push.square)
         angle = _ANGLES[view.push.direction]
@@ -117,7 +116,7 @@ def _signs(view: IgluView) -> str:
     return tag("g", drawn, pointer_events="none")
 
 
-def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:
+def _frame(x: int, y: int, side: int, colour: str, **look: str) -> str:
     return tag(
         "rect",
         x=x,
@@ -127,7 +126,7 @@ def _frame(x: int, y: int, side: int, colour: str, dashes: str) -> str:
         fill="none",
         stroke=colour,
         stroke_width=4,
-        stroke_dasharray=dashes,
+        **look,
     )
 
 

@@ -7,11 +7,9 @@ from textwrap import wrap
 
 from engine.game import Names
 from engine.iglu_iglu.board_words import token_name
+from engine.iglu_iglu.colours import ALARM, EDGE, ICE, INK, MUTED
 from engine.iglu_iglu.faces import BACK, face_id
 from engine.iglu_iglu.glyphs import (
-    ALARM,
-    INK,
-    MUTED,
     animal_with_value,
     badge,
     line,
@@ -31,7 +29,6 @@ STRIP_HEIGHT = 34
 _CARD_WIDTH = 80
 _WIDEST_STEP = 56
 _MOST_IN_STRIP = 9
-_QUIET = "#c8d5e0"
 
 Item = tuple[str, str, str]
 """A little picture about the origin, what it is, and the number written beside it."""
@@ -91,7 +88,7 @@ class Beside:
     def tribe(self, tribe: TribeView, y: int) -> str:
         """One seat: its points, its prey and what it has left."""
         is_asked = tribe.seat in self._view.to_act
-        border = (INK, 3) if is_asked else (_QUIET, 1)
+        border = (INK, 3) if is_asked else (EDGE, 1)
         back = _plate(10, y, (WIDTH - 20, ROW_HEIGHT - 6), *border)
         total = tribe.prey_points + tribe.island_points
         colour = f" ({self._say(f'colour-{tribe.colour}')})"
@@ -193,7 +190,7 @@ def _plate(x: int, y: int, size: tuple[int, int], stroke: str, stroke_width: flo
         width=width,
         height=height,
         rx=8,
-        fill="#ffffff",
+        fill=ICE,
         stroke=stroke,
         stroke_width=stroke_width,
     )

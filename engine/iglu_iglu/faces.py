@@ -3,7 +3,18 @@
 Each is 30 wide about the origin; those that may be kept have a red border, as in the box.
 """
 
-from engine.iglu_iglu.glyphs import ALARM, ICE, ICE_EDGE, INK, PEAK, SEA, plate, use
+from engine.iglu_iglu.colours import (
+    ALARM,
+    EDGE,
+    GOLD,
+    ICE,
+    INK,
+    PEAK,
+    SEA,
+    SNOW,
+    STONE,
+)
+from engine.iglu_iglu.glyphs import plate, use
 from engine.iglu_iglu.pieces import TILES, Animal, TileEvent, TileRow
 from engine.svg import tag
 
@@ -19,20 +30,21 @@ _SHAPES = {
 _FILLS = {
     TileEvent.DRIFT: PEAK,
     TileEvent.MELT: SEA,
-    TileEvent.ENERGY: "#f5c400",
-    TileEvent.HARPOON: "#8d7a4e",
-    TileEvent.GLACIER: "#d5e3ef",
+    TileEvent.ENERGY: GOLD,
+    TileEvent.HARPOON: STONE,
+    TileEvent.GLACIER: SNOW,
 }
 _SIGNS = {TileEvent.FISH: "×", TileEvent.ENERGY: "+"}
 _TOES = ((-7.5, -2), (-3, -8), (3, -8), (7.5, -2))
 _FLAKE = "M-9 0h18M-4.5 -7.8l9 15.6M4.5 -7.8l-9 15.6"
 
 
-def tile_definitions() -> str:
-    """Every face, and the back."""
+def tile_definitions(drawn: str) -> str:
+    """The faces that are used in what is drawn, and the back."""
     flake = tag("path", d=_FLAKE, fill="none", stroke=PEAK, stroke_width=2)
-    back = tag("g", _tile(ICE_EDGE), flake, id=BACK)
-    return back + "".join(_face(row) for row in TILES)
+    back = tag("g", _tile(EDGE), flake, id=BACK)
+    used = (row for row in TILES if f'{face_id(row.kind)}"' in drawn)
+    return back + "".join(map(_face, used))
 
 
 def face_id(tile: str) -> str:
@@ -44,7 +56,7 @@ def _face(row: TileRow) -> str:
     amount = ""
     if row.event in _SIGNS:
         amount = plate(f"{_SIGNS[row.event]}{row.amount}", 6, 9)
-    tile = _tile(ALARM if row.has_red_border else ICE_EDGE)
+    tile = _tile(ALARM if row.has_red_border else EDGE)
     return tag("g", tile, _drawn(row.event), amount, id=face_id(row.kind))
 
 

@@ -3,29 +3,29 @@
 Every tribe has a shape and a letter of its own beside its colour, every ground a pattern.
 """
 
+from engine.iglu_iglu.colours import (
+    ANIMALS,
+    DARK,
+    DOME,
+    EDGE,
+    ICE,
+    INK,
+    LETTERING,
+    PEAK,
+    ROCK,
+    SEA,
+    SNOW,
+    STONE,
+    TRIBES,
+    WAVE,
+)
 from engine.iglu_iglu.pieces import Animal, Colour
 from engine.svg import label, tag
-
-INK, MUTED, PAPER, FRAME = "#1d2b3a", "#51657a", "#f4f8fb", "#2b4a66"
-SEA, WAVE, ICE, ICE_EDGE = "#3f7fae", "#77add2", "#fbfdff", "#9dbdd6"
-ROCK, ROCK_DOT, PEAK, ALARM = "#c9b68d", "#8d7a4e", "#8aa4bd", "#c1121f"
 
 CELL = 72
 """How wide a square is; on a telephone of 360 pixels a finger of 43 pixels meets it."""
 
 LETTERS = {Colour.RED: "R", Colour.BLUE: "B", Colour.YELLOW: "Y", Colour.GREEN: "G"}
-FILLS = {
-    Colour.RED: "#c81e2b",
-    Colour.BLUE: "#1f4fbf",
-    Colour.YELLOW: "#f5c400",
-    Colour.GREEN: "#1d7a3c",
-}
-_LETTER_FILLS = {
-    Colour.RED: "#ffffff",
-    Colour.BLUE: "#ffffff",
-    Colour.YELLOW: INK,
-    Colour.GREEN: "#ffffff",
-}
 _SHAPES = {
     # A circle, a square, a triangle and a rhombus, each about the origin and 10 units in radius.
     Colour.RED: "M-10 0a10 10 0 1 1 20 0a10 10 0 1 1 -20 0z",
@@ -35,7 +35,6 @@ _SHAPES = {
 }
 _LETTER_DROPS = {Colour.RED: 4.2, Colour.BLUE: 4.2, Colour.YELLOW: 7.2, Colour.GREEN: 4.2}
 
-_ANIMAL_FILLS = {Animal.FISH: "#ffe3b3", Animal.FOX: "#ffd2bd", Animal.BEAR: "#ffffff"}
 _ANIMAL_SHAPES = {
     Animal.FISH: "M-10 0c4 -7 11 -7 14 0l5 -5v10l-5 -5c-3 7 -10 7 -14 0z",
     Animal.FOX: "M-9 -7l4 3h10l4 -3v8l-5 6l-4 2l-4 -2l-5 -6z",
@@ -65,7 +64,7 @@ def use(name: str, x: float, y: float, scale: float = 1) -> str:
 
 def line(words: str, x: float, y: float, size: float, **look: str | float) -> str:
     """A line of text; `look` overrides ink and weight."""
-    return label(words, x=x, y=y, font_size=size, **{"fill": INK, **look})
+    return label(words, x=x, y=y, font_size=size, **look)
 
 
 def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: float) -> str:
@@ -77,14 +76,14 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
 def badge(words: str, x: float, y: float, scale: float) -> str:
     """A short text in a small white disc, never too small to be read."""
     size = min(1.35, max(0.7, scale))
-    disc = tag("circle", cx=x, cy=y, r=7 * size, fill="#ffffff", stroke=INK, stroke_width=1)
+    disc = tag("circle", cx=x, cy=y, r=7 * size, fill=ICE, stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
     return disc + line(words, x, y + 4 * size, 11 * size, **look)
 
 
 def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
-    shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill="#ffffff", stroke=INK)
+    shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill=ICE, stroke=INK)
     return shape + line(words, x, y + 4.5, 13, font_weight="bold", text_anchor="middle")
 
 
@@ -95,7 +94,7 @@ def _ground(name: str, *drawn: str) -> str:
 def _tile() -> str:
     side = CELL - 4
     return tag("rect", width=CELL, height=CELL, fill=SEA) + tag(
-        "rect", x=2, y=2, width=side, height=side, rx=9, fill=ICE, stroke=ICE_EDGE, stroke_width=2
+        "rect", x=2, y=2, width=side, height=side, rx=9, fill=ICE, stroke=EDGE, stroke_width=2
     )
 
 
@@ -105,20 +104,18 @@ def _waves() -> str:
 
 
 def _peaks() -> str:
-    return tag(
-        "path", d="M7 65L24 28L35 48L46 20L65 65z", fill="#d5e3ef", stroke=PEAK, stroke_width=2
-    )
+    return tag("path", d="M7 65L24 28L35 48L46 20L65 65z", fill=SNOW, stroke=PEAK, stroke_width=2)
 
 
 def _stones() -> str:
     places = ((13, 15), (37, 11), (59, 20), (22, 37), (50, 41), (11, 59), (35, 61), (61, 61))
-    return "".join(tag("circle", cx=x, cy=y, r=3, fill=ROCK_DOT) for x, y in places)
+    return "".join(tag("circle", cx=x, cy=y, r=3, fill=STONE) for x, y in places)
 
 
 def _inuit(colour: Colour) -> str:
     return tag(
         "g",
-        tag("path", d=_SHAPES[colour], fill=FILLS[colour], stroke=INK, stroke_width=1.5),
+        tag("path", d=_SHAPES[colour], fill=TRIBES[colour], stroke=INK, stroke_width=1.5),
         _letter(colour, _LETTER_DROPS[colour]),
         id=f"inuit-{colour.value}",
     )
@@ -129,9 +126,9 @@ def _igloo(colour: Colour) -> str:
     bricks = "M-13 2h26M-10 -3h20M-5 2v7M5 2v7"
     return tag(
         "g",
-        tag("path", d=dome, fill="#e8f1f8", stroke=FILLS[colour], stroke_width=3),
+        tag("path", d=dome, fill=DOME, stroke=TRIBES[colour], stroke_width=3),
         tag("path", d=bricks, fill="none", stroke=PEAK, stroke_width=1),
-        tag("circle", r=6.5, cy=2, fill=FILLS[colour], stroke=INK),
+        tag("circle", r=6.5, cy=2, fill=TRIBES[colour], stroke=INK),
         _letter(colour, 5.8, 10),
         id=f"igloo-{colour.value}",
     )
@@ -143,7 +140,7 @@ def _letter(colour: Colour, drop: float, size: float = 12) -> str:
         0,
         drop,
         size,
-        fill=_LETTER_FILLS[colour],
+        fill=LETTERING[colour],
         font_weight="bold",
         text_anchor="middle",
     )
@@ -156,10 +153,10 @@ def _animal(animal: Animal) -> str:
         tag(
             "path",
             d=_ANIMAL_SHAPES[animal],
-            fill=_ANIMAL_FILLS[animal],
+            fill=ANIMALS[animal],
             stroke=INK,
             stroke_width=1.4,
         ),
-        tag("circle", cx=eye[0], cy=eye[1], r=1.2, fill=INK),
+        tag("circle", cx=eye[0], cy=eye[1], r=1.2, fill=DARK),
         id=animal.value,
     )

@@ -6,9 +6,10 @@ viewer's own pawns are ringed, and its name is white on dark. Whatever a command
 
 from engine.game import Names
 from engine.north_pole.board import SIZE, SQUARES
+from engine.north_pole.colours import DARK, GOLD, INK, NIGHT, OPEN, PAPER, RED, WATER, WHITE
 from engine.north_pole.expedition_svg import expedition_panel
-from engine.north_pole.glyphs import DARK, INK, PAPER, fitted
-from engine.north_pole.ice_svg import WATER, draw_pieces, draw_square
+from engine.north_pole.glyphs import fitted
+from engine.north_pole.ice_svg import draw_pieces, draw_square
 from engine.north_pole.marks import POLE_MARK
 from engine.north_pole.pieces import OPENINGS
 from engine.north_pole.plan import (
@@ -57,6 +58,8 @@ def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
             for row, line in enumerate(revealed, 1)
         ),
         title=WORDS.tell("title", language),
+        ink=INK,
+        night=NIGHT,
     )
 
 
@@ -77,7 +80,7 @@ def _frame(view: NorthPoleView) -> str:
     notch = tag(
         "path",
         d=f"M {CENTRE[0] - 7} {y + 1} l 7 {FRAME - 3} l 7 {3 - FRAME} Z",
-        fill="#d9a514",
+        fill=GOLD,
         stroke=INK,
         transform=f"rotate({90 * view.rotation} {CENTRE[0]} {CENTRE[1]})",
     )
@@ -86,7 +89,7 @@ def _frame(view: NorthPoleView) -> str:
 
 
 def _coordinate(words: str, x: float, y: float) -> str:
-    return label(words, x=x, y=y, font_size=10, fill="#ffffff", text_anchor="middle")
+    return label(words, x=x, y=y, font_size=10, fill=WHITE, text_anchor="middle")
 
 
 def _crack(name: str) -> str:
@@ -100,7 +103,7 @@ def _crack(name: str) -> str:
         for i, shift in enumerate(zigzag)
     ]
     line = " ".join(f"{px:g},{py:g}" for px, py in points)
-    halo = tag("polyline", points=line, fill="none", stroke="#ffffff", stroke_width=7)
+    halo = tag("polyline", points=line, fill="none", stroke=WHITE, stroke_width=7)
     return halo + tag("polyline", points=line, fill="none", stroke=WATER, stroke_width=4)
 
 
@@ -111,17 +114,17 @@ def _pole(view: NorthPoleView, language: Language) -> str:
         tag(
             "path",
             d=f"M {x - 10} {y - 33} h 20 l -10 18 Z",
-            fill="#1d8a4a",
-            stroke="#ffffff",
+            fill=OPEN,
+            stroke=WHITE,
             stroke_width=1.5,
             transform=f"rotate({90 * OPENINGS.index(opening) - 45} {x} {y})",
         )
         for opening in OPENINGS
         if opening in view.pole_openings
     ]
-    room = tag("circle", cx=x, cy=y, r=22, fill="#ffffff", fill_opacity=0)
-    disc = tag("circle", cx=x, cy=y, r=17, fill="#ffffff", stroke="#b3202a", stroke_width=4)
-    flag = tag("path", d=f"M {x - 4} {y + 9} v -18 l 12 5 l -12 5", fill="#b3202a", stroke=INK)
+    room = tag("circle", cx=x, cy=y, r=22, fill_opacity=0)
+    disc = tag("circle", cx=x, cy=y, r=17, fill=WHITE, stroke=RED, stroke_width=4)
+    flag = tag("path", d=f"M {x - 4} {y + 9} v -18 l 12 5 l -12 5", fill=RED, stroke=INK)
     called = WORDS.tell(
         "touch-pole", language, openings=opening_words(view.pole_openings, language)
     )

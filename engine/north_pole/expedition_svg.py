@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.game import Names
-from engine.north_pole.glyphs import DARK, INK, fitted, halves, pawn_sign
+from engine.north_pole.colours import CARD, DARK, GOLD, ICE, INK, LINE, WHITE
+from engine.north_pole.glyphs import fitted, halves, pawn_sign
 from engine.north_pole.marks import equipment_mark, packed_mark
 from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
 from engine.north_pole.plan import PANEL_HEIGHT, PANEL_WIDTH, panel
@@ -36,12 +37,12 @@ def expedition_panel(
         width=PANEL_WIDTH,
         height=PANEL_HEIGHT,
         rx=6,
-        fill="#ffffff",
-        stroke="#d9a514" if is_on_turn else "#9db8c9",
+        fill=CARD,
+        stroke=GOLD if is_on_turn else LINE,
         stroke_width=3 if is_on_turn else 1,
     )
     is_own = own.seat == view.seat
-    ink, room = ("#ffffff", PANEL_WIDTH - 84) if is_own else (INK, PANEL_WIDTH - 44)
+    ink, room = (WHITE, PANEL_WIDTH - 84) if is_own else (INK, PANEL_WIDTH - 44)
     name = ("❄ " if is_on_turn else "") + names[own.seat]
     return tag(
         "g",
@@ -63,7 +64,7 @@ def _own_heading(language: Language, *, x: int, y: int) -> str:
         x=x + PANEL_WIDTH - 12,
         y=y + 22,
         font_size=13,
-        fill="#ffffff",
+        fill=WHITE,
         bold=True,
         end=True,
     )
@@ -77,7 +78,7 @@ def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: 
     )
     aboard = [pawn_sign(own.seat, x + 58 + 22 * place, y, size=17) for place in range(own.on_ship)]
     slots = [
-        tag("circle", cx=x + 206 + 22 * place, cy=y, r=9, fill="none", stroke="#9db8c9")
+        tag("circle", cx=x + 206 + 22 * place, cy=y, r=9, fill="none", stroke=LINE)
         for place in range(TEAM_PAWNS_ON_SHIP if view.teams else PAWNS)
     ]
     arrived = [
@@ -137,7 +138,7 @@ def _chip(lines: Sequence[str], seat: int, place: int, count: int) -> str:
     width = (PANEL_WIDTH - 10) / max(CHIPS, count)
     x, y = x + 6 + int(place * width), y + PANEL_HEIGHT - CHIP_HEIGHT - 5
     size = {"width": int(width) - 4, "height": CHIP_HEIGHT}
-    edge = tag("rect", x=x, y=y, rx=9, fill="#e3eef5", stroke=DARK, **size)
+    edge = tag("rect", x=x, y=y, rx=9, fill=ICE, stroke=DARK, **size)
     room, top = int(width) - 10, y + (26 if len(lines) == 1 else 18)
     lettering = [
         fitted(line, room, x=x + 4, y=top + 16 * number, font_size=11.5, fill=INK)

@@ -1,16 +1,14 @@
 """The signs on the picture of the board: pawns, the Bear, Ice Masks, and words in little room."""
 
+from engine.north_pole.colours import BLACK, DOME, INK, MASK, PAPER, SEATS, WHITE
 from engine.svg import fitting, label, tag, width_of
 
-INK, DARK, PAPER = "#14222e", "#2f4a5e", "#eef4f8"
-SEAT_COLOURS = (("#1f63c4", "#ffffff"), ("#e98b16", INK), ("#ffffff", INK), ("#22262b", "#ffffff"))
-"""Blue, orange, white, black: in the team game blue and white play together (Rule T1)."""
 SMALLEST_FONT = 8
 
 
 def seat_colours(seat: int) -> tuple[str, str]:
     """Fill and lettering of a seat's pawns."""
-    return SEAT_COLOURS[seat]
+    return SEATS[seat]
 
 
 def fitted(
@@ -33,8 +31,8 @@ def fitted(
         y=y,
         font_size=min(font_size, largest),
         fill=fill,
-        font_weight="bold" if bold else "normal",
-        text_anchor="end" if end else "start",
+        **({"font_weight": "bold"} if bold else {}),
+        **({"text_anchor": "end"} if end else {}),
     )
 
 
@@ -74,9 +72,9 @@ def pawn_sign(
 
 
 def _ring(seat: int, x: float, y: float, size: float) -> str:
-    """A second outline, white within and dark without: whose pawns the viewer's own are."""
+    """A second outline, as light as the ground, between two edges: the viewer's own pawns."""
     d = _outline(seat, x, y, size * 0.545 + 2.6)
-    return tag("path", d=d, fill="#ffffff", stroke=INK, stroke_width=1.6)
+    return tag("path", d=d, fill=PAPER, stroke=INK, stroke_width=1.6)
 
 
 def _outline(seat: int, x: float, y: float, r: float) -> str:
@@ -102,20 +100,20 @@ def _igloo(x: float, y: float, size: float) -> str:
         f"M {x - r:g} {low:g} h {2 * r:g} M {x - r:g} {middle:g} h {2 * r:g} "
         f"M {x - r * 0.84:g} {high:g} h {r * 1.68:g} M {x:g} {high:g} v {-r * 0.45:g}"
     )
-    return tag("path", d=dome, fill="#ffffff", stroke="#2f6b8f", stroke_width=2.4) + tag(
-        "path", d=rows, fill="none", stroke="#2f6b8f", stroke_width=1.4
+    return tag("path", d=dome, fill=WHITE, stroke=DOME, stroke_width=2.4) + tag(
+        "path", d=rows, fill="none", stroke=DOME, stroke_width=1.4
     )
 
 
 def _bear(x: float, y: float, size: float) -> str:
     r = size / 2
-    line: dict[str, str | float] = {"fill": "#ffffff", "stroke": INK, "stroke_width": 1.6}
+    line: dict[str, str | float] = {"fill": WHITE, "stroke": INK, "stroke_width": 1.6}
     ears = [tag("circle", cx=x + d * r * 0.7, cy=y - r * 0.7, r=r * 0.35, **line) for d in (-1, 1)]
     eyes = [
-        tag("circle", cx=x + d * r * 0.35, cy=y - r * 0.15, r=r * 0.1, fill=INK) for d in (-1, 1)
+        tag("circle", cx=x + d * r * 0.35, cy=y - r * 0.15, r=r * 0.1, fill=BLACK) for d in (-1, 1)
     ]
     face = tag("circle", cx=x, cy=y, r=r, **line)
-    nose = tag("ellipse", cx=x, cy=y + r * 0.35, rx=r * 0.25, ry=r * 0.18, fill=INK)
+    nose = tag("ellipse", cx=x, cy=y + r * 0.35, rx=r * 0.25, ry=r * 0.18, fill=BLACK)
     return tag("g", *ears, face, *eyes, nose)
 
 
@@ -124,14 +122,14 @@ def mask_sign(x: float, y: float) -> str:
     d = f"M {x - 13:g} {y - 9:g} q 13 -9 26 0 l -3 14 q -10 10 -20 0 Z"
     return tag(
         "g",
-        tag("path", d=d, fill="#3f8f5b", stroke=INK, stroke_width=1.4),
+        tag("path", d=d, fill=MASK, stroke=INK, stroke_width=1.4),
         label(
             "?",
             x=x,
             y=y + 6,
             font_size=16,
             font_weight="bold",
-            fill="#ffffff",
+            fill=WHITE,
             text_anchor="middle",
         ),
     )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.game import Names
 from engine.north_pole.board import BIT, CAMP_SET, SQUARES, THIN_ICE_SET, turned
+from engine.north_pole.colours import CAMP_ICE, ICE, LINE, TENT, THIN, WATER, WHITE, WINDOW
 from engine.north_pole.glyphs import mask_sign, pawn_sign
 from engine.north_pole.marks import BEAR_MARK, pawn_mark, square_mark
 from engine.north_pole.pieces import HOUSE_TABLES, Tables
@@ -16,23 +17,21 @@ from engine.north_pole.view import NorthPoleView
 from engine.svg import marked, tag
 from engine.words import Language
 
-ICE, CAMP_ICE, THIN, WINDOW, WATER = "#dcecf5", "#f6e7bf", "#ffffff", "#a9cfe6", "#17476b"
-
 
 def draw_square(view: NorthPoleView, square: int, language: Language) -> str:
     """Camps sandy with a tent, thin ice white, windows framed, holes dark, masks with a `?`."""
     name, ground = SQUARES[square], _ground(view, square)
     (x, y), (middle_x, middle_y) = corner(square), middle(square)
     fill = {"camp": CAMP_ICE, "thin_ice": THIN}.get(_terrain(square), ICE)
-    parts = [tag("rect", x=x, y=y, width=CELL, height=CELL, fill=fill, stroke="#9db8c9")]
+    parts = [tag("rect", x=x, y=y, width=CELL, height=CELL, fill=fill, stroke=LINE)]
     if square in windows_seen(view.tables, view.rotation):
         parts.append(_window(x, y))
     if ground == "camp":
         tent = f"M {middle_x - 9} {middle_y + 8} l 9 -16 l 9 16 Z"
-        parts.append(tag("path", d=tent, fill="none", stroke="#a98a3d", stroke_width=1.5))
+        parts.append(tag("path", d=tent, fill="none", stroke=TENT, stroke_width=1.5))
     if ground == "hole":
         hole = {"cx": middle_x, "cy": middle_y, "rx": 18, "ry": 15}
-        parts.append(tag("ellipse", **hole, fill=WATER, stroke="#ffffff", stroke_width=2))
+        parts.append(tag("ellipse", **hole, fill=WATER, stroke=WHITE, stroke_width=2))
     if ground == "mask":
         parts.append(mask_sign(middle_x, middle_y))
     called = WORDS.tell("touch-square", language, square=name, ground=ground)
@@ -74,7 +73,7 @@ def _window(x: float, y: float) -> str:
         height=CELL - 8,
         rx=6,
         fill=WINDOW,
-        stroke="#ffffff",
+        stroke=WHITE,
         stroke_width=2,
     )
 
@@ -135,7 +134,6 @@ def _touchable(x: float, y: float, room: float) -> str:
         y=y - room / 2,
         width=room,
         height=room,
-        fill="#ffffff",
         fill_opacity=0,
     )
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from engine.game import Names
-from engine.north_pole.glyphs import DARK, INK, fitted, pawn_sign
+from engine.north_pole.colours import CARD, DARK, INK, LINE, RED, WHITE
+from engine.north_pole.glyphs import fitted, pawn_sign
 from engine.north_pole.marks import card_mark
 from engine.north_pole.pieces import HAND, HOUSE_TABLES, SIDES, ActionCards
 from engine.north_pole.plan import CARD_HEIGHT, CARD_WIDTH, slot
@@ -17,7 +18,7 @@ def draw_side(view: NorthPoleView, side: SideView, language: Language, names: Na
     """Three card slots, and whose side it is now."""
     number = SIDES.index(side.side)
     empty = [
-        _card_edge(*slot(number, place), fill="none", stroke="#9db8c9", stroke_dasharray="4 3")
+        _card_edge(*slot(number, place), fill="none", stroke=LINE, stroke_dasharray="4 3")
         for place in range(len(side.cards), HAND)
     ]
     return tag(
@@ -55,7 +56,7 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
     x, y = slot(number, 0)
     is_row, is_own = number in (0, 2), side.seat == view.seat
     x, y = (x - 14, y + CARD_HEIGHT / 2) if is_row else (x + 12, y - 14)
-    where, ink = x - 13 if is_row else x + 13, "#ffffff" if is_own else INK
+    where, ink = x - 13 if is_row else x + 13, WHITE if is_own else INK
     named = fitted(names[side.seat], 76, x=where, y=y + 4, font_size=12, fill=ink, end=is_row)
     strip_x = x - 94 if is_row else x - 12
     strip = tag("rect", x=strip_x, y=y - 13, width=106, height=26, rx=5, fill=DARK)
@@ -66,7 +67,7 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
 def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language) -> str:
     """A card face up: what it does, crossed blades if it may ambush, its storm points as dots."""
     row = face_of(view, card)
-    edge = _card_edge(x, y, fill="#ffffff", stroke=INK, stroke_width=1.2)
+    edge = _card_edge(x, y, fill=CARD, stroke=INK, stroke_width=1.2)
     name = short_name(row, language)
     words = fitted(name, CARD_WIDTH - 14, x=x + 7, y=y + 17, font_size=13, fill=INK, bold=True)
     dots = [
@@ -98,4 +99,4 @@ def face_of(view: NorthPoleView, card: str) -> ActionCards:
 
 def _blades(x: float, y: float) -> str:
     d = f"M {x - 7} {y - 7} L {x + 7} {y + 7} M {x - 7} {y + 7} L {x + 7} {y - 7}"
-    return tag("path", d=d, stroke="#b3202a", stroke_width=3, stroke_linecap="round")
+    return tag("path", d=d, stroke=RED, stroke_width=3, stroke_linecap="round")

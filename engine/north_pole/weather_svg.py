@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from engine.north_pole.glyphs import DARK, INK, fitted, halves, mask_sign
+from engine.north_pole.colours import BACKS, CARD, DARK, INK, WHITE
+from engine.north_pole.glyphs import fitted, halves, mask_sign
 from engine.north_pole.pieces import BACK_TURNS
 from engine.north_pole.plan import WIDTH
 from engine.north_pole.sentences import WORDS, mask_word
@@ -11,7 +12,6 @@ from engine.north_pole.view import NorthPoleView
 from engine.svg import label, tag
 from engine.words import Language
 
-BACK_COLOURS = {"blue": "#1f63c4", "red": "#c22f2f", "purple": "#7a3fa0"}
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
 IN_USE_WIDTH = 120
 LINE = 80
@@ -27,7 +27,7 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
             cx=82 + min(15, 210 / count) * place,
             cy=44,
             r=5.5,
-            fill=INK if place < view.storm_points else "#ffffff",
+            fill=INK if place < view.storm_points else CARD,
             stroke=INK,
         )
         for place in range(count)
@@ -59,14 +59,14 @@ def _deck(view: NorthPoleView, language: Language) -> str:
     if view.deck_back is None:
         return words
     turn = tag("title", WORDS.tell(f"direction-{BACK_TURNS[view.deck_back]}", language))
-    back = tag("rect", x=380, y=34, width=62, height=21, rx=4, fill=BACK_COLOURS[view.deck_back])
+    back = tag("rect", x=380, y=34, width=62, height=21, rx=4, fill=BACKS[view.deck_back])
     arrow = label(
         QUARTERS[view.deck_back],
         x=411,
         y=49,
         font_size=13,
         font_weight="bold",
-        fill="#ffffff",
+        fill=WHITE,
         text_anchor="middle",
     )
     return words + tag("g", turn, back, arrow)
@@ -86,7 +86,7 @@ def _in_use(view: NorthPoleView, language: Language) -> list[str]:
 
 def _strip(words: str, x: int) -> str:
     edge = tag("rect", x=x, y=6, width=IN_USE_WIDTH, height=22, rx=5, fill=DARK)
-    lettering = fitted(words, IN_USE_WIDTH - 8, x=x + 4, y=21, font_size=12, fill="#ffffff")
+    lettering = fitted(words, IN_USE_WIDTH - 8, x=x + 4, y=21, font_size=12, fill=WHITE)
     return edge + lettering
 
 

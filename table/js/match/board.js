@@ -7,6 +7,10 @@ import { el, svg } from "../dom.js";
 import { t } from "../words.js";
 import { boxIn, moved, remembered } from "./moving.js";
 
+/** What the colours of a picture are by night, in whatever light the page is. */
+const night = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, night];
+
 const ARROWS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -230,11 +234,15 @@ export function isNowhere() {
 }
 
 /**
- * The picture as elements of this page, without anything that could act.
+ * The picture as elements of this page, without anything that could act; its sheet becomes one of
+ * the page, which lets none stand in its elements.
  * @param {string} written
  */
 function parsed(written) {
   const parsed = new DOMParser().parseFromString(written, "image/svg+xml");
+  const sheet = parsed.querySelector("style");
+  night.replaceSync(sheet?.textContent ?? "");
+  sheet?.remove();
   const picture = /** @type {SVGSVGElement} */ (
     /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
   );

@@ -2,14 +2,16 @@
 
 from xml.etree import ElementTree
 
+from engine.iglu_iglu.colours import ALARM
 from engine.iglu_iglu.faces import BACK, face_id, tile_definitions
-from engine.iglu_iglu.glyphs import ALARM
+from engine.iglu_iglu.glyphs import use
 from engine.iglu_iglu.pieces import TILES
 
 
 def drawn():
-    """Every defined picture of a tile, by its name."""
-    pictures = ElementTree.fromstring(f"<defs>{tile_definitions()}</defs>".replace("\0", ""))
+    """Every defined picture of a tile, by its name, where each is used."""
+    used = "".join(use(face_id(row.kind), 0, 0) for row in TILES)
+    pictures = ElementTree.fromstring(f"<defs>{tile_definitions(used)}</defs>".replace("\0", ""))
     return {picture.get("id"): picture for picture in pictures}
 
 
@@ -28,3 +30,7 @@ def test_what_may_be_kept_has_a_red_border():
     for row in TILES:
         border = pictures[face_id(row.kind)].find("rect").get("stroke")
         assert (border == ALARM) == row.has_red_border
+
+
+def test_a_face_that_is_not_used_is_not_defined():
+    assert tile_definitions("").count(" id=") == 1
