@@ -115,7 +115,7 @@ openapi: $(VENV)/dev.stamp  ## write openapi/: examples recorded from a test run
 
 .PHONY: observations
 observations: packages  ## write docs/reference/observations.md: the numbers that learners are handed
-	@PYTHONPATH=$$(echo dist/floe_games-*.whl) $(VENV)-packages/bin/python -m floe_games.environments \
+	@PYTHONPATH=$$(echo dist/floe_games-*-none-any.whl) $(VENV)-packages/bin/python -m floe_games.environments \
 		> docs/reference/observations.md
 
 .PHONY: tables
@@ -155,8 +155,8 @@ bench: $(VENV)/dev.stamp  ## how fast the service is, beside bare WSGI, Flask, F
 	@$(BIN)/python -m bench.service_speed $(ARGS)
 
 .PHONY: bench-engine
-bench-engine: $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
-	@$(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)
+bench-engine: packages $(VENV)-bench/stamp  ## how fast the rules are, beside chess, RLCard, PettingZoo, OpenSpiel
+	@PYTHONPATH=$$(echo dist/floe_games-*-none-any.whl) $(VENV)-bench/bin/python -m bench.engine_speed $(ARGS)
 
 .PHONY: bench-bots
 bench-bots: $(VENV)/dev.stamp  ## how fast a house bot answers over HTTP; ARGS="--bot mcts arctic" chooses
@@ -222,7 +222,7 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 ## Packages
 
 .PHONY: packages
-packages: $(VENV)-packages/stamp  ## build what others install, from this source, into dist/
+packages: $(VENV)-packages/stamp  ## build what others install into dist/; FLOE_COMPILED=1: with compiled rules
 	@$(VENV)-packages/bin/python -m pip --disable-pip-version-check --no-input -q wheel \
 		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine
 

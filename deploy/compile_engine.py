@@ -12,6 +12,8 @@ since. So nobody edits compiled rules: a test fails while libraries lie there un
 
 import os
 import shutil
+import sys
+from pathlib import Path
 
 from mypyc.build import mypycify
 from setuptools import setup
@@ -19,31 +21,36 @@ from setuptools import setup
 from deploy.compiled_modules import ROOT, compiled_modules, source_of
 
 BUILD = ROOT / "build"
-GROUP = "floe_engine"
-"""The name of the library that all others share."""
 
 
-def build() -> None:
-    """Build the libraries, in a folder of their own, and lay each beside its module."""
+def build(root: Path, package: str) -> None:
+    """Build the libraries, in a folder of their own, and lay each beside its module.
+
+    The package is `engine`, or the engine under another name in another folder.
+    """
     BUILD.mkdir(exist_ok=True)
     os.chdir(BUILD)  # setuptools would read our pyproject.toml as if it described a package
-    os.environ["MYPYPATH"] = str(ROOT)
-    sources = [str(source_of(module)) for module in compiled_modules()]
+    os.environ["MYPYPATH"] = str(root)
+    sources = [
+        str(root / package / source_of(module).relative_to(ROOT / "engine"))
+        for module in compiled_modules()
+    ]
+    group = f"floe_{package}"  # the library that all others share
     extensions = mypycify(
         ["--explicit-package-bases", *sources],
         opt_level="2",
         debug_level="0",
-        group_name=GROUP,
+        group_name=group,
     )
     setup(
-        name=GROUP,
+        name=group,
         packages=[],
         ext_modules=extensions,
-        script_args=["-q", "build_ext", f"--build-lib={ROOT}"],
+        script_args=["-q", "build_ext", f"--build-lib={root}"],
     )
     os.chdir(ROOT)
     shutil.rmtree(BUILD)
 
 
 if __name__ == "__main__":
-    build()
+    build(*((Path(sys.argv[1]), sys.argv[2]) if sys.argv[1:] else (ROOT, "engine")))

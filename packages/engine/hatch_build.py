@@ -7,12 +7,15 @@ The source stays where it is. A build copies it into a folder of its own and cha
 - the words: each file of Fluent is compiled into JSON, so that whoever installs the wheel needs
   neither Fluent nor Babel; `floe_games/words_file.py` beside this file reads it.
 
-Then what stands in `floe_games/` beside this file is laid over it.
+Then what stands in `floe_games/` beside this file is laid over it. With `FLOE_COMPILED=1` the rules
+are compiled by mypyc, and the wheel is one for this machine and this Python.
 """
 
 import ast
+import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -35,11 +38,20 @@ _RELATION = re.compile(r"([a-z])(?: mod (\d+))?( not)? in ([\d.,]+)")
 class WheelOfTheEngine(BuildHookInterface):  # type: ignore[type-arg]
     """Lays the engine into the wheel."""
 
+    def dependencies(self) -> list[str]:
+        """What a build needs beside what pyproject.toml says."""
+        return ["mypy[mypyc]", "setuptools"] if os.environ.get("FLOE_COMPILED") == "1" else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the package in a folder of its own and have it included."""
         self._made = Path(tempfile.mkdtemp(prefix="floe-games-"))
         lay_out(self._made / NAME)
         build_data["force_include"][str(self._made / NAME)] = NAME
+        if os.environ.get("FLOE_COMPILED") == "1":
+            compile_rules(self._made)
+            [library] = self._made.glob("*.so")  # which all others share
+            build_data["force_include"][str(library)] = library.name
+            build_data["pure_python"], build_data["infer_tag"] = False, True
         build_data["force_include"][str(ROOT / "LICENSE")] = f"{NAME}/LICENSE"
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
@@ -66,6 +78,12 @@ def lay_out(package: Path) -> None:
         HERE / NAME, package, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.pyc")
     )
     (package / "py.typed").touch()
+
+
+def compile_rules(made: Path) -> None:
+    """Lay a library beside every module of the package that `make compile` would compile."""
+    command = [sys.executable, "-m", "deploy.compile_engine", str(made), NAME]
+    subprocess.run(command, cwd=ROOT, check=True)
 
 
 def renamed(source: str) -> str:

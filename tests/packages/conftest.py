@@ -1,6 +1,7 @@
 """The wheel, built of what a clone would hold and installed elsewhere, for the tests in here.
 
 They run on a virtual environment of their own (`make packages-test`) and are skipped elsewhere.
+With `FLOE_COMPILED=1` they run on a wheel with compiled rules.
 """
 
 import shutil
@@ -41,7 +42,9 @@ def built(folder):
         check=True,
     )
     for name in listed.stdout.splitlines():
-        if (ROOT / name).is_file() and name.startswith(("engine/", "packages/", "LICENSE")):
+        if (ROOT / name).is_file() and name.startswith(
+            ("engine/", "packages/", "deploy/", "LICENSE")
+        ):
             (clone / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, clone / name)
     source = clone / "packages" / "engine"

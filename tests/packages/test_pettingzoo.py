@@ -4,6 +4,7 @@ import warnings
 from importlib import import_module
 
 import numpy as np
+import pettingzoo
 import pytest
 from floe_games import GAMES
 from pettingzoo.test import (
@@ -50,6 +51,21 @@ def played(env, seed, choose=None):
 @every_seat_count
 def test_api(module, seats):
     api_test(module.env(seats=seats), num_cycles=300)
+
+
+@every_game
+def test_the_registry_makes_it(module):
+    name = module.__name__.rpartition(".")[2]
+
+    env = pettingzoo.make("aec", f"floe/{name}", seats=3, max_cycles=5)
+
+    assert str(env.unwrapped) == name
+    assert len(env.possible_agents) == 3
+    assert played(env, 2)[1] == 5
+    assert pettingzoo.make("parallel", f"floe/{name}").reset(seed=1)[0].keys() == {
+        "seat_0",
+        "seat_1",
+    }
 
 
 @every_game

@@ -1,6 +1,7 @@
 """The wheel alone: what it needs, what it carries, and that it plays and proves as the source."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import floe_games
 import pytest
 from floe_games import GAMES
+from floe_games.arctic import turn
 from floe_games.words import LANGUAGES, Words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +67,13 @@ def test_it_carries_every_module_of_the_engine_under_its_own_name(wheel):
         name for name, text in texts.items() if re.search(r"^\s*(from|import) engine", text, re.M)
     ] == []
     assert [name for name, text in texts.items() if re.search(r"[\"']engine[.\"']", text)] == []
+
+
+def test_the_rules_are_compiled_where_that_is_asked_for_and_never_else(wheel):
+    is_compiled = os.environ.get("FLOE_COMPILED") == "1"
+
+    assert Path(turn.__file__).suffix == (".so" if is_compiled else ".py")
+    assert wheel.name.endswith("-py3-none-any.whl") != is_compiled
 
 
 def test_a_match_of_every_game_is_played_where_nothing_else_is_installed(alone, tmp_path):

@@ -30,6 +30,7 @@ class Course:
         self.observations = Observations(numbers.parts(seats, self.options), len(self.table.begins))
         self.state: State
         self._begun: int | None
+        self._views: dict[int | None, View]
         self._open: dict[int, Command | None]
 
     def begin(self, seed: bytes) -> None:
@@ -68,7 +69,9 @@ class Course:
 
     def view(self, seat: int | None) -> View:
         """What the seat may know."""
-        return self.game.view(self.state, seat)
+        if seat not in self._views:
+            self._views[seat] = self.game.view(self.state, seat)
+        return self._views[seat]
 
     def mask(self, seat: int) -> Mask:
         """1 for every action that is open to the seat; it is all 0 while another one is to act."""
@@ -100,4 +103,5 @@ class Course:
     def stand_at(self, state: State, begun: int | None = None) -> None:
         """Go on from this state, with the first half of a command chosen or not."""
         self.state, self._begun = state, begun
+        self._views = {}
         self._open = self.table.open_actions(self.legal_commands(), begun)
