@@ -13,6 +13,7 @@ steps of the same game.
 import argparse
 import gc
 from collections.abc import Callable, Iterator
+from functools import partial
 from hashlib import sha256
 from importlib import import_module, metadata
 from pathlib import Path
@@ -92,7 +93,7 @@ def rlcard_match(name: str) -> PlayMatch:
 
 def pettingzoo_match(name: str) -> PlayMatch:
     """PettingZoo: the observation masks the legal actions."""
-    environment = import_module(f"pettingzoo.classic.{name}").env()
+    environment = import_module(name).env()
 
     def play(rng: Random) -> int:
         environment.reset(seed=rng.getrandbits(31))
@@ -126,11 +127,27 @@ def openspiel_match(name: str) -> PlayMatch:
 
 
 PEERS = (
+    *(
+        Peer(
+            f"PettingZoo {name}_v1, ours",
+            "floe-games",
+            partial(pettingzoo_match, f"floe_games.pettingzoo.{name}_v1"),
+        )
+        for name in GAMES
+    ),
     Peer(YARDSTICK, "chess", chess_match),
     Peer("RLCard uno", "rlcard", lambda: rlcard_match("uno")),
     Peer("RLCard gin-rummy", "rlcard", lambda: rlcard_match("gin-rummy")),
-    Peer("PettingZoo texas_holdem_v4", "pettingzoo", lambda: pettingzoo_match("texas_holdem_v4")),
-    Peer("PettingZoo leduc_holdem_v4", "pettingzoo", lambda: pettingzoo_match("leduc_holdem_v4")),
+    Peer(
+        "PettingZoo texas_holdem_v4",
+        "pettingzoo",
+        lambda: pettingzoo_match("pettingzoo.classic.texas_holdem_v4"),
+    ),
+    Peer(
+        "PettingZoo leduc_holdem_v4",
+        "pettingzoo",
+        lambda: pettingzoo_match("pettingzoo.classic.leduc_holdem_v4"),
+    ),
     Peer("OpenSpiel gin_rummy", "open_spiel", lambda: openspiel_match("gin_rummy")),
     Peer("OpenSpiel hearts", "open_spiel", lambda: openspiel_match("hearts")),
 )
