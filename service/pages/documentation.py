@@ -33,6 +33,7 @@ TEXT = "text/plain; charset=utf-8"
 MARKDOWN = "text/markdown; charset=utf-8"
 JSON = "application/json"
 PAGES = Path(__file__).parent
+WORKFLOWS = PAGES.parents[1] / "openapi" / "arazzo.json"
 ASSET_TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -117,6 +118,12 @@ def _require_acceptable(response: Response) -> Response:
 def grammar_of_records() -> Response:
     """The grammar of a record: what else a record says is refused by whoever proves it."""
     return lasting(record_schema(), JSON)
+
+
+@blueprint.route("/arazzo.json")
+def workflows() -> Response:
+    """What is done with several calls, step by step, for programs: Arazzo over the contract."""
+    return lasting(WORKFLOWS.read_bytes(), JSON)
 
 
 @blueprint.route("/docs")

@@ -14,6 +14,7 @@ from engine.catalogue import GAMES
 from engine.words import LANGUAGES, Language
 from service.pages.documentation import PAGES
 from service.refusals.table import REFUSALS
+from service.web.document import operations_of
 from tests.programs import program
 
 PROVOCATIONS = json.loads((PAGES / "provocations.json").read_text(encoding="utf-8"))
@@ -53,6 +54,39 @@ def test_the_grammar_of_a_record_is_served_as_it_is_committed(client):
     assert answer.headers["Content-Type"] == "application/json"
     assert answer.headers["ETag"]
     assert answer.body == committed.read_bytes()
+
+
+def test_the_workflows_are_served_as_they_are_committed(client):
+    answer = client.get("/arazzo.json")
+
+    committed = Path(__file__).parents[3] / "openapi" / "arazzo.json"
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.headers["ETag"]
+    assert answer.body == committed.read_bytes()
+
+
+def test_every_step_of_a_workflow_is_an_operation_with_its_parameters(client):
+    """Strangers' programs carry the workflows out (`make strangers`)."""
+    document = client.get("/openapi.json").json
+    found = {one["operationId"]: one for one in operations_of(document)}
+    shared = {
+        operation["operationId"]: path.get("parameters", ())
+        for path in document["paths"].values()
+        for method, operation in path.items()
+        if method != "parameters"
+    }
+    workflows = client.get("/arazzo.json").json["workflows"]
+    assert len(workflows) == 5
+    for step in (step for workflow in workflows for step in workflow["steps"]):
+        operation = found[step["operationId"]]
+        declared = [*shared[step["operationId"]], *operation.get("parameters", ())]
+        known = {("Authorization", "header"), ("Accept", "header")}
+        for one in declared:
+            if "$ref" in one:
+                one = document["components"]["parameters"][one["$ref"].rpartition("/")[2]]
+            known.add((one["name"], one["in"]))
+        used = {(one["name"], one["in"]) for one in step.get("parameters", ())}
+        assert used <= known, step["stepId"]
 
 
 def test_the_browser_is_told_to_load_nothing_from_elsewhere(client):
