@@ -121,7 +121,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     assert found.held == 1
     clock.pass_by(minutes=2)
     assert list(overlooked(backend)) == []
-    accounts.delete_player(backend, ada)
+    accounts.delete_player(backend, ada.id)
 
 
 def test_seeks_are_paired_filled_up_and_forgotten(backend, table, clock):
