@@ -1,4 +1,4 @@
-"""The table, a web client on the contract alone, as it lies in its folder; and the front page.
+"""The table, a web client on the contract alone, as it lies in its folder, at home at `/`.
 
 The client knows nothing of this server but the contract, so it runs just as well from anywhere
 else. From here it comes with a Content-Security-Policy that lets it talk to this server only.
@@ -7,7 +7,7 @@ else. From here it comes with a Content-Security-Policy that lets it talk to thi
 import json
 from pathlib import Path
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response
 from werkzeug.security import safe_join
 
 from engine.words import LANGUAGES
@@ -49,16 +49,9 @@ def _frame() -> dict[str, object]:
 
 
 @blueprint.route("/")
-def front() -> Response:
-    """Offer whoever opens the bare address to play, and the docs."""
-    language = asked_language()
-    written = render_template("front.html", language=language)
-    return _guarded(lasting(written.encode(), TYPES[".html"], language))
-
-
 @blueprint.route("/table")
 def table() -> Response:
-    """Lead to the folder, for what lies in it is named from there."""
+    """Lead to the folder, for what lies in it is named from there: the bare address is its home."""
     return Response(status=302, headers={"Location": "/table/"})
 
 

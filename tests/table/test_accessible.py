@@ -178,7 +178,6 @@ def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting,
 @pytest.mark.parametrize(
     "page",
     [
-        "/",
         "/contests",
         "/docs",
         "/docs/operations",

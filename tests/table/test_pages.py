@@ -13,17 +13,48 @@ LANGUAGES = ("en", "de", "es", "it")
 WORDS = Path(__file__).parents[2] / "table" / "words"
 
 
-def test_who_gives_a_name_on_the_first_page_stays_there_and_chooses_a_game(person, words):
+@pytest.mark.parametrize("game", ["arctic", "north_pole", "iglu_iglu"])
+def test_from_the_bare_address_one_click_leads_to_the_first_move(person, setting, words, game):
+    """No name and no form: a guest, against a bot whose level was said. The name comes later."""
     newcomer = person()
-    newcomer.go()
+    newcomer.page.goto(setting.address)
+    card = newcomer.page.locator(f".home .game:has(a[href='#/new/{game}'])")
+    assert words["game.against"].format(level=words["level.2"]) in card.inner_text()
 
-    newcomer.page.fill("#name", "Pika")
-    newcomer.page.click(".becoming button")
+    card.get_by_role("button").click()
 
+    newcomer.page.wait_for_selector("article.play[data-status=playing] .seat.yours")
+    newcomer.set_speed("instant")
+    assert newcomer.wait_until("due")["isDue"]
+    newcomer.see_beyond(newcomer.command(Random(1)))
+    match = newcomer.page.url.rpartition("/")[2]
+    newcomer.press(words["guest.become"])
+    newcomer.page.fill("dialog #name", "Pika")
+    newcomer.page.locator("dialog .becoming button").click()
     newcomer.page.wait_for_selector(".me:has-text('Pika')")
-    newcomer.page.wait_for_selector(".home .becoming", state="detached")
-    newcomer.page.locator(".home .game .primary").first.click()
-    newcomer.page.wait_for_selector(f"h1:has-text('{words['new.title']}')")
+    newcomer.go()
+    newcomer.page.wait_for_selector(f"a[href='#/matches/{match}']")
+
+
+def test_a_player_plays_at_once_by_their_name(person, words):
+    ada = person("Ada")
+    ada.go()
+
+    ada.page.locator(".home .game .primary").first.click()
+
+    ada.page.wait_for_selector("article.play[data-status=playing] .seat.yours:has-text('Ada')")
+
+
+def test_bots_are_named_for_people_where_one_chooses(person, words):
+    ada = person("Ada")
+    ada.go()
+    ada.page.get_by_text(words["game.more"], exact=True).first.click()
+
+    ada.page.wait_for_selector("#choice-seat-1")
+    told = ada.page.locator("#choice-seat-1 option").all_inner_texts()
+    levels = [words[f"level.{level}"] for level in range(1, 6)]
+    bots = ("random", "greedy", "mcts-easy", "mcts", "mcts-hard")
+    assert told[-5:] == [f"{level} ({bot})" for level, bot in zip(levels, bots, strict=True)]
 
 
 def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words):

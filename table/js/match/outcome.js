@@ -79,19 +79,19 @@ function verdict({ outcome, seats, absent = [] }, places, names, own, left) {
   const [first] = places;
   const totals = new Map(outcome?.scores.map(({ seat, total }) => [seat, total]));
   const isByScore = seats.length === 2 && !left.size && !absent.length;
-  const told = (/** @type {string} */ key, /** @type {number} */ one) => {
+  const told = (/** @type {string} */ name, /** @type {number} */ one) => {
     const gaps = { name: names[one], own: totals.get(one) ?? 0, other: totals.get(1 - one) ?? 0 };
-    return t(isByScore ? `${key}_score` : key, gaps);
+    return t(`verdict.${isByScore ? `${name}_score` : name}`, gaps);
   };
-  if (places.length === 1) return told("verdict.draw", own ?? 0);
-  if (own === null) return first.length > 1 ? t("verdict.together", { names: listed(first.map((seat) => names[seat])) }) : told("verdict.winner", first[0]);
+  if (places.length === 1) return told("draw", own ?? 0);
+  if (own === null) return first.length > 1 ? t("verdict.together", { names: listed(first.map((seat) => names[seat])) }) : told("winner", first[0]);
   if (!first.includes(own)) {
-    if (seats.length === 2) return told("verdict.lost", own);
+    if (seats.length === 2) return told("lost", own);
     const place = String(places.findIndex((one) => one.includes(own)) + 1);
     return t("verdict.place", { place, seats: seats.length, names: listed(first.map((seat) => names[seat])) });
   }
   const others = first.filter((seat) => seat !== own);
-  return others.length ? t("verdict.won_with", { names: listed(others.map((seat) => names[seat])) }) : told("verdict.won", own);
+  return others.length ? t("verdict.won_with", { names: listed(others.map((seat) => names[seat])) }) : told("won", own);
 }
 
 /**

@@ -5,16 +5,17 @@ import * as games from "../calls/games.js";
 import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
-import { becoming } from "../joining.js";
 import { matchCard } from "../match/card.js";
+import { dealtAtOnce, firstOpponent, levelOf } from "../match/opening.js";
 import { player } from "../player.js";
 import { scenery } from "../scenery.js";
 import { t } from "../words.js";
 
 export async function page() {
   bell.entitle("");
-  const [offered, own, open] = await Promise.all([
+  const [offered, bots, own, open] = await Promise.all([
     games.list(),
+    games.bots(),
     player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
     matches.list({ open: "true", limit: "4" }),
   ]);
@@ -28,19 +29,20 @@ export async function page() {
       scenery("floe", true),
       el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
     ),
-    player() ? null : el("section", { class: "card" }, el("h2", {}, t("player.become")), becoming(frame.lookAnew)),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
-    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, place % 2 === 0))),
+    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, bots), place % 2 === 0))),
     section("home.open", open.items, titles),
   );
 }
 
 /**
  * @param {import("../service.js").GameSummary} game
+ * @param {import("../match/opening.js").Bot | undefined} bot whom one plays at once
  * @param {boolean} isNight neighbours are lit differently
  */
-function gameCard({ name, title, summary, seat_counts }, isNight) {
+function gameCard(game, bot, isNight) {
+  const { name, title, summary, seat_counts: counts } = game;
   return el(
     "li",
     { class: "card game" },
@@ -48,13 +50,30 @@ function gameCard({ name, title, summary, seat_counts }, isNight) {
     el("h3", {}, el("a", { href: `#/games/${name}` }, title)),
     el("p", {}, summary),
     el(
-      "p",
+      "div",
       { class: "actions" },
-      el("a", { class: "button primary", href: `#/new/${name}`, "aria-label": `${t("game.play")}: ${title}` }, t("game.play")),
+      bot && playNow(game, bot),
+      el("a", { class: "button", href: `#/new/${name}`, "aria-label": `${t("game.more")}: ${title}` }, t("game.more")),
       el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
-      el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...seat_counts), to: Math.max(...seat_counts) })),
+      el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...counts), to: Math.max(...counts) })),
+      bot && el("span", { class: "quiet" }, `${t("game.against", { level: levelOf(bot) })} `, el("small", {}, `(${bot.name})`)),
     ),
   );
+}
+
+/**
+ * A match against the house, at once.
+ * @param {import("../service.js").GameSummary} game
+ * @param {import("../match/opening.js").Bot} bot
+ */
+function playNow(game, bot) {
+  const button = el("button", { class: "primary", "aria-label": `${t("game.now")}: ${game.title}`, onclick: deal }, t("game.now"));
+  async function deal() {
+    button.disabled = true;
+    const isDealt = await frame.attempt(async () => (location.hash = `#/matches/${await dealtAtOnce(game, bot)}`));
+    if (!isDealt) button.disabled = false;
+  }
+  return button;
 }
 
 /**

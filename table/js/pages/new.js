@@ -7,10 +7,10 @@ import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { needed } from "../joining.js";
 import { clockOf, clocks } from "../match/clocks.js";
+import { levelOf, opened } from "../match/opening.js";
 import { optionsOf } from "../match/options.js";
 import { gameOf } from "../names.js";
 import { player } from "../player.js";
-import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
 const INVITED = "invited:";
@@ -70,21 +70,6 @@ export async function page({ parts: [name] }) {
 }
 
 /**
- * Put up a match. The service is bound to its secret before our text for the deal is drawn; both
- * are noted, and held against the record after the end. Who only hosts gives no text.
- * @param {{seats: {kind: string}[], [member: string]: unknown}} wanted
- * @returns {Promise<string>} its id
- */
-async function opened(wanted) {
-  const { id, commitment } = await matches.drawCommitment();
-  noteCommitment(id, commitment);
-  const text = wanted.seats.some(({ kind }) => kind === "me") ? ownText() : null;
-  await matches.open(/** @type {any} */ ({ ...wanted, commitment: id, entropy: text }));
-  if (text !== null) noteText(id, text);
-  return id;
-}
-
-/**
  * @param {string} name
  * @param {string} label
  * @param {string[][]} choices
@@ -97,7 +82,7 @@ function choiceOf(name, label, choices, changed = () => {}) {
 
 /**
  * @param {number} seat
- * @param {{name: string, summary: string, strength: number}[]} bots
+ * @param {import("../match/opening.js").Bot[]} bots
  * @param {Map<string, string>} friends
  * @param {string} chosen
  */
@@ -106,7 +91,7 @@ function seatChoice(seat, bots, friends, chosen) {
     ["me", t("new.me")],
     ["open", t("seat.open")],
     ...[...friends].map(([id, name]) => [`${INVITED}${id}`, t("new.invite", { name })]),
-    ...bots.map(({ name, strength }) => [name, `${name} ${"★".repeat(strength)}`]),
+    ...bots.map((bot) => [bot.name, `${levelOf(bot)} (${bot.name})`]),
   ];
   return frame.choice(`seat-${seat}`, t("new.seat", { seat: seat + 1 }), choices, chosen, () => {});
 }

@@ -1,4 +1,4 @@
-"""The table as the service serves it, and the front page that leads there."""
+"""The table as the service serves it, and what leads there."""
 
 import gzip
 import json
@@ -11,22 +11,9 @@ TABLE = Path(__file__).parents[3] / "table"
 FIRST_LOAD_BYTES = 100_000
 
 
-def test_the_front_page_offers_to_play_and_the_docs(client):
-    page = client.get("/").body.decode()
-
-    assert re.findall(r'<a class="[^"]*" href="([^"]+)"', page) == ["/table/", "/docs"]
-
-
-@pytest.mark.parametrize(("language", "word"), [("de", "Spielen"), ("it", "Gioca")])
-def test_the_front_page_is_in_the_language_asked_for(client, language, word):
-    answer = client.get("/", headers={"Accept-Language": language})
-
-    assert answer.headers["Content-Language"] == language
-    assert f">{word}<" in answer.body.decode()
-
-
-def test_the_table_is_reached_without_its_last_stroke(client):
-    answer = client.get("/table")
+@pytest.mark.parametrize("path", ["/", "/table"])
+def test_the_bare_address_leads_to_the_table(client, path):
+    answer = client.get(path)
 
     assert (answer.status, answer.headers["Location"]) == (302, "/table/")
     assert b"js/main.js" in client.get("/table/").body
@@ -86,9 +73,8 @@ def test_every_word_is_said_and_every_word_said_is_there():
     code = "\n".join(
         path.read_text(encoding="utf-8") for path in sorted((TABLE / "js").rglob("*.js"))
     )
-    front = (TABLE.parent / "service/pages/front.html").read_text(encoding="utf-8")
     words = json.loads((TABLE / "words/en.json").read_text(encoding="utf-8"))
-    said = set(re.findall(r'[(?: ]"([a-z]+\.[a-z_]+)"', code + front.replace("[", "(")))
+    said = set(re.findall(r'[(?: ]"([a-z]+\.[a-z_]+)"', code))
     families = tuple(re.findall(r"\bt\(`([a-z]+\.)\$", code))
 
     keys = {re.sub(r"\.(one|other)$", "", key) for key in words}

@@ -1,0 +1,99 @@
+/** Putting up a match: by the form, or at once against the house. */
+
+import * as matches from "../calls/matches.js";
+import * as guests from "../guests.js";
+import { keep, kept } from "../kept.js";
+import { player } from "../player.js";
+import { Problem, address, caller, once } from "../service.js";
+import { noteCommitment, noteText, ownText } from "../verify/notes.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../service.js").GameSummary} GameSummary */
+/** @typedef {import("../service.js").Schemas["BotSummary"]} Bot */
+
+const EASY = 2; // the strength of whom one meets first: it plays, and can be beaten
+const MOST = 5; // strengths that have a name
+
+/**
+ * How strong a house bot is, for people.
+ * @param {Bot} bot
+ */
+export function levelOf({ strength }) {
+  return t(`level.${Math.min(strength, MOST)}`);
+}
+
+/**
+ * Whom one plays against at once.
+ * @param {GameSummary} game
+ * @param {Bot[]} bots
+ * @returns {Bot | undefined}
+ */
+export function firstOpponent(game, bots) {
+  const able = bots.filter(({ games }) => games.includes(/** @type {any} */ (game.name)));
+  return able.find(({ strength }) => strength >= EASY) ?? able.at(-1);
+}
+
+/**
+ * Put up a match. The service is bound to its secret before our text for the deal is drawn; both
+ * are noted, and held against the record after the end. Who only hosts gives no text.
+ * @param {{seats: {kind: string}[], [member: string]: unknown}} wanted
+ * @returns {Promise<string>} its id
+ */
+export async function opened(wanted) {
+  const { id, commitment } = await matches.drawCommitment();
+  noteCommitment(id, commitment);
+  const text = wanted.seats.some(({ kind }) => kind === "me") ? ownText() : null;
+  await matches.open(/** @type {any} */ ({ ...wanted, commitment: id, entropy: text }));
+  if (text !== null) noteText(id, text);
+  return id;
+}
+
+/**
+ * Play against house bots, with as few seats as may be; whoever is no player yet, as a guest.
+ * @param {GameSummary} game
+ * @param {Bot} bot
+ * @returns {Promise<string>} the id of the match
+ */
+export async function dealtAtOnce({ name, seat_counts: counts }, bot) {
+  const others = Array.from({ length: Math.min(...counts) - 1 }, () => ({ kind: "bot", bot: bot.name }));
+  if (player()) return opened({ game: name, seats: [{ kind: "me" }, ...others] });
+  const { id, key } = await seatForGuest({ game: name, seats: [{ kind: "open" }, ...others], visibility: "unlisted" });
+  await guests.arrive(id, key);
+  guests.comeTo(id);
+  const text = ownText();
+  guests.sat(await matches.sitDownAsGuest(id, t("guest.name"), text));
+  noteText(id, text);
+  return id;
+}
+
+/**
+ * A match with an open seat, and its key. Somebody has to put it up: a host without a seat, whom
+ * this browser keeps for that alone.
+ * @param {{game: string, seats: {kind: string}[], visibility: string}} wanted
+ */
+async function seatForGuest(wanted) {
+  try {
+    caller.token = await hostToken();
+    const id = await opened(wanted);
+    return { id, key: (await matches.cutLink(id, 0)).key };
+  } catch (fault) {
+    if (fault instanceof Problem && fault.status === 401) keep(place(), null); // the next one is good again
+    throw fault;
+  } finally {
+    guests.comeTo("");
+  }
+}
+
+/** @returns {Promise<string>} */
+async function hostToken() {
+  const known = kept(place(), "");
+  if (known) return known;
+  const { token } = await once("POST", "/v1/players", { token: null, body: { name: t("guest.name") } });
+  keep(place(), token);
+  return token;
+}
+
+/** Another service knows other hosts. */
+function place() {
+  return `host@${address()}`;
+}
