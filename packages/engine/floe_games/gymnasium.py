@@ -10,7 +10,7 @@ Whenever it is not my turn the house bots play, so every step is a decision of m
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import msgspec
@@ -29,7 +29,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
     the reward is 1 for having won, -1 for not, 0 if all share the first place.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 1}
 
     def __init__(
         self,
@@ -89,7 +89,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         view = msgspec.to_builtins(self.course.view(self.seat))
         return self.course.observe(self.seat), {"view": view}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The board as I see it: text for a terminal, or SVG."""
         if self.render_mode is None:
             return None
@@ -102,5 +102,8 @@ for _name, _game in (
     ("IgluIglu", "iglu_iglu"),
 ):
     gymnasium.register(
-        f"floe/{_name}-v1", entry_point=AgainstBots, kwargs={"game": _game}, order_enforce=True
+        f"floe/{_name}-v1",
+        entry_point=f"{__name__}:AgainstBots",
+        kwargs={"game": _game},
+        order_enforce=True,
     )

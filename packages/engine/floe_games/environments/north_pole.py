@@ -1,5 +1,8 @@
 """Race to the North Pole in numbers."""
 
+from collections.abc import Callable
+from typing import Any
+
 from floe_games.environments.actions import ActionTable
 from floe_games.environments.observations import Part, each_seat, marks, one, seat_marks, share
 from floe_games.north_pole import commands as c
@@ -50,6 +53,10 @@ def actions(seats: int, options: NorthPoleOptions) -> ActionTable:
     )
 
 
+def _cards_at(place: int) -> Callable[[Any], list[str]]:
+    return lambda view: [card.card for card in view.sides[place].cards]
+
+
 def parts(seats: int, options: NorthPoleOptions) -> list[Part]:
     """What the view tells, as numbers."""
     faces = faces_of(options)
@@ -74,7 +81,7 @@ def parts(seats: int, options: NorthPoleOptions) -> list[Part]:
                 f"cards_{side}",
                 f"the cards in the {side}",
                 faces,
-                lambda view, place=place: [card.card for card in view.sides[place].cards],
+                _cards_at(place),
                 4,
             )
             for place, side in enumerate(SIDES)

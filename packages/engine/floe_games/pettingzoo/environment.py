@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -20,7 +20,7 @@ Options = Mapping[str, object]
 class SeatsInTurn(AECEnv[str, Observation, int | None]):
     """A match of one game; its agents are `seat_0`, `seat_1` and so on."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "svg"],
         "is_parallelizable": True,
         "render_fps": 1,
@@ -116,7 +116,7 @@ class SeatsInTurn(AECEnv[str, Observation, int | None]):
         self._observed = {}
         actor = self.course.actor
         self.agent_selection = self.agents[0 if actor is None else actor]
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.infos[self.agent_selection]["view"] = self.view(self.agent_selection)
 
     def render(self) -> str | None:
