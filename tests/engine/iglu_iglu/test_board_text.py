@@ -70,6 +70,16 @@ def test_own_kept_tiles_are_named_and_those_of_others_counted():
     assert "Melt" not in drawn(state)
 
 
+def test_what_islands_would_bring_is_told_as_of_an_end_now():
+    """Rule E5: one tribe alone on all the ice has the square of it, if nothing melts any more."""
+    state = iglu_state(inuit=["a2", ""])
+    (first, second) = (tribe.island_points for tribe in IGLU.view(state, 0).tribes)
+
+    assert first > 1000
+    assert f"islands if over {first} " in drawn(state)
+    assert f"islands if over {second} " in drawn(state)
+
+
 def test_the_heading_tells_whose_turn_it_is_and_how_much_of_it_is_left():
     state = iglu_state(turn=1, action_points=2, played="energy", options=IgluOptions(serious=True))
 
