@@ -46,7 +46,8 @@ def test_who_waits_gives_a_minute(two, words):
     bea.press(words["nudge.give"])
 
     for one in (ada, bea):
-        one.page.wait_for_function(f"({SECONDS})() > {before} + 10")  # what is left only falls
+        # What is left only falls.
+        one.page.wait_for_function(f"before => ({SECONDS})() > before + 10", arg=before)
 
 
 def pause(someone, words):
