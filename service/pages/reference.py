@@ -206,7 +206,7 @@ class Reference:
         elif "description" in schema:
             yield _meaning(schema)
         variants = self._variants(schema)
-        members = _merged(variants) if variants else {"": _members(schema)}
+        members = _merged(variants) if variants else {"": _members(self._with_base(schema))}
         if any(members.values()):
             yield _table(("member", "type", "meaning"), self._rows(members))
         elif not variants and schema.get("type") != "object":
@@ -231,8 +231,22 @@ class Reference:
     def _variants(self, schema: Schema) -> dict[str, Schema]:
         """The objects that a schema is one of, by the value that tells them apart."""
         mapping = schema.get("discriminator", {}).get("mapping", {})
-        named = {tag: self.schemas[place.rpartition("/")[2]] for tag, place in mapping.items()}
+        named = {
+            tag: self._with_base(self.schemas[place.rpartition("/")[2]])
+            for tag, place in mapping.items()
+        }
         return named if all("properties" in one for one in named.values()) else {}
+
+    def _with_base(self, schema: Schema) -> Schema:
+        """An object that is a base and a part of its own, with the members of both."""
+        parts = [self._with_base(self._resolved(part)) for part in schema.get("allOf", ())]
+        objects = [part for part in (*parts, schema) if "properties" in part]
+        if not objects:
+            return schema
+        return schema | {
+            "properties": {name: it for one in objects for name, it in one["properties"].items()},
+            "required": [name for one in objects for name in one.get("required", ())],
+        }
 
     def _type(self, schema: Schema) -> str:
         """What a value may be, in a few words."""
