@@ -243,7 +243,8 @@ class Reference:
         objects = [part for part in (*parts, schema) if "properties" in part]
         if not objects:
             return schema
-        return schema | {
+        return {
+            **schema,
             "properties": {name: it for one in objects for name, it in one["properties"].items()},
             "required": [name for one in objects for name in one.get("required", ())],
         }
