@@ -247,12 +247,22 @@ def test_every_line_of_the_procfile_is_a_service():
     assert SERVICES["web"]["deploy"]["replicas"] == SERVICES["worker"]["deploy"]["replicas"] == 2
 
 
+def test_nginx_reaches_the_web_and_not_the_store():
+    def networks(name):
+        return {*SERVICES[name].get("networks", ["default"])}
+
+    assert networks("proxy") & networks("web")
+    assert not networks("proxy") & networks("store")
+    assert all(networks(name) & networks("store") for name in OURS)
+
+
 def test_what_it_names_is_declared():
     known = {setting.variable for setting in list_settings()}
 
     for service in SERVICES.values():
         assert known >= service.get("environment", {}).keys()
         assert SERVICES.keys() >= {*service.get("depends_on", ())}
+        assert COMPOSE["networks"].keys() >= {*service.get("networks", ())}
         for volume in service.get("volumes", ()):
             source = VARIABLE.sub(lambda gap: gap[1], volume).partition(":")[0]
             assert source in COMPOSE["volumes"] or (FILE.parent / source).is_file()
