@@ -70,23 +70,17 @@ def publish(app: Flask, contract: Contract) -> None:
 
     def document(name: str) -> Response:
         require_acceptable((JSON,))
-        wanted = Wanted(*map(request.args.get, ("game", "for", "tags")))
+        whole = published(contract)
         if not frozen:
-            whole = published(contract)
             frozen["openapi"] = written(whole).encode()
             frozen["openapi-3.2"] = written(in_version_3_2(whole)).encode()
+        wanted = _wanted({tag["name"] for tag in whole["tags"]})
         is_part = any(word is not None for word in wanted)
         return lasting(excerpt_of(name, wanted) if is_part else frozen[name], JSON)
 
     @lru_cache(EXCERPTS_REMEMBERED)
     def excerpt_of(name: str, wanted: Wanted) -> bytes:
         whole: Document = json.loads(frozen["openapi"])
-        _require_known("game", wanted.game, GAMES)
-        _require_known("for", wanted.reader, READERS)
-        if wanted.tags is not None:
-            tags = {tag["name"] for tag in whole["tags"]}
-            for tag in wanted.tags.split(","):
-                _require_known("tags", tag, tags)
         part = excerpt(whole, wanted)
         newer = in_version_3_2(part) if name == "openapi-3.2" else part
         return written(newer, LINE).encode()
@@ -94,6 +88,21 @@ def publish(app: Flask, contract: Contract) -> None:
     for name in ("openapi", "openapi-3.2"):
         app.add_url_rule(f"/{name}.json", name, document, defaults={"name": name})
     app.register_blueprint(blueprint)
+
+
+def _wanted(known_tags: Collection[str]) -> Wanted:
+    """The part that is asked for, which there is; the order of tags makes no other one."""
+    tags = request.args.get("tags")
+    wanted = Wanted(
+        game=request.args.get("game"),
+        reader=request.args.get("for"),
+        tags=None if tags is None else frozenset(tags.split(",")),
+    )
+    _require_known("game", wanted.game, GAMES)
+    _require_known("for", wanted.reader, READERS)
+    for tag in wanted.tags or ():
+        _require_known("tags", tag, known_tags)
+    return wanted
 
 
 def _require_known(parameter: str, value: str | None, known: Collection[str]) -> None:

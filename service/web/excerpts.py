@@ -45,8 +45,7 @@ class Wanted(NamedTuple):
 
     game: str | None
     reader: str | None
-    tags: str | None
-    """Their names, with commas between them."""
+    tags: frozenset[str] | None
 
 
 def excerpt(document: Document, wanted: Wanted) -> Document:
@@ -58,7 +57,7 @@ def excerpt(document: Document, wanted: Wanted) -> Document:
     """
     part = copy.deepcopy(document)
     if wanted.tags is not None:
-        tags = {*wanted.tags.split(",")}
+        tags = wanted.tags
         _keep(part, lambda operation: bool(tags & {*operation["tags"]}))
         part["tags"] = [tag for tag in part["tags"] if tag["name"] in tags]
     if wanted.reader is not None:

@@ -184,6 +184,13 @@ def paths_of(document, tags):
     return {path: names for path, names in found.items() if names - {"parameters"}}
 
 
+def test_an_excerpt_is_one_whatever_order_its_tags_are_named_in(client):
+    first = client.get("/openapi.json?tags=games,commands")
+    second = client.get("/openapi.json?tags=commands,games,commands")
+
+    assert (first.status, first.headers["ETag"]) == (200, second.headers["ETag"])
+
+
 @pytest.mark.parametrize("tags", ["", "chess", "games,,commands", "games,chess"])
 def test_an_excerpt_names_tags_that_there_are(client, tags):
     refused = client.get(f"/openapi.json?tags={tags}")

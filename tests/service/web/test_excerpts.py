@@ -16,8 +16,8 @@ PARTS = [
     *(Wanted(None, reader, None) for reader in READERS),
     *(Wanted(game, "bot", None) for game in GAMES),
     Wanted("arctic", "frontend", None),
-    Wanted("iglu_iglu", "frontend", "matches,commands"),
-    Wanted(None, None, "contests"),
+    Wanted("iglu_iglu", "frontend", frozenset({"matches", "commands"})),
+    Wanted(None, None, frozenset({"contests"})),
 ]
 
 
@@ -83,7 +83,7 @@ def test_every_operation_is_somebodys(whole):
 
 
 def test_reader_and_tags_narrow_each_other(whole):
-    part = excerpt(whole, Wanted(None, "bot", "commands,games"))
+    part = excerpt(whole, Wanted(None, "bot", frozenset({"commands", "games"})))
 
     assert [one["operationId"] for one in operations_of(part)] == ["play"]
     assert [tag["name"] for tag in part["tags"]] == ["commands"]
