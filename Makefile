@@ -223,6 +223,7 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 
 .PHONY: packages
 packages: $(VENV)-packages/stamp  ## build what others install into dist/; FLOE_COMPILED=1: with compiled rules
+	@rm -f dist/floe_games-*.whl
 	@$(VENV)-packages/bin/python -m pip --disable-pip-version-check --no-input -q wheel \
 		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine
 
@@ -239,6 +240,7 @@ lock: $(VENV)-lock/stamp  ## write requirements/*.lock; ARGS=--upgrade takes the
 
 .PHONY: scalar
 scalar: $(VENV)/dev.stamp  ## fetch another VERSION of what draws /docs/reference (service/pages/scalar/)
+	@test -n "$(VERSION)" || { echo "Which one? make scalar VERSION=…"; exit 1; }
 	@$(BIN)/python deploy/pack_scalar.py $(VERSION)
 
 .PHONY: audit
