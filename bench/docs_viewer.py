@@ -7,8 +7,6 @@ the page's process works (the browser's `ProcessTime`) until nothing happens any
 machine the reader waits about as long. Of several rounds the best counts: whatever else the machine
 does only adds. Then axe-core looks at the page with the last operation open, and its width on a
 telephone is taken.
-
-`--viewer swagger-ui` measures what stood at /docs before, on a service of that time.
 """
 
 import argparse
@@ -42,37 +40,15 @@ OPENED = (
 """By tag and id."""
 
 
-class Viewer(NamedTuple):
-    """Where a viewer is, and by what one sees that it has drawn something."""
-
-    path: str
-    listed: str
-    """What is there once all groups of operations are listed."""
-    open: str
-    """Opens an operation."""
-    opened: str
-    """Whether an operation is open and in sight."""
-
-
-VIEWERS = {
-    "scalar": Viewer(
-        path="/docs/reference",
-        listed="() => document.querySelectorAll('aside li').length > 20",
-        open="([tag, id]) => { location.hash = `tag/${tag}/${id}` }",
-        opened="""([tag, id]) => {
-            const part = document.querySelector(`[id$="tag/${tag}/${id}"]`);
-            return part?.innerText.length > 400
-                && Math.abs(part.getBoundingClientRect().top) < innerHeight / 2; }""",
-    ),
-    "swagger-ui": Viewer(
-        path="/docs",
-        listed="() => document.querySelectorAll('.opblock').length > 60",
-        open="""([tag, id]) => document.querySelector(
-            `#operations-${tag}-${id} .opblock-summary-control`).click()""",
-        opened="""([tag, id]) => document.querySelector(
-            `#operations-${tag}-${id} .responses-wrapper`) !== null""",
-    ),
-}
+LISTED = "() => document.querySelectorAll('aside li').length > 20"
+"""Whether all groups of operations are listed."""
+OPEN = "([tag, id]) => { location.hash = `tag/${tag}/${id}` }"
+"""Opens an operation."""
+IS_OPEN = """([tag, id]) => {
+    const part = document.querySelector(`[id$="tag/${tag}/${id}"]`);
+    return part?.innerText.length > 400
+        && Math.abs(part.getBoundingClientRect().top) < innerHeight / 2; }"""
+"""Whether it is open and in sight."""
 
 
 class Cost(NamedTuple):
@@ -83,7 +59,7 @@ class Cost(NamedTuple):
 
 
 class Weighing(NamedTuple):
-    """All that was measured of a viewer."""
+    """All that was measured of the reference."""
 
     steps: Mapping[str, Cost]
     kilobytes: float
@@ -96,13 +72,13 @@ class Weighing(NamedTuple):
     """Pixels that the page takes on a telephone of 390."""
 
 
-def weigh(browser: Browser, address: str, viewer: Viewer, rounds: int = ROUNDS) -> Weighing:
+def weigh(browser: Browser, address: str, rounds: int = ROUNDS) -> Weighing:
     """Open the list and five operations in fresh pages, and look at the last of them."""
     best: dict[str, Cost] = {}
     for _ in range(rounds):
         with _page(browser) as page:
             answers = _answers_to(page)
-            for name, cost in _steps(page, address, viewer):
+            for name, cost in _steps(page, address):
                 best[name] = min(cost, best.get(name, cost))
             loaded = [(answer.url, _length(answer)) for answer in answers]
             faults = _faults(page)
@@ -120,13 +96,13 @@ def _answers_to(page: Page) -> list[Response]:
     return answers
 
 
-def _steps(page: Page, address: str, viewer: Viewer) -> Iterator[tuple[str, Cost]]:
-    yield "list", _cost(page, lambda: page.goto(address + viewer.path), viewer.listed)
+def _steps(page: Page, address: str) -> Iterator[tuple[str, Cost]]:
+    yield "list", _cost(page, lambda: page.goto(f"{address}/docs/reference"), LISTED)
     for operation in OPENED:
         named = list(operation)
         yield (
             operation[1],
-            _cost(page, lambda n=named: page.evaluate(viewer.open, n), viewer.opened, named),
+            _cost(page, lambda n=named: page.evaluate(OPEN, n), IS_OPEN, named),
         )
 
 
@@ -214,7 +190,6 @@ def main() -> None:
     """Measure, and print the lines of the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--address", help="a service that runs already")
-    parser.add_argument("--viewer", choices=VIEWERS, default="scalar")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     wanted = parser.parse_args()
     place = _given(wanted.address) if wanted.address else _service()
@@ -222,7 +197,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=ARGUMENTS
         )
-        weighing = weigh(browser, address, VIEWERS[wanted.viewer], wanted.rounds)
+        weighing = weigh(browser, address, wanted.rounds)
         written = browser.new_page().goto(f"{address}/openapi.json")
         assert written is not None
         body = written.body()
