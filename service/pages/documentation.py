@@ -56,7 +56,8 @@ PROVOCATIONS: dict[str, object] = json.loads(
 )
 """By code, a request that is refused with it and does no harm. `key` says that it is sent with the
 reader's, `{match}` and `{version}` are of a match made for them where it is their turn."""
-STALE, ILLEGAL = "version_conflict", "not_own_camp"
+STALE = "version_conflict"
+ILLEGAL = "not_own_camp"
 EXCERPTS_REMEMBERED = 8
 LONGEST_SEARCH = 100
 EXAMPLE_BASE = "http://127.0.0.1:8000"
@@ -137,7 +138,7 @@ def workflows() -> Response:
 
 @blueprint.route("/docs")
 def docs() -> Response:
-    """From nothing to a played command in five minutes, and every operation to try out."""
+    """From nothing to a played command in five minutes, and the ways to guides and operations."""
     base = request.host_url.rstrip("/")
     quickstarts = {
         title: (name, (PAGES / name).read_text(encoding="utf-8").replace(EXAMPLE_BASE, base))
@@ -214,7 +215,8 @@ def reference() -> Response:
 @blueprint.route("/docs/operations")
 def operations() -> Response:
     """Every operation by what it is about; with `q`, the pages that say these words."""
-    known, words = _reference(), request.args.get("q", "")[:LONGEST_SEARCH]
+    known = _reference()
+    words = request.args.get("q", "")[:LONGEST_SEARCH]
     found = known.search(words) if words.strip() else None
     return _page("operations.html", ENGLISH, tags=[*known.tags()], words=words, found=found)
 

@@ -24,7 +24,6 @@ from service.refusals.table import REFUSALS, row_of, title_of
 from service.web.answers import HTML, JSON_TYPE, encode, guarded, lasting
 
 DOCS = Path(__file__).parents[2] / "docs"
-SHELVES = ("guides", "reference")
 MARKDOWN = "text/markdown; charset=utf-8"
 GROUP = re.compile(r"^## (.+)$")
 ENTRY = re.compile(r"^- \[(.+?)\]\(((?:guides|reference)/[\w-]+)\.md\): (.+)$")
@@ -270,14 +269,18 @@ def _sections(found: Guide) -> Iterator[Section]:
     """The parts of a page between its headings, the words before the first one with its title."""
     tokens = parsed(COMMENT.sub("", found.source))
     headings = iter(_headings(tokens))
-    url, title, words = f"/docs/{found.path}", "", list[str]()
+    url = f"/docs/{found.path}"
+    title = ""
+    words: list[str] = []
     is_heading = False
     for token in tokens:
         if token.type == "heading_open":
             heading = next(headings)
             if heading.level > 1:
                 yield Section(url, found.title, title, " ".join(words))
-                url, title, words = f"/docs/{found.path}#{heading.anchor}", heading.text, []
+                url = f"/docs/{found.path}#{heading.anchor}"
+                title = heading.text
+                words = []
             is_heading = True
         elif token.type == "inline":
             if not is_heading:

@@ -13,13 +13,12 @@ from typing import Any
 from engine.words import ENGLISH
 from service.pages.samples import GAP, Operation, samples
 from service.refusals.table import REFUSALS, title_of
-from service.web.document import Contract, Document
+from service.web.document import METHODS, Contract, Document
 
 Schema = Mapping[str, Any]
 Members = dict[str, tuple[Schema, bool]]
 """By name: what a member is, and whether it is always there."""
 
-METHODS = ("get", "put", "post", "delete")
 EXAMPLE_FITS = 2000
 """Characters; longer examples are shortened from within."""
 DEEPEST = 8
@@ -206,7 +205,8 @@ class Reference:
         elif "description" in schema:
             yield _meaning(schema)
         variants = self._variants(schema)
-        members = _merged(variants) if variants else {"": _members(self._with_base(schema))}
+        members = {tag: _members(variant) for tag, variant in variants.items()}
+        members = members or {"": _members(self._with_base(schema))}
         if any(members.values()):
             yield _table(("member", "type", "meaning"), self._rows(members))
         elif not variants and schema.get("type") != "object":
@@ -274,11 +274,6 @@ class Reference:
 def _members(schema: Schema) -> Members:
     always = schema.get("required", ())
     return {name: (said, name in always) for name, said in schema.get("properties", {}).items()}
-
-
-def _merged(variants: Mapping[str, Schema]) -> dict[str, Members]:
-    """The members of each variant."""
-    return {tag: _members(schema) for tag, schema in variants.items()}
 
 
 def _bounds(schema: Schema) -> Iterator[str]:
