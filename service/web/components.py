@@ -447,6 +447,9 @@ COMPONENTS = {
             "What you asked for with `Prefer`, if it was heeded.", "return=minimal"
         ),
         "Location": _header_answered("The address of what was made.", "/v1/matches/m1"),
+        "Sunset": _header_answered(
+            "When what has ended is deleted (RFC 8594).", "Sun, 20 Dec 2026 08:49:37 GMT"
+        ),
         "Retry-After": _header_answered(
             "Seconds to wait before trying again.", 1, type="integer", minimum=0
         ),

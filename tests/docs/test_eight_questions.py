@@ -38,7 +38,7 @@ ANSWERS = {
     ),
     "how long finished matches stay": (
         "/docs/guides/the-match-document#how-long-a-finished-match-stays",
-        "kept_until",
+        "Sunset",
     ),
     "a board in my page": (
         "/docs/guides/boards#a-board-in-your-page",

@@ -65,7 +65,7 @@ class PublishedContract:
 
     def _check_headers(self, where, declared, headers):
         optional = {"Chain-Head", "Link", "Idempotency-Replayed", "Preference-Applied"}
-        optional |= {"Match-Ended"}
+        optional |= {"Match-Ended", "Sunset"}
         if where.startswith("GET ") and headers.get("Cache-Control") == "no-store":
             optional |= {"ETag"}  # what nobody keeps needs no tag
         missing = [name for name in declared.get("headers", {}) if name not in headers]

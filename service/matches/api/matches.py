@@ -6,6 +6,7 @@ from typing import Annotated
 from flask import Response
 from msgspec import Meta
 from msgspec.structs import replace
+from werkzeug.http import http_date
 
 from engine.records.record import AnyRecord
 from engine.words import Language
@@ -13,9 +14,10 @@ from service.matches.cases import creating, idempotent, lists, records, showing
 from service.matches.cases.lists import MatchFilter
 from service.matches.cases.showing import Look
 from service.matches.model.documents import Decision, MatchDocument
-from service.matches.model.match import LoadedMatch
+from service.matches.model.match import LoadedMatch, Match
 from service.matches.model.viewer import ALONE, Along, Viewer
 from service.matches.store.asked import Wanted
+from service.matches.store.outbox import expiry
 from service.matches.store.presence import PresenceStore
 from service.players.model import Player
 from service.refusals import Refusal
@@ -208,7 +210,7 @@ def list_matches(caller: Player | None, query: MatchesQuery) -> tuple[Page[Match
 @blueprint.refuses("version_not_found", "seat_not_found", "match_running", "deal_still_played")
 @blueprint.unchanged
 @blueprint.response(
-    200, MatchDocument, description="The match as you may see it.", headers=["ETag"]
+    200, MatchDocument, description="The match as you may see it.", headers=["ETag", "Sunset"]
 )
 def read_match(
     caller: Player | None, loaded: LoadedMatch, query: MatchQuery
@@ -217,7 +219,8 @@ def read_match(
 
     The `ETag` stands for you and the version; with `include=decision` (`null` if you have no seat)
     or `include=board` (`null` where there is no board) for the language as well. With
-    `include=presence` there is none, for that changes without a new version.
+    `include=presence` there is none, for that changes without a new version. `Sunset` says when a
+    match that has ended is deleted.
     """
     along = along_of(query.include)
     language = asked_language()
@@ -225,7 +228,7 @@ def read_match(
     if includes(query.include, "presence"):
         return _with_presence(seen, loaded, along)
     tag = seen.etag(along)
-    headers = {"ETag": f'"{tag}"', **_words_of(along, language)}
+    headers = {"ETag": f'"{tag}"', **_words_of(along, language), **_end_of(seen.then.match)}
     if is_known(tag):
         return Response(status=304, headers=headers)
     return seen.document_with(along, the_backend()), headers
@@ -336,7 +339,8 @@ def _board(seen: showing.Seen, draw: showing.Draw, content_type: str, headers: H
 
 def _with_presence(seen: showing.Seen, loaded: LoadedMatch, along: Along) -> MatchAnswer:
     """The match and who is here. It has no tag: that changes without a new version."""
-    headers = {"Cache-Control": "no-store", **_words_of(along, seen.viewer.language)}
+    words = _words_of(along, seen.viewer.language)
+    headers = {"Cache-Control": "no-store", **words, **_end_of(seen.then.match)}
     document = seen.document_with(along, the_backend())
     [presence] = the_backend().of(PresenceStore).of([loaded.match])
     seats = tuple(replace(seat, present=seat.seat in presence.present) for seat in document.seats)
@@ -346,6 +350,14 @@ def _with_presence(seen: showing.Seen, loaded: LoadedMatch, along: Along) -> Mat
 def _words_of(along: Along, language: Language) -> Headers:
     """The header of what comes along: it is in words, the match itself is not."""
     return {} if along == ALONE else in_language(language)
+
+
+def _end_of(match: Match) -> Headers:
+    """When a match that has ended is deleted (RFC 8594). It is a header, as operators may change
+    it: a body stays what its tag stands for."""
+    if not match.has_ended:
+        return {}
+    return {"Sunset": http_date(expiry(match, the_backend().settings))}
 
 
 def along_of(include: str | None) -> Along:

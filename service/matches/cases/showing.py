@@ -8,12 +8,11 @@ feel what is looked at elsewhere.
 """
 
 from collections.abc import Callable
-from datetime import datetime
 from hashlib import sha256
 from typing import Annotated
 
 import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 from msgspec.structs import replace
 
 from engine.encoding import encode
@@ -26,7 +25,6 @@ from service.matches.model.match import LARGEST_VERSION, LoadedMatch, Match
 from service.matches.model.narrator import names_of
 from service.matches.model.terms import Status
 from service.matches.model.viewer import ALONE, Along, Viewer
-from service.matches.store.outbox import expiry
 from service.players.model import Player
 from service.refusals import Refusal
 from service.shapes import SeatNumber
@@ -103,8 +101,6 @@ class Seen(msgspec.Struct, frozen=True):
     look: Look
     is_kept_back: bool
     """Whether the play is kept from spectators, now and therefore at any moment of it."""
-    kept_until: datetime | UnsetType = UNSET
-    """Where it shows a match that has ended: when that is forgotten."""
 
     def view(self) -> View | None:
         """What there is to see of the game; None before the start, and of what is kept hidden."""
@@ -114,12 +110,12 @@ class Seen(msgspec.Struct, frozen=True):
 
     def document(self) -> MatchDocument:
         """All of it, as the document of the contract."""
-        return self._document_around(self.view())
+        return self.viewer.document_around(self.then.match, self.view())
 
     def document_with(self, along: Along, backend: Backend) -> MatchDocument:
         """The same with what comes along."""
         view = self.view()
-        document = self._document_around(view)
+        document = self.viewer.document_around(self.then.match, view)
         if along.decision:
             document = replace(document, decision=self.viewer.own_decision(self.then))
         if along.board:
@@ -127,15 +123,9 @@ class Seen(msgspec.Struct, frozen=True):
             document = replace(document, board=board)
         return document
 
-    def _document_around(self, view: View | None) -> MatchDocument:
-        document = self.viewer.document_around(self.then.match, view)
-        return replace(document, kept_until=self.kept_until)
-
     def etag(self, along: Along = ALONE) -> str:
         """The tag that stands for the document and for what comes along."""
         etag = self.viewer.tag(self.then.match).with_along(along, self.viewer.language)
-        if self.kept_until is not UNSET:  # which the operators may change
-            etag = f"{etag}.{int(self.kept_until.timestamp())}"
         if self.look.reveal:
             return f"{etag}.revealed"
         return etag if self.look.is_plain else f"{etag}.then"
@@ -165,7 +155,6 @@ def look_at(
         viewer=Viewer(seat, language, sees_all=look.reveal, is_deal_over=not is_deal_played),
         look=look,
         is_kept_back=loaded.match.hides_play_from(seat) and not loaded.is_for_spectators,
-        kept_until=expiry(then.match, backend.settings) if then.match.has_ended else UNSET,
     )
 
 

@@ -188,9 +188,6 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """The id of the match that this one is the rematch of; left out where it is none."""
     rematch: str | UnsetType = UNSET
     """The id of its rematch; left out until somebody has asked for it after the end."""
-    kept_until: Moment | UnsetType = UNSET
-    """Of a match that has ended and is read by its own address: when it is deleted, as the
-    operators have it now; its record is worth keeping before that."""
     decision: Decision | None | UnsetType = UNSET
     """What you can do now, where `include` asks for it; null if you have no seat."""
     board: str | None | UnsetType = UNSET
