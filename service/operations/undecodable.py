@@ -31,7 +31,6 @@ from service.players.cases import accounts
 from service.players.store.accounts import PLAYER
 from service.players.store.cut_keys import KEY, CutKeys
 from service.players.store.keys import PLAYER_EVENTS
-from service.ratings.cases.audit import make_anew
 from service.ratings.model.ladder import Ladder, every_ladder, rated_result
 from service.ratings.store import LINE, POINT, RESULT, Ladders
 from service.refusals import NotFound, Refusal, Undecodable
@@ -210,6 +209,9 @@ def _look_at_line(backend: Backend, name: str) -> None:
 
 
 def _take_line(backend: Backend, name: str) -> None:
+    # The arithmetic of ratings takes a while to load, and no other request needs it.
+    from service.ratings.cases.audit import make_anew
+
     ladder, line = _of_ladder(name)
     backend.of(Ladders).forget_line(ladder, line)
     make_anew(backend, ladder)
