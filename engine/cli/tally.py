@@ -124,6 +124,8 @@ def things_in_the_box(game: Game) -> Iterator[tuple[str, tuple[str, ...]]]:
 def named_things(kind: msgspec.inspect.Type) -> Sequence[str] | None:
     """All a member of this type can name; () if any text; None if it names nothing."""
     match kind:
+        case msgspec.inspect.Metadata(type=meant):
+            return named_things(meant)
         case msgspec.inspect.LiteralType(values):
             return [str(value) for value in values]
         case msgspec.inspect.EnumType(cls):

@@ -64,7 +64,8 @@ def option_sets(game: Game) -> Iterator[Options]:
     for field in shape.fields:
         usual = getattr(default, field.name)
         others = [value for value in _values(field.type) if value != usual]
-        if usual == "random" and isinstance(field.type, msgspec.inspect.LiteralType):
+        kind = field.type.type if isinstance(field.type, msgspec.inspect.Metadata) else field.type
+        if usual == "random" and isinstance(kind, msgspec.inspect.LiteralType):
             others = others[:1]  # the deal tries them all
         for value in others:
             yield msgspec.structs.replace(default, **{field.name: value})
@@ -74,6 +75,8 @@ def _values(kind) -> Iterator[object]:
     """Values of a type that are likely to make a difference."""
     inspect = msgspec.inspect
     match kind:
+        case inspect.Metadata(type=meant):
+            yield from _values(meant)
         case inspect.BoolType():
             yield from (False, True)
         case inspect.LiteralType(values):

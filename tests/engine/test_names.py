@@ -36,6 +36,8 @@ def choices_in(kind) -> Iterator[str]:
     """The words that a value may be, those for no number and for nothing included."""
     inspect = msgspec.inspect
     match kind:
+        case inspect.Metadata(type=meant):
+            yield from choices_in(meant)
         case inspect.UnionType(types):
             for member in types:
                 yield from choices_in(member)
