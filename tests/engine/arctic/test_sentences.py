@@ -166,7 +166,7 @@ def test_a_token_is_told_with_its_way_and_the_value_it_came_to():
 def test_the_end_names_every_total():
     scored = e.PilesScored(None, (46, -3))
 
-    assert describe(scored, "it", NAMES) == "La partita è finita: Anna 46, Bruno -3."
+    assert describe(scored, "it", NAMES) == "Totali: Anna 46, Bruno -3."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -329,9 +329,9 @@ def test_whoever_has_left_floe_is_neither_asked_nor_seated(backend, three, ada, 
     sitting.leave_seat(backend, match_id, ben, 1, keep=True, substitutes=True)
     sitting.leave_seat(backend, match_id, cleo, 2, keep=True)
     request = petitions.take_over(backend, match_id, zoe, 1).match.substitute.id
-    accounts.delete_player(backend, cleo)
+    accounts.delete_player(backend, cleo.id)
     gone = clocks.load(backend, match_id).match
-    accounts.delete_player(backend, zoe)
+    accounts.delete_player(backend, zoe.id)
 
     after = petitions.answer_substitute(backend, match_id, ada, request, is_yes=True).match
 
