@@ -80,14 +80,17 @@ class Decoding:
     ) -> dict[str, T | None]:
         """All of these by their names, in order: None for what cannot be decoded.
 
-        What is not there, its first part being None, is left out.
+        What is not there, its first part being None, is left out. A fault of another kind is no
+        fault of these: it is raised.
         """
         found: dict[str, T | None] = {}
         for name, parts in stored:
             if parts[0] is not None:
                 try:
                     found[name] = self.one(kind, name, decode, *parts)
-                except Undecodable:
+                except Undecodable as fault:
+                    if fault.kind != kind:
+                        raise
                     found[name] = None
         return found
 

@@ -178,14 +178,19 @@ class MatchTeller(MatchesTeller[LogEntry]):
         line = share((entry_id, narrator), lambda: narrator.entry(entry_id, entry))
         if not isinstance(entry.house, SEATS_CHANGED):
             return Told(line, entry.is_last)
+        is_last = not self.hears_on(entry_id, share) or entry.is_last
+        return Told(line, is_last, is_personal=True)
+
+    def hears_on(self, entry_id: str, share: Share) -> bool:
+        """Whether the match is still there for the caller after an entry by which seats may have
+        changed; from now on it is told with the eyes that they have by now."""
         match = share(("seats", entry_id), lambda: load_without_state(self.backend, self._match_id))
         self._hear_of(match)
         caller_id = self._caller.id if self._caller is not None else None
         is_there = self._by_link or match.is_there_for(caller_id)
         # others may be playing the same deal
         is_kept_from = match.shares_deal and self._narrator.seat is None
-        is_last = entry.is_last or not is_there or is_kept_from
-        return Told(line, is_last, is_personal=True)
+        return is_there and not is_kept_from
 
     def narrator_behind(self, found: Sequence[RawEntry]) -> Narrator:
         """The narrator of all these entries: it knows the match as it stands behind the last of

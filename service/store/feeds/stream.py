@@ -98,6 +98,11 @@ class Teller(ABC, Generic[Line]):
     def with_now(self, told: Sequence[Told[Line]], moment: Hashable, share: Share) -> list[Line]:
         """The lines of these, the last about each subject with how it stands now."""
 
+    def hears_on(self, entry_id: str, share: Share) -> bool:
+        """Whether the viewer may hear of what comes after an entry that nobody can decode: it may
+        have said otherwise."""
+        return True
+
     def visible(self, found: list[RawEntry]) -> list[RawEntry]:
         """Those of the entries that the viewer may hear of by now."""
         return found
@@ -290,7 +295,7 @@ class Stream(Generic[Line]):
                     batch = Batch[Line]()
                     is_last = False
                     seen = NOT_YET
-                if batch:
+                if batch or is_last:  # of what comes last nothing may be left to tell
                     yield batch
                     if is_last:
                         return
@@ -344,16 +349,22 @@ class Stream(Generic[Line]):
     def _made(self, subscription: Subscription, seen: int, after: str) -> "Made[Line]":
         viewer = self.teller.viewer
         told = list[Told[Line]]()
-        while not told and (found := self._visible(subscription.read, after, CHUNK)):
+        is_last = is_personal = False
+        while not (told or is_last) and (found := self._visible(subscription.read, after, CHUNK)):
             for entry in found:
-                told += self._told([entry], subscription.share)
-                if (told and told[-1].is_last) or self.teller.viewer != viewer:
+                after = entry[0]
+                new = self._told([entry], subscription.share)
+                told += new
+                if new:
+                    is_last = new[0].is_last
+                    is_personal |= new[0].is_personal
+                else:
+                    is_last = not self.teller.hears_on(after, subscription.share)
+                    is_personal = True
+                if is_last or self.teller.viewer != viewer:
                     break  # nothing comes after it, or the rest is for other eyes
-            after = found[-1][0]
         if not told:
-            return Made(Batch(), is_last=False, is_personal=False)
-        is_last = told[-1].is_last
-        is_personal = any(one.is_personal for one in told)
+            return Made(Batch(), is_last, is_personal)
         moment = told[0].line.id, told[-1].line.id, seen
 
         def batch() -> Batch[Line]:

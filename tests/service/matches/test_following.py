@@ -3,6 +3,7 @@
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import takewhile
 
 import pytest
 from msgspec import UNSET
@@ -13,15 +14,15 @@ from service.bots.cases.work import lease_work
 from service.matches.cases import clocks
 from service.matches.cases.play import play_command
 from service.matches.model.documents import LogEntry, Notice, Now
-from service.matches.model.terms import Status
-from service.matches.store.keys import MATCH_LOG
+from service.matches.model.terms import Status, Visibility
+from service.matches.store.keys import MATCH_LOG, MATCH_META
 from service.matches.store.matches import MatchStore
 from service.matches.store.outbox import Deliveries, Redeliveries
 from service.players.cases import accounts
 from service.players.model import Kind
 from service.players.store.admission import Admissions
 from service.players.store.keys import PLAYER_PROFILE
-from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable
+from service.refusals import BadToken, NotFound, Refusal, StoreUnreachable, Undecodable
 from service.seats.cases import petitions, sitting
 from service.settings import Settings
 from service.store.feeds.entries import BEFORE_ALL, Addition, order_of, read_entries, version_of
@@ -445,6 +446,67 @@ def test_who_gives_up_the_seat_sees_no_more_of_its_secrets(backend, table, match
     drawn = [e.data for e in following.entries if e.type == "lantern_drawn" and e.seat == 0]
     assert drawn
     assert all(data["lantern"] is None for data in drawn)
+
+
+def damage(backend, match, place):
+    """Put odd bytes in place of the entry that comes behind so many others in the log."""
+    log = MATCH_LOG % match.match.id
+    stored = backend.client.xrange(log)
+    stored[place][1][b"e"] = b"no entry"
+    backend.client.delete(log)
+    for position, fields in stored:
+        backend.client.xadd(log, fields, id=position)
+
+
+def test_who_gives_up_the_seat_by_a_damaged_entry_sees_no_more_of_its_secrets(
+    backend, table, match, ada, ben
+):
+    match = play_first(backend, table, match, ada, ben)
+    before = log_of(backend, match)
+    pages = follow_events(backend, match.match.id, ada, ENGLISH, after=before[-1].id)
+    sitting.leave_seat(backend, match.match.id, ada, 0)
+    log = backend.client.xrange(MATCH_LOG % match.match.id)
+    assert b"seat_taken_over" in log[len(before)][1][b"e"]
+    damage(backend, match, len(before))
+    turns = TurnPlayer(backend)
+    loaded = clocks.load(backend, match.match.id)
+    while loaded.match.status is Status.PLAYING:
+        turns.play(loaded.match.id, loaded.match.version)
+        loaded = clocks.load(backend, match.match.id)
+        if loaded.match.to_act == (1,):
+            loaded = play_first(backend, table, loaded, ben)
+    turns.stop()
+
+    told = [entry for page in takewhile(bool, pages) for entry in page]
+
+    assert told[-1].type == "match_finished"
+    lanterns = drawn_by(told, 0)
+    assert lanterns
+    assert set(lanterns) == {None}
+
+
+def test_a_stream_ends_where_it_cannot_know_whether_the_seat_is_still_held(
+    backend, table, match, ada, ben
+):
+    pages = follow_events(backend, match.match.id, ada, ENGLISH)
+    sitting.leave_seat(backend, match.match.id, ada, 0)
+    backend.client.hset(MATCH_META % match.match.id, "doc", b"of another release")
+
+    with pytest.raises(Undecodable):
+        list(takewhile(bool, pages))
+
+
+def test_who_declines_by_a_damaged_entry_hears_no_more(backend, table, ada, ben):
+    cleo = table.player("Cleo")
+    loaded = table.match(ada, "me", ben, cleo, visibility=Visibility.PRIVATE)
+    pages = follow_events(backend, loaded.match.id, ben, ENGLISH)
+    before = [entry.id for entry in log_of(backend, loaded, ben)]
+    sitting.leave_seat(backend, loaded.match.id, ben, 1)
+    damage(backend, loaded, len(before))
+    sitting.take_seat(backend, loaded.match.id, cleo)
+
+    assert [entry.id for page in takewhile(bool, pages) for entry in page] == before
+    assert list(pages) == []
 
 
 def drawn_by(entries, seat):
