@@ -8,7 +8,7 @@ from engine.game import PARTS
 PAGE = (Path(__file__).parents[2] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `(\w+)\.py` \| (.*) \|$", re.MULTILINE)
 STEP = re.compile(r"^(\d+)\. ", re.MULTILINE)
-BESIDE_THE_FACE = {"state", "commands", "refusals", "marks"}
+BESIDE_THE_FACE = {"state", "commands", "refusals", "marks", "colours"}
 
 
 def test_the_table_lists_the_files_of_the_face_and_what_each_has():

@@ -20,6 +20,8 @@ QUESTIONS = (
     "a bot's budget",
     "a setting",
     "a metric",
+    "a guide",
+    "a board's colour",
 )
 
 
@@ -33,7 +35,7 @@ ANSWERS = dict(rows_of("Where do I change …"))
 GLOSSARY = rows_of("Glossary")
 
 
-def test_nine_questions_are_answered():
+def test_eleven_questions_are_answered():
     assert tuple(ANSWERS) == QUESTIONS
 
 

@@ -19,7 +19,7 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"[\w.<>*-]+(/[\w.<>*-]+)*(/|\.(py|md|mjs|sh|toml|lock|ftl|json|lua|html))")
 PACKAGED = "floe_games"  # what `make packages` makes of the engine
 MODULE = re.compile(r"\bfrom ([a-z][\w.]+) import ([\w, ]+)|\bpython3? -m ([a-z]\w+)")
-MADE_LATER = (".venv/", ".venv-bench/", ".floe/", "dist/", "record.json", "box.json")
+MADE_LATER = (".venv/", ".venv-", ".floe/", "dist/", "record.json", "box.json")
 
 # The changelog names what was there when it was written.
 every_page = pytest.mark.parametrize(
