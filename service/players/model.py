@@ -136,7 +136,7 @@ class Key(msgspec.Struct, frozen=True):
     id: str
     """The id of the key; it is not the key itself."""
     player: str
-    """The id of who acts by it: yours, or that of the guest who sits down by a link."""
+    """The id of whoever acts by it: yours, or that of the guest who sits down by a link."""
     may: tuple[May, ...]
     """What it allows."""
     match: str | None

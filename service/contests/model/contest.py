@@ -149,7 +149,9 @@ class ContestClock(Clock, frozen=True):
 
 
 EntrantNumber = Annotated[int, Meta(description="The number of the entrant.")]
-StandingPlace = Annotated[int, Meta(description="Their place, from 1; who is level shares one.")]
+StandingPlace = Annotated[
+    int, Meta(description="Their place, from 1; whoever is level shares one.")
+]
 Points = Annotated[
     float,
     Meta(

@@ -64,8 +64,8 @@ class Delivery(msgspec.Struct, frozen=True):
     due: Due
     notices: tuple[tuple[str, bytes], ...]
     has_ended: bool = False
-    """Whether the match of theirs has just ended; who waits for work is told once, so a version
-    that is delivered again does not say so."""
+    """Whether the match of theirs has just ended; whoever waits for work is told once, so a
+    version that is delivered again does not say so."""
 
 
 class Written(NamedTuple):

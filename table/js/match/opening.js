@@ -35,7 +35,7 @@ export function firstOpponent(game, bots) {
 
 /**
  * Put up a match. The service is bound to its secret before our text for the deal is drawn; both
- * are noted, and held against the record after the end. Who only hosts gives no text.
+ * are noted, and held against the record after the end. Whoever only hosts gives no text.
  * @param {{seats: {kind: string}[], [member: string]: unknown}} wanted
  * @returns {Promise<string>} its id
  */

@@ -30,7 +30,7 @@ export function interval({ mu, sigma }) {
 /**
  * How somebody stood after each match, the latest first, within the band of what is uncertain.
  * @param {Value[]} points
- * @param {string} words what the picture says, for who does not see it
+ * @param {string} words what the picture says, for whoever does not see it
  */
 export function course(points, words) {
   const inOrder = [...points].reverse();
