@@ -10,8 +10,10 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from redis import Redis
 
 from service.contests.cases.driving import drive_due
 from service.settings import Settings
@@ -29,7 +31,11 @@ CHANGING = [
     for path in DOCUMENT["paths"].values()
     for method, operation in path.items()
     if method in ("post", "put", "delete")
-    if operation["operationId"] != "check_webhook"  # which changes nothing but its own limit
+    if operation["operationId"]
+    not in (
+        "check_webhook",  # which changes nothing but its own limit
+        "delete_undecodable",  # of what no request can do; it has a test of its own
+    )
 ]
 GIVEN = (200, 201, 202, 204)
 MOST_TRIPS = 40
@@ -112,6 +118,27 @@ def test_what_breaks_off_is_done_once_and_never_refused_as_done_before(
         if not asked.done():  # it is there, and on no list yet
             sweep()
         assert asked.done() == 1
+
+
+def test_what_is_damaged_is_taken_away_once(client, way, redis_url):
+    operator = client.as_player(OPERATORS)
+
+    def begin():
+        player_id = client.register().player["id"]
+        keys = f"player:{{{player_id}}}:keys"
+        redis.hset(keys, "damaged", b"\xff")
+        return keys, f"/v1/admin/undecodable/key/{quote(f'{player_id}:damaged', safe='')}"
+
+    with Redis.from_url(redis_url) as redis:
+        broken = breaking_at_every_trip(way, begin, lambda begun: operator.delete(begun[1]))
+        for (keys, path), _ in broken:
+            again = operator.delete(path)
+
+            assert (again.status, again.status == 404 and again.code) in [
+                (204, False),
+                (404, "not_found"),
+            ]
+            assert not redis.exists(keys)
 
 
 def test_of_two_uses_of_a_key_one_request_spends_no_more_than_one(client, way):
