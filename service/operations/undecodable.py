@@ -37,7 +37,7 @@ from service.refusals import NotFound, Refusal, Undecodable
 from service.seats.cases.orders import look_at_orders
 from service.seats.store import OF_A_SEAT, OrderStore
 from service.store.decoding import Note
-from service.store.feeds.entries import ENTRY
+from service.store.feeds.entries import ENTRY, checked_id, entry_name
 from service.sweeping import claim_round
 
 LOOKED_AT_EVERY = timedelta(minutes=1)
@@ -187,6 +187,15 @@ def _seat(name: str) -> tuple[str, int]:
     return match_id, int(seat)
 
 
+def _place(name: str) -> tuple[str, str]:
+    """The key of a feed, and the place of one entry in it."""
+    key, position = _parts(name)
+    with suppress(Refusal):
+        if entry_name(key, checked_id(position)) == name:
+            return key, position
+    raise NotFound("not_found")
+
+
 def _of_ladder(name: str) -> tuple[Ladder, str]:
     where, which = _parts(name)
     for ladder in every_ladder():
@@ -210,11 +219,16 @@ def _look_at_line(backend: Backend, name: str) -> None:
 
 def _take_line(backend: Backend, name: str) -> None:
     # The arithmetic of ratings takes a while to load, and no other request needs it.
-    from service.ratings.cases.audit import make_anew
+
+    """Put in its place what the results make of it; it goes where they make nothing of it."""
+    from service.ratings.cases.audit import make_anew  # openskill, which the web starts without
 
     ladder, line = _of_ladder(name)
-    backend.of(Ladders).forget_line(ladder, line)
     make_anew(backend, ladder)
+    try:
+        _look_at_line(backend, name)
+    except Undecodable:
+        backend.of(Ladders).forget_line(ladder, line)
 
 
 def _look_at_result(backend: Backend, name: str) -> None:
@@ -257,7 +271,7 @@ def _take_points(backend: Backend, name: str) -> None:
 
 def _look_at_entry(backend: Backend, name: str) -> None:
     """Tell an entry as it is told to those who see the least of it."""
-    key, position = _parts(name)
+    key, position = _place(name)
     subject = key.partition("{")[2].partition("}")[0]
     tell = TOLD.get(key.replace(f"{{{subject}}}", "{%s}"))
     if tell is None or not (is_id(subject) or key == LOBBY_LOG):
@@ -270,7 +284,7 @@ def _look_at_entry(backend: Backend, name: str) -> None:
 
 
 def _take_entry(backend: Backend, name: str) -> None:
-    key, position = _parts(name)
+    key, position = _place(name)
     backend.hub.feed(key).delete(position)
 
 

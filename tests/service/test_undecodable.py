@@ -13,12 +13,15 @@ from redis import Redis
 from structlog.testing import capture_logs
 
 from engine.catalogue import GAMES
+from engine.words import ENGLISH
 from service.contests.cases.driving import drive_due
 from service.ids import new_id
 from service.matches.cases import lists
+from service.matches.cases.streams import PlayerStream
 from service.matches.store.matches import MatchStore
 from service.operations.embedded_redis import EmbeddedRedis
 from service.operations.undecodable import look_at_undecodable
+from service.players.cases import accounts
 from service.settings import Settings
 from service.subjects import open_backend
 from tests.service.conftest import Client, running_web
@@ -718,6 +721,34 @@ def test_a_line_is_made_anew_of_its_results(redis, backend, client, operator, ad
     assert client.get(path).json["items"] == before
 
 
+def test_a_line_stays_until_all_of_its_results_can_be_counted(
+    redis, backend, client, operator, ada, bo
+):
+    play_rated([ada, bo])
+    Sweeper(backend).sweep()
+    path, of_ada = "/v1/games/iglu_iglu/ladder?seats=2", ada.player["id"]
+    before = client.get(path).json["items"]
+    name = f"iglu_iglu:2:{of_ada}"
+    poison(redis, "ladder:{iglu_iglu:2}:lines", of_ada)
+    redis.lset("ladder:{iglu_iglu:2}:results", 0, b"\xff")
+
+    for _ in range(2):
+        answer = take_away(operator, "line", name)
+        assert (answer.status, answer.code) == (409, "undecodable")
+    assert take_away(operator, "result", "iglu_iglu:2:1").status == 204
+    assert take_away(operator, "line", name).status == 204
+
+    assert client.get(path).json["items"] == before
+
+
+def test_a_line_that_no_result_makes_is_forgotten(redis, client, operator, ada):
+    redis.hset("ladder:{iglu_iglu:2}:lines", ada.player["id"], b"\xff")
+
+    assert take_away(operator, "line", f"iglu_iglu:2:{ada.player['id']}").status == 204
+
+    assert not redis.hexists("ladder:{iglu_iglu:2}:lines", ada.player["id"])
+
+
 @pytest.mark.parametrize("is_kept", [True, False])
 def test_a_result_is_made_anew_of_its_match_or_counts_for_nobody(
     redis, backend, client, operator, ada, bo, is_kept
@@ -777,6 +808,8 @@ def test_a_history_is_without_the_point(redis, backend, client, operator, ada, b
         ("entry", "match:{x}:log:1-0"),
         ("entry", "{lobby}:events:1-0"),
         ("entry", "{lobby}:events:+"),
+        ("entry", "{lobby}:events:foo"),
+        ("entry", "{lobby}:events:1-0.ab"),
         ("presence", "x"),
         ("teapot", "x"),
     ],
@@ -784,6 +817,18 @@ def test_a_history_is_without_the_point(redis, backend, client, operator, ada, b
 def test_what_is_not_there_is_not_found(operator, kind, name):
     answer = take_away(operator, kind, name)
     assert (answer.status, answer.code) == (404, "not_found")
+
+
+def test_the_name_of_an_entry_is_its_whole_place(redis, operator, bo):
+    put_up(bo)
+    [(position, _)] = redis.xrange("{lobby}:events", count=1)
+    assert position.endswith(b"-0")
+    name = "{lobby}:events:" + position.decode()
+    assert take_away(operator, "entry", name).code == "decodable"
+
+    for other in (name.removesuffix("-0"), name.replace("events:", "events:0")):
+        answer = take_away(operator, "entry", other)
+        assert (answer.status, answer.code) == (404, "not_found"), other
 
 
 def test_what_goes_by_itself_is_struck_off(redis, client, operator, ada, bo):
@@ -903,6 +948,36 @@ def test_whoever_waits_hears_of_no_damaged_entry(redis, backend, ada, bo):
         last = walk(ada, path, 50)[-1]
         plant_entry(redis, key, no_json)
         assert ada.get(path, query={"after": last, "wait": 1}).status == 204
+
+
+def test_a_damaged_stamp_sticks_nobody(redis, backend, ada, bo):
+    for begin in FEEDS.values():
+        key, path, _ = begin(redis, backend, ada, bo)
+        [(newest, fields)] = redis.xrevrange(key, count=1)
+        first, _, second = newest.decode().partition("-")
+        redis.xadd(key, {"e": fields[b"e"], "h": "zz"}, id=f"{first}-{int(second) + 1}")
+        last = walk(ada, path, 50)[-1]
+
+        assert last == f"{first}-{int(second) + 1}"
+        assert ada.get(path, query={"after": last}).status in (200, 204)
+
+
+def test_a_wait_goes_on_behind_a_damaged_entry_and_does_not_begin_anew(redis, backend, ada, bo):
+    key, path, _ = goes_on_for_a_player(redis, backend, ada, bo)
+    last = walk(ada, path, 50)[-1]
+    plant_entry(redis, key, no_json)
+    waits = []
+
+    class Waiting(PlayerStream):
+        def entries(self, after, limit, wait_seconds):
+            waits.append(wait_seconds)
+            return super().entries(after, limit, wait_seconds)
+
+    me = accounts.profile(backend, ada.player["id"])
+    stream = Waiting(backend, me, ENGLISH)
+
+    assert stream.written(last, wait_seconds=1).lines == ()
+    assert 1 >= waits[0] > waits[1]
 
 
 def test_a_decision_comes_with_the_last_entry_that_can_be_decoded(redis, ada, bo):

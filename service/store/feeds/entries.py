@@ -133,8 +133,8 @@ def stored_in(fields: Mapping[bytes, bytes]) -> bytes:
 
 def stamped_id(position: bytes, fields: Mapping[bytes, bytes]) -> str:
     """The id of an entry: its position, and the stamp of the version that it is of."""
-    stamp = fields.get(b"h", b"")  # it may be damaged, as the entry may be
-    return (b"%b.%b" % (position, stamp) if stamp.isalnum() else position).decode()
+    stamp = fields.get(b"h", b"").decode("latin-1")  # it may be damaged, as the entry may be
+    return f"{position.decode()}.{stamp}" if STAMP.fullmatch(stamp) else position.decode()
 
 
 class Feed:

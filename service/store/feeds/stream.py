@@ -204,8 +204,10 @@ class Stream(Generic[Line]):
     ) -> Written:
         """The lines after an id, as they are sent; none if nothing came in time."""
         lines: tuple[Raw, ...] = ()
+        wait_until = time.monotonic() + wait_seconds
         while True:
-            found = self.entries(after, limit - len(lines), 0 if lines else wait_seconds)
+            left = 0 if lines else wait_until - time.monotonic()
+            found = self.entries(after, limit - len(lines), left)
             told = self.as_sent(found)
             lines += told
             after = found[-1][0] if found else None
