@@ -146,7 +146,7 @@ export function comeBack(id) {
 }
 
 /**
- * Give whoever is to act more time, or end the waiting for who is gone.
+ * Give whoever is to act more time, or end the waiting for whoever is gone.
  * @param {string} id
  * @param {Schemas["NudgeRequest"]} wanted
  * @returns {Promise<Match>}
