@@ -15,6 +15,7 @@ from typing import Any
 import redis
 from flask import Flask, Response, request
 
+from service.matches.store import outbox
 from service.matches.store.outbox import TELL
 from service.players.store.admission import ADMIT
 from service.store.document import COMMIT
@@ -31,7 +32,8 @@ PAGE_SIZE = 50
 NOTICE = b"n" * 160
 DIGEST = "cd" * 32
 LISTED = tuple(f"matches:{whose}:updated:public:arctic:playing:2:none:*" for whose in "abc")
-PLAYER = tuple(f"player:{{peer}}:{part}" for part in ("events", "delivered", "due", "profile"))
+PROFILE = "player:{peer}:profile"
+DELIVERED_TO = tuple(key % "peer" for key in outbox.DELIVERED_TO)
 COMMANDS_A_TURN = 4
 TAG_FIELDS = ("version", "rematch", "private", "seat:peer", "deadline", "head", "shown")
 WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
@@ -64,7 +66,7 @@ class Trips:
         self._version = 0
         for script in (COMMIT, ADMIT, TELL):
             store.script_load(script.source)
-        store.hset(PLAYER[-1], mapping={"name": "Peer", "kind": "human", "token": DIGEST})
+        store.hset(PROFILE, mapping={"name": "Peer", "kind": "human", "token": DIGEST})
         for number in range(PAGE_SIZE):
             entry = {"e": ENTRY, "h": HEAD[:STAMP_LENGTH]}
             store.xadd("match:{page}:log", entry, f"{number + 1}-0")
@@ -118,15 +120,15 @@ class Trips:
     def _deliver(self) -> None:
         pipe = self._store.pipeline(transaction=False)
         for due, *notice in (("now", f"{self._version}-0", NOTICE), ("no",)):
-            told = ("peer", due, self._version, 600_000, 1000, *notice)
-            pipe.evalsha(TELL.sha, len(PLAYER), *PLAYER, *told)
+            told = ("peer", due, self._version, 600_000, 1000, "", *notice)
+            pipe.evalsha(TELL.sha, len(DELIVERED_TO), *DELIVERED_TO, *told)
         pipe.zadd("peer:orders", {"peer": self._version}, xx=True)
         pipe.hdel("match:{peer}:outbox", f"peer/{self._version}-0")
         pipe.execute()
 
     def _admit(self) -> Any:
         pipe = self._store.pipeline(transaction=False)
-        pipe.evalsha(ADMIT.sha, 2, PLAYER[-1], "player:{peer}:limit", DIGEST, 60_000)
+        pipe.evalsha(ADMIT.sha, 2, PROFILE, "player:{peer}:limit", DIGEST, 60_000)
         return pipe
 
     def _load(self) -> None:
