@@ -34,8 +34,8 @@ from service.players.store.keys import PLAYER_EVENTS
 from service.ratings.model.ladder import Ladder, every_ladder, rated_result
 from service.ratings.store import LINE, POINT, RESULT, Ladders
 from service.refusals import NotFound, Refusal, Undecodable
-from service.seats.cases.orders import look_at_orders
-from service.seats.store import OF_A_SEAT, OrderStore
+from service.seats.cases.orders import look_at_orders, put_away_orders
+from service.seats.store import OF_A_SEAT
 from service.store.decoding import Note
 from service.store.feeds.entries import ENTRY, checked_id, entry_name
 from service.sweeping import claim_round
@@ -162,7 +162,7 @@ def _look_at_orders(backend: Backend, name: str) -> None:
 
 def _take_orders(backend: Backend, name: str) -> None:
     match_id, seat = _seat(name)
-    backend.of(OrderStore).drop(match_id, seat)
+    put_away_orders(backend, match_id, seat)
 
 
 def _look_at_seek(backend: Backend, seek_id: str) -> None:
@@ -311,7 +311,7 @@ KINDS: Mapping[str, Kept] = {
     SEEK: Kept(_look_at_seek, pairing.put_away),
     PLAYER: Kept(accounts.profile, accounts.delete_player),
     KEY: Kept(_look_at_key, _take_key),
-    WEBHOOK: Kept(_look_at_webhook, lambda backend, name: backend.of(WebhookStore).remove(name)),
+    WEBHOOK: Kept(_look_at_webhook, lambda backend, name: backend.of(WebhookStore).put_away(name)),
     OF_A_SEAT: Kept(_look_at_orders, _take_orders),
     LINE: Kept(_look_at_line, _take_line),
     RESULT: Kept(_look_at_result, _take_result),

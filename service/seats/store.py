@@ -52,11 +52,12 @@ class OrderStore:
         found: Any = self._client.hgetall(MATCH_ORDERS % match_id)
         return {int(seat): orders for seat, orders in sorted(found.items())}
 
-    def drop(self, match_id: str, seat: int, seen: bytes = b"") -> None:
-        """Forget those of a seat; where it is said which were seen, only those."""
+    def drop(self, match_id: str, seat: int, seen: bytes = b"") -> bool:
+        """Forget those of a seat; where it is said which were seen, only those, and False if there
+        are others."""
         name = MATCH_ORDERS % match_id
         as_seen: list[Seen] = [(("HGET", name, seat), seen)] if seen else []
-        compare_and_set(self._client, as_seen, [("HDEL", name, seat)])
+        return compare_and_set(self._client, as_seen, [("HDEL", name, seat)]) is not None
 
     def hurry(self, match_id: str, moment: datetime) -> None:
         """Have the match looked at as if it had come to the seat at that moment."""

@@ -20,8 +20,9 @@ from service.matches.cases import lists
 from service.matches.cases.streams import PlayerStream
 from service.matches.store.matches import MatchStore
 from service.operations.embedded_redis import EmbeddedRedis
-from service.operations.undecodable import look_at_undecodable
+from service.operations.undecodable import KINDS, look_at_undecodable
 from service.players.cases import accounts
+from service.refusals import VersionConflict
 from service.settings import Settings
 from service.subjects import open_backend
 from tests.service.conftest import Client, running_web
@@ -643,11 +644,14 @@ def test_a_key_is_taken_away(redis, operator, ada):
     assert not redis.hexists(name, bad["id"])
 
 
-def test_a_webhook_is_taken_away(redis, client, operator):
+def test_a_webhook_is_taken_away(redis, backend, client, operator):
     bot = client.register("Robo", "bot")
     assert bot.put("/v1/players/me/webhook", {"url": "https://1.1.1.1/turn"}).status == 200
     player_id = bot.player["id"]
     assert take_away(operator, "webhook", player_id).code == "decodable"
+    with pytest.raises(VersionConflict):  # put right after it was looked at
+        KINDS["webhook"].take_away(backend, player_id)
+    assert bot.get("/v1/players/me/webhook").status == 200
     redis.hset(f"player:{{{player_id}}}:profile", "webhook_created_at", "yesterday")
     assert bot.get("/v1/players/me/webhook").code == "undecodable"
 
@@ -656,7 +660,7 @@ def test_a_webhook_is_taken_away(redis, client, operator):
     assert bot.get("/v1/players/me/webhook").code == "webhook_not_set"
 
 
-def test_orders_are_taken_away(redis, operator, ada, bo):
+def test_orders_are_taken_away(redis, backend, operator, ada, bo):
     table = Table([ada, bo])
     seat = table.players.index(table.waiting)
     orders = {"orders": [{"command": {"type": "end_turn"}}]}
@@ -664,6 +668,9 @@ def test_orders_are_taken_away(redis, operator, ada, bo):
     left = table.waiting.put(path, orders)
     assert left.status == 200, left
     assert take_away(operator, "orders", f"{table.id}:{seat}").code == "decodable"
+    with pytest.raises(VersionConflict):  # put right after it was looked at
+        KINDS["orders"].take_away(backend, f"{table.id}:{seat}")
+    assert table.waiting.get(path).status == 200
     poison(redis, f"match:{{{table.id}}}:orders", str(seat))
     assert table.waiting.get(path).code == "undecodable"
 

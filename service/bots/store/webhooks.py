@@ -13,6 +13,7 @@ from service.backend import Backend
 from service.bots.model import Push, SignedWebhook
 from service.matches.store.followers import Due, DueDecision, Follower
 from service.players.store.keys import PLAYER_DUE, PLAYER_LEASES, PLAYER_PROFILE, PLAYER_PUSHED
+from service.refusals import Undecodable, VersionConflict
 from service.store.client import Pipeline
 from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.feeds.hub import Subscription
@@ -79,6 +80,25 @@ class WebhookStore:
         pipe.delete(PLAYER_PUSHED % player_id)
         removed: int = pipe.execute_confirmed()[0]
         return removed > 0
+
+    def put_away(self, player_id: str) -> None:
+        """Forget a webhook that cannot be decoded; VersionConflict where another is set."""
+        name = PLAYER_PROFILE % player_id
+        stored: Any = self._client.hmget(name, FIELDS)
+        if None in stored:
+            raise VersionConflict(0)
+        try:
+            self._decoding.one(WEBHOOK, player_id, _webhook_of, *stored)
+        except Undecodable:
+            found = zip(FIELDS, stored, strict=True)
+            as_seen: list[Seen] = [(("HGET", name, field), value) for field, value in found]
+            commands: list[Command] = [
+                ("HDEL", name, *FIELDS),
+                ("DEL", PLAYER_PUSHED % player_id),
+            ]
+            if compare_and_set(self._client, as_seen, commands) is not None:
+                return
+        raise VersionConflict(0)
 
     def push_all_due(self, player_id: str, now: datetime) -> None:
         """Let pushers take every decision that is due of this player at once."""

@@ -24,7 +24,7 @@ from service.matches.store.commit import Commits
 from service.matches.store.matches import MatchStore
 from service.matches.store.outbox import Deliveries
 from service.players.model import Player
-from service.refusals import NotFound, Refusal
+from service.refusals import NotFound, Refusal, Undecodable, VersionConflict
 from service.seats.model.orders import (
     KeptOrder,
     KeptOrders,
@@ -150,6 +150,18 @@ def look_at_orders(backend: Backend, match_id: str, seat: int) -> None:
     if stored is None:
         raise NotFound("orders_not_found")
     _decoded(backend, match_id, seat, stored)
+
+
+def put_away_orders(backend: Backend, match_id: str, seat: int) -> None:
+    """Forget orders that cannot be decoded; VersionConflict where the seat has left others."""
+    orders = backend.of(OrderStore)
+    stored = orders.of(match_id, seat) or b""
+    try:
+        _decoded(backend, match_id, seat, stored)
+    except Undecodable:
+        if orders.drop(match_id, seat, stored):
+            return
+    raise VersionConflict(0)
 
 
 def _decoded(backend: Backend, match_id: str, seat: int, stored: bytes) -> KeptOrders:
