@@ -31,7 +31,7 @@ from service.ids import id_of, ids_in, is_id
 from service.matches.model.match import Match
 from service.matches.store.followers import Follower, Outbox
 from service.players.store import keys
-from service.refusals import NotFound, Refusal, VersionConflict
+from service.refusals import NotFound, Refusal, Undecodable, VersionConflict
 from service.store.client import Argument, Pipeline, milliseconds
 from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.decoding import those_there
@@ -198,6 +198,9 @@ class ContestStore:
         kept, drawn, _ = found
         if b"doc" not in kept:
             raise NotFound("contest_not_found")
+        with suppress(Undecodable):
+            self._decoding.one(CONTEST, contest_id, _loaded, kept[b"doc"], drawn.values())
+            raise VersionConflict(int(kept.get(b"version", 0)))
         beside = [key for key in OF_A_CONTEST if key != CONTEST_META]
         commands: list[Command] = [("DEL", key % contest_id) for key in beside]
         commands += [("HDEL", meta, "doc"), ("PEXPIRE", meta, self._life)]
@@ -266,7 +269,7 @@ class ContestStore:
             pipe.execute()
 
 
-def _loaded(document: bytes, tables: Sequence[bytes]) -> LoadedContest:
+def _loaded(document: bytes, tables: Iterable[bytes]) -> LoadedContest:
     drawn = sorted(map(decode_table, tables), key=lambda table: table.key)
     return LoadedContest(decode_contest(document), tuple(drawn))
 

@@ -15,6 +15,7 @@ forgotten.
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -38,7 +39,7 @@ from service.matches.model.events import StoredNotice
 from service.matches.model.match import HEAD_IN_TAG, Match
 from service.matches.store.followers import Follower, Outbox, has_moved
 from service.matches.store.outbox import put_notice
-from service.refusals import Refusal, StoreUnreachable, VersionConflict
+from service.refusals import Refusal, StoreUnreachable, Undecodable, VersionConflict
 from service.store.client import Argument, Pipeline, milliseconds
 from service.store.compare_and_set import Command, Seen, compare_and_set
 from service.store.decoding import those_there
@@ -214,14 +215,18 @@ class SeekStore:
         until = milliseconds(self._now() - PATIENCE_FOR_SLOW - LIFE)
         self._client.zremrangebyscore(SEEKERS_HEARD, "-inf", until)
 
-    def put_away(self, seek_id: str) -> str | None:
-        """Forget a seek that cannot be decoded, wherever it stands; answers whose it was, where
-        that is known. VersionConflict where it has changed."""
+    def put_away(self, seek_id: str, show: Callable[[Seek], object]) -> str | None:
+        """Forget a seek that cannot be decoded or shown, wherever it stands; answers whose it was,
+        where that is known. VersionConflict where it has changed."""
         pipe = self._client.pipeline()
         pipe.hget(SEEK_DOCUMENTS, seek_id)
         pipe.zrange(SEEKS_WAITING, 0, -1)
         pipe.zrange(SEEKS_OF_PLAYERS, 0, -1)
         document, waiting, own = pipe.execute()
+        with suppress(Undecodable):
+            if document is not None:
+                show(self._decoding.one(SEEK, seek_id, _decode, document))
+            raise VersionConflict(0)
         its = seek_id.encode()
         places = [place for place in waiting if its in place.split(b":")]
         names = [name for name in own if name.endswith(b":" + its)]

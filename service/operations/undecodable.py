@@ -172,6 +172,10 @@ def _look_at_seek(backend: Backend, seek_id: str) -> None:
     seeks.document(seek)
 
 
+def _take_seek(backend: Backend, seek_id: str) -> None:
+    pairing.put_away(backend, seek_id, seeks.document)
+
+
 def _parts(name: str) -> tuple[str, str]:
     """Where something stands, and what it is called or numbered there."""
     where, _, which = name.rpartition(":")
@@ -308,7 +312,7 @@ KINDS: Mapping[str, Kept] = {
     CHRONICLE: Kept(_look_at_chronicle, _take_match),
     SECRETS: Kept(lambda backend, name: backend.of(MatchStore).load_secrets(name), _take_match),
     CONTEST: Kept(lambda backend, name: backend.of(ContestStore).load(name), driving.put_away),
-    SEEK: Kept(_look_at_seek, pairing.put_away),
+    SEEK: Kept(_look_at_seek, _take_seek),
     PLAYER: Kept(accounts.profile, accounts.delete_player),
     KEY: Kept(_look_at_key, _take_key),
     WEBHOOK: Kept(_look_at_webhook, lambda backend, name: backend.of(WebhookStore).put_away(name)),

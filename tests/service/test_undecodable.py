@@ -530,6 +530,8 @@ def test_a_contest_is_taken_away_with_all_that_names_it(redis, backend, client, 
 
     refused = take_away(operator, "contest", good)
     assert (refused.status, refused.code) == (409, "decodable")
+    with pytest.raises(VersionConflict):  # put right after it was looked at
+        KINDS["contest"].take_away(backend, good)
     require_taken_away(operator, "contest", bad)
 
     for path in ("", "/matches", "/events"):
@@ -571,6 +573,8 @@ def test_a_seek_is_taken_away_wherever_it_stands(redis, backend, client, operato
 
     refused = take_away(operator, "seek", good)
     assert (refused.status, refused.code) == (409, "decodable")
+    with pytest.raises(VersionConflict):  # put right after it was looked at
+        KINDS["seek"].take_away(backend, good)
     require_taken_away(operator, "seek", bad)
 
     assert ids(ada.get("/v1/seeks")) == [good]

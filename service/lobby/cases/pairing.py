@@ -171,14 +171,14 @@ def tell(backend: Backend, seeks: Sequence[Seek]) -> None:
     backend.of(SeekStore).change(list(untold.values()), told)
 
 
-def put_away(backend: Backend, seek_id: str) -> None:
-    """Forget a seek that cannot be decoded, and tell its player and the lobby, where it is known
-    whose it was; those who were paired with it wait again, unless their match stands.
+def put_away(backend: Backend, seek_id: str, show: Callable[[Seek], object]) -> None:
+    """Forget a seek that cannot be decoded or shown, and tell its player and the lobby, where it is
+    known whose it was; those who were paired with it wait again, unless their match stands.
 
     Raises VersionConflict where it has changed.
     """
     seeks = backend.of(SeekStore)
-    player_id = seeks.put_away(seek_id)
+    player_id = seeks.put_away(seek_id, show)
     now = backend.now()
     player = backend.of(PlayerStore).find([player_id]).get(player_id) if player_id else None
     if player is not None:
