@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.catalogue import GAMES
 from service.web.components import LOG_ENTRY, SCHEMAS, kind_of, prefix_of
-from service.web.document import METHODS, Document, Operation, needed, operations_of
+from service.web.document import GROUPS, METHODS, Document, Operation, needed, operations_of
 
 OF_BOTS = frozenset(
     {
@@ -29,7 +29,7 @@ OF_BOTS = frozenset(
 """What it takes to sit down and to play to the end."""
 LINE = 400
 """Characters: programs read a part, and language models, who pay for every break."""
-OF_OPERATORS = {"operators", "service"}
+OF_OPERATORS = {tag for group in GROUPS if group.name == "running" for tag in group.tags}
 OF_PROGRAMS = {"bots"}
 
 READERS: Mapping[str, Callable[[Operation], bool]] = {
