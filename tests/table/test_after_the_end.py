@@ -210,6 +210,43 @@ def test_who_resigns_has_lost_and_everybody_is_told_who(person, setting, words):
         assert words["why.resigned"].format(name="Ada") in sentences
 
 
+SHORTEST = {"round_limit": 1, "start_seat": 0}
+
+
+def lost(one, other, words, why):
+    """Ada has lost to a house bot, and everybody is told why."""
+    for someone, told in ((one, words["verdict.lost"]), (other, "random won")):
+        someone.page.wait_for_selector(".outcome h2")
+        assert someone.page.inner_text(".outcome h2") == told
+        reasons = someone.page.locator(".outcome > p:not(.actions, .quiet)").all_inner_texts()
+        assert words[why].format(name="Ada") in reasons
+        rows = someone.page.locator(".outcome tbody tr")
+        assert rows.locator("th").all_inner_texts()[1].startswith("Ada")
+        assert words["outcome.left"] in rows.nth(1).inner_text()
+
+
+def test_whose_time_runs_out_has_lost_and_everybody_is_told_why(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    clock = {"turn_seconds": 4, "on_timeout": "forfeit"}
+    match = setting.match(ada.player, "north_pole", "me", "random", clock=clock, options=SHORTEST)
+
+    for one in (ada, bea):
+        one.go(f"matches/{match}")
+
+    lost(ada, bea, words, "why.timeout")
+
+
+def test_who_leaves_a_seat_warm_and_stays_away_has_lost(person, setting, words):
+    ada, bea = person("Ada"), person("Bea")
+    match = setting.match(ada.player, "north_pole", "me", "random", options=SHORTEST)
+    for one in (ada, bea):
+        one.go(f"matches/{match}")
+
+    ada.press(words["seat.pause"])
+
+    lost(ada, bea, words, "why.away")
+
+
 def test_a_rated_match_tells_what_it_changed_and_what_comes_next(person, setting, words):
     """Rematch, replay and share stand in one row; the rating comes when it was counted."""
     ada = person("Ada", viewport={"width": 1280, "height": 900}, permissions=["clipboard-write"])

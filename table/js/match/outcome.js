@@ -7,6 +7,15 @@ import { listed, t } from "../words.js";
 /** @typedef {import("../service.js").Match} Match */
 /** @typedef {import("../service.js").LogEntry} LogEntry */
 /** @typedef {{version: number, name: string, why: "resigned" | "timeout" | "away"}} Left */
+/**
+ * @typedef {object} End how a match ended, put together from document and log
+ * @property {NonNullable<Match["outcome"]>} outcome
+ * @property {string[]} names by seat, of whoever is counted there
+ * @property {Map<number, Left>} left who gave their seat up or lost it, by seat
+ * @property {number[]} absent the seats whose players were away at the end
+ * @property {number[][]} places the seats, the best place first
+ * @property {number | null} own the seat of whoever reads
+ */
 
 /**
  * @param {Match} match
@@ -15,18 +24,18 @@ import { listed, t } from "../words.js";
  * @param {{own: number | null, more?: import("../dom.js").Child[]}} reader whose end it is, and what stands below the verdict
  */
 export function outcomeOf(match, game, entries, { own, more = [] }) {
-  const { outcome } = match;
+  const { outcome, seats, absent = [] } = match;
   if (!outcome) return null;
   const left = whoLeft(match, entries);
-  const names = namesOf(match.seats, "").map((name, seat) => left.get(seat)?.name ?? name);
-  const places = placesOf(match, left);
+  const names = namesOf(seats, "").map((name, seat) => left.get(seat)?.name ?? name);
+  const end = { outcome, names, left, absent, places: placesOf(outcome, left, absent), own };
   return el(
     "section",
     { class: "outcome" },
-    el("h2", {}, verdict(match, places, names, own, left)),
-    reasons(match, places, names, left).map((sentence) => el("p", {}, sentence)),
+    el("h2", {}, verdict(end)),
+    reasons(end).map((sentence) => el("p", {}, sentence)),
     ...more,
-    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": t("outcome.title") }, sheet(match, game, places, names, own, left)),
+    el("div", { class: "wide", tabindex: "0", role: "group", "aria-label": t("outcome.title") }, sheet(end, game)),
   );
 }
 
@@ -54,11 +63,12 @@ function whoLeft({ outcome, seats }, entries) {
 /**
  * The places, the best first. Whoever left is behind all who stayed, the earlier the further;
  * whoever was absent, with the last of them.
- * @param {Match} match
+ * @param {End["outcome"]} outcome
  * @param {Map<number, Left>} left
+ * @param {number[]} absent
  */
-function placesOf({ outcome, absent = [] }, left) {
-  const stayed = (outcome?.ranking ?? []).map((place) => place.filter((seat) => !left.has(seat) && !absent.includes(seat)));
+function placesOf({ ranking }, left, absent) {
+  const stayed = ranking.map((place) => place.filter((seat) => !left.has(seat) && !absent.includes(seat)));
   const last = Math.max(0, ...[...left.values()].map(({ version }) => version));
   const behind = new Map(absent.map((seat) => [seat, last]));
   for (const [seat, { version }] of left) behind.set(seat, version);
@@ -69,64 +79,58 @@ function placesOf({ outcome, absent = [] }, left) {
 
 /**
  * The end in one sentence.
- * @param {Match} match
- * @param {number[][]} places
- * @param {string[]} names
- * @param {number | null} own
- * @param {Map<number, Left>} left
+ * @param {End} end
  */
-function verdict({ outcome, seats, absent = [] }, places, names, own, left) {
+function verdict({ outcome, names, left, absent, places, own }) {
   const [first] = places;
-  const totals = new Map(outcome?.scores.map(({ seat, total }) => [seat, total]));
-  const isByScore = seats.length === 2 && !left.size && !absent.length;
-  const told = (/** @type {string} */ name, /** @type {number} */ one) => {
-    const gaps = { name: names[one], own: totals.get(one) ?? 0, other: totals.get(1 - one) ?? 0 };
-    return t(`verdict.${isByScore ? `${name}_score` : name}`, gaps);
+  const others = listed(first.filter((seat) => seat !== own).map((seat) => names[seat]));
+  const isOfTwo = names.length === 2;
+  const isByScore = isOfTwo && !left.size && !absent.length;
+  const told = (/** @type {string} */ key, /** @type {number} */ seat) => {
+    const points = (/** @type {number} */ one) => totalOf(outcome, one) ?? 0;
+    return t(`verdict.${key}${isByScore ? "_score" : ""}`, { name: names[seat], own: points(seat), other: points(1 - seat) });
   };
   if (places.length === 1) return told("draw", own ?? 0);
-  if (own === null) return first.length > 1 ? t("verdict.together", { names: listed(first.map((seat) => names[seat])) }) : told("winner", first[0]);
-  if (!first.includes(own)) {
-    if (seats.length === 2) return told("lost", own);
-    const place = String(places.findIndex((one) => one.includes(own)) + 1);
-    return t("verdict.place", { place, seats: seats.length, names: listed(first.map((seat) => names[seat])) });
-  }
-  const others = first.filter((seat) => seat !== own);
-  return others.length ? t("verdict.won_with", { names: listed(others.map((seat) => names[seat])) }) : told("won", own);
+  if (own === null) return first.length > 1 ? t("verdict.together", { names: others }) : told("winner", first[0]);
+  if (first.includes(own)) return others ? t("verdict.won_with", { names: others }) : told("won", own);
+  if (isOfTwo) return told("lost", own);
+  const place = places.findIndex((seats) => seats.includes(own)) + 1;
+  return t("verdict.place", { place: String(place), seats: names.length, names: others });
 }
 
 /**
  * Why it came so, where the scores do not say it.
- * @param {Match} match
- * @param {number[][]} places
- * @param {string[]} names
- * @param {Map<number, Left>} left
+ * @param {End} end
  */
-function reasons({ outcome, absent = [] }, places, names, left) {
-  const total = (/** @type {number} */ seat) => outcome?.scores.find((score) => score.seat === seat)?.total;
+function reasons({ outcome, names, left, absent, places }) {
   const stayed = places.filter(([seat]) => !left.has(seat) && !absent.includes(seat));
-  const isTied = stayed.length > 1 && total(stayed[0][0]) === total(stayed[1][0]);
+  const [best, second] = stayed.map(([seat]) => totalOf(outcome, seat));
   return [
-    ...(outcome?.termination === "round_limit" ? [t("why.round_limit")] : []),
+    ...(outcome.termination === "round_limit" ? [t("why.round_limit")] : []),
     ...[...left.values()].map(({ name, why }) => t(`why.${why}`, { name })),
     ...absent.map((seat) => t("why.absent", { name: names[seat] })),
-    ...(isTied ? [t("why.tie_break")] : []),
+    ...(stayed.length > 1 && best === second ? [t("why.tie_break")] : []),
   ];
 }
 
 /**
- * Players as rows, the parts of their scores as numbers and bars.
- * @param {Match} match
- * @param {import("../service.js").GameDetail} game
- * @param {number[][]} places
- * @param {string[]} names
- * @param {number | null} own
- * @param {Map<number, Left>} left
+ * @param {End["outcome"]} outcome
+ * @param {number} seat
  */
-function sheet({ outcome, absent = [] }, game, places, names, own, left) {
-  const scores = new Map(outcome?.scores.map((score) => [score.seat, score]));
-  const parts = [...new Set([...scores.values()].flatMap((score) => Object.keys(score.parts)))];
-  const largest = Math.max(1, ...[...scores.values()].flatMap(({ parts }) => Object.values(parts).map(Math.abs)));
-  const most = Math.max(1, ...[...scores.values()].map(({ total }) => Math.abs(total)));
+function totalOf({ scores }, seat) {
+  return scores.find((score) => score.seat === seat)?.total;
+}
+
+/**
+ * Players as rows, the parts of their scores as numbers and bars.
+ * @param {End} end
+ * @param {import("../service.js").GameDetail} game
+ */
+function sheet({ outcome, names, left, absent, places, own }, game) {
+  const scores = new Map(outcome.scores.map((score) => [score.seat, score]));
+  const parts = [...new Set(outcome.scores.flatMap((score) => Object.keys(score.parts)))];
+  const largest = Math.max(1, ...outcome.scores.flatMap(({ parts }) => Object.values(parts).map(Math.abs)));
+  const most = Math.max(1, ...outcome.scores.map(({ total }) => Math.abs(total)));
   const cell = (/** @type {number | undefined} */ points, /** @type {number} */ of, kind = "") =>
     el("td", { class: `number ${kind}` }, String(points ?? "–"), points !== undefined && bar(points, of));
   const row = (/** @type {number} */ seat, /** @type {number} */ place) =>
