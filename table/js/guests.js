@@ -48,11 +48,11 @@ export async function arrive(id, token) {
 /**
  * The guest sits, by this name.
  * @param {import("./service.js").Match} document
+ * @param {string} [token] the key of the seat, where none is known yet
  */
-export function sat({ id, seats, your_seat: seat }) {
-  const known = guests()[id];
+export function sat({ id, seats, your_seat: seat }, token = guests()[id]?.token) {
   const who = seat === null ? null : seats[seat].player;
-  if (known && who) note(id, { ...known, id: who.id, name: who.name });
+  if (token && who) note(id, { token, id: who.id, name: who.name });
 }
 
 /**

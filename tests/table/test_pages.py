@@ -36,6 +36,30 @@ def test_from_the_bare_address_one_click_leads_to_the_first_move(person, setting
     newcomer.page.wait_for_selector(f"a[href='#/matches/{match}']")
 
 
+def test_whoever_leaves_the_page_while_a_match_is_dealt_stays_where_they_went(
+    person, setting, words
+):
+    """Nothing is asked there by another's key, and nobody is led away again."""
+    newcomer = person()
+    newcomer.go()
+    asked, waiting = [], []
+    newcomer.page.route("**/v1/commitments", lambda route: waiting.append(route))
+    newcomer.page.locator(".home .game .primary").first.click()
+    until(lambda: newcomer.page.wait_for_timeout(20) or waiting, 60)
+    newcomer.page.on("request", lambda request: asked.append(request))
+
+    newcomer.page.evaluate("() => { location.hash = '#/lobby' }")
+    newcomer.page.wait_for_selector("main[data-page=lobby] > *")
+    looked = [one.all_headers() for one in asked if "/v1/matches?" in one.url]
+    with newcomer.page.expect_response("**/v1/matches/*/seats"):
+        waiting[0].continue_()
+    newcomer.page.wait_for_function("() => Object.keys(localStorage).join().includes('guests@')")
+
+    assert looked
+    assert not any("authorization" in headers for headers in looked)
+    assert newcomer.page.url.endswith("#/lobby")
+
+
 def test_a_player_plays_at_once_by_their_name(person, words):
     ada = person("Ada")
     ada.go()

@@ -39,19 +39,21 @@ export function readOpen(id, version) {
 
 /**
  * Have the service bind itself to the secret of a match to come, before it knows anybody's text.
+ * @param {string} [token] of whoever asks, here and below, if not whoever is here
  * @returns {Promise<Schemas["Commitment"]>}
  */
-export function drawCommitment() {
-  return untilAnswered("POST", "/v1/commitments");
+export function drawCommitment(token) {
+  return untilAnswered("POST", "/v1/commitments", { token });
 }
 
 /**
  * Put up a match.
  * @param {Schemas["MatchRequest"]} wanted
+ * @param {string} [token]
  * @returns {Promise<Match>}
  */
-export function open(wanted) {
-  return once("POST", "/v1/matches", { body: wanted });
+export function open(wanted, token) {
+  return once("POST", "/v1/matches", { token, body: wanted });
 }
 
 /**
@@ -77,10 +79,11 @@ export function sitDown(id, entropy) {
  * Cut the key of an open seat: whoever comes by it sits down there as a guest.
  * @param {string} id
  * @param {number} seat
+ * @param {string} [token]
  * @returns {Promise<Schemas["NewKey"]>}
  */
-export function cutLink(id, seat) {
-  return once("POST", "/v1/keys", { body: { match: id, seat } });
+export function cutLink(id, seat, token) {
+  return once("POST", "/v1/keys", { token, body: { match: id, seat } });
 }
 
 /**
@@ -88,10 +91,11 @@ export function cutLink(id, seat) {
  * @param {string} id
  * @param {string} name
  * @param {string} entropy
+ * @param {string} [token] the key, if whoever is here has not come by it
  * @returns {Promise<Match>}
  */
-export function sitDownAsGuest(id, name, entropy) {
-  return once("POST", `/v1/matches/${id}/seats`, { body: { name, entropy } });
+export function sitDownAsGuest(id, name, entropy, token) {
+  return once("POST", `/v1/matches/${id}/seats`, { token, body: { name, entropy } });
 }
 
 /**

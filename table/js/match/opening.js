@@ -4,7 +4,7 @@ import * as matches from "../calls/matches.js";
 import * as guests from "../guests.js";
 import { keep, kept } from "../kept.js";
 import { player } from "../player.js";
-import { Problem, address, caller, once } from "../service.js";
+import { Problem, address, once } from "../service.js";
 import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
@@ -37,13 +37,14 @@ export function firstOpponent(game, bots) {
  * Put up a match. The service is bound to its secret before our text for the deal is drawn; both
  * are noted, and held against the record after the end. Whoever only hosts gives no text.
  * @param {{seats: {kind: string}[], [member: string]: unknown}} wanted
+ * @param {string} [token] of whoever hosts, if not whoever is here
  * @returns {Promise<string>} its id
  */
-export async function opened(wanted) {
-  const { id, commitment } = await matches.drawCommitment();
+export async function opened(wanted, token) {
+  const { id, commitment } = await matches.drawCommitment(token);
   noteCommitment(id, commitment);
   const text = wanted.seats.some(({ kind }) => kind === "me") ? ownText() : null;
-  await matches.open(/** @type {any} */ ({ ...wanted, commitment: id, entropy: text }));
+  await matches.open(/** @type {any} */ ({ ...wanted, commitment: id, entropy: text }), token);
   if (text !== null) noteText(id, text);
   return id;
 }
@@ -58,10 +59,8 @@ export async function dealtAtOnce({ name, seat_counts: counts }, bot) {
   const others = Array.from({ length: Math.min(...counts) - 1 }, () => ({ kind: "bot", bot: bot.name }));
   if (player()) return opened({ game: name, seats: [{ kind: "me" }, ...others] });
   const { id, key } = await seatForGuest({ game: name, seats: [{ kind: "open" }, ...others], visibility: "unlisted" });
-  await guests.arrive(id, key);
-  guests.comeTo(id);
   const text = ownText();
-  guests.sat(await matches.sitDownAsGuest(id, t("guest.name"), text));
+  guests.sat(await matches.sitDownAsGuest(id, t("guest.name"), text, key), key);
   noteText(id, text);
   return id;
 }
@@ -73,14 +72,12 @@ export async function dealtAtOnce({ name, seat_counts: counts }, bot) {
  */
 async function seatForGuest(wanted) {
   try {
-    caller.token = await hostToken();
-    const id = await opened(wanted);
-    return { id, key: (await matches.cutLink(id, 0)).key };
+    const host = await hostToken();
+    const id = await opened(wanted, host);
+    return { id, key: (await matches.cutLink(id, 0, host)).key };
   } catch (fault) {
     if (fault instanceof Problem && fault.status === 401) keep(place(), null); // the next one is good again
     throw fault;
-  } finally {
-    guests.comeTo("");
   }
 }
 

@@ -11,7 +11,8 @@ import { player } from "../player.js";
 import { scenery } from "../scenery.js";
 import { t } from "../words.js";
 
-export async function page() {
+/** @param {import("../main.js").Visit} visit */
+export async function page({ signal }) {
   bell.entitle("");
   const [offered, bots, own, open] = await Promise.all([
     games.list(),
@@ -31,7 +32,7 @@ export async function page() {
     ),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
-    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, bots), place % 2 === 0))),
+    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, bots), place % 2 === 0, signal))),
     section("home.open", open.items, titles),
   );
 }
@@ -40,8 +41,9 @@ export async function page() {
  * @param {import("../service.js").GameSummary} game
  * @param {import("../match/opening.js").Bot | undefined} bot whom one plays at once
  * @param {boolean} isNight neighbours are lit differently
+ * @param {AbortSignal} signal
  */
-function gameCard(game, bot, isNight) {
+function gameCard(game, bot, isNight, signal) {
   const { name, title, summary, seat_counts: counts } = game;
   return el(
     "li",
@@ -52,7 +54,7 @@ function gameCard(game, bot, isNight) {
     el(
       "div",
       { class: "actions" },
-      bot && playNow(game, bot),
+      bot && playNow(game, bot, signal),
       el("a", { class: "button", href: `#/new/${name}`, "aria-label": `${t("game.more")}: ${title}` }, t("game.more")),
       el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
       el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...counts), to: Math.max(...counts) })),
@@ -62,15 +64,19 @@ function gameCard(game, bot, isNight) {
 }
 
 /**
- * A match against the house, at once.
+ * A match against the house, at once. Whoever has left the page meanwhile finds it at home.
  * @param {import("../service.js").GameSummary} game
  * @param {import("../match/opening.js").Bot} bot
+ * @param {AbortSignal} signal
  */
-function playNow(game, bot) {
+function playNow(game, bot, signal) {
   const button = el("button", { class: "primary", "aria-label": `${t("game.now")}: ${game.title}`, onclick: deal }, t("game.now"));
   async function deal() {
     button.disabled = true;
-    const isDealt = await frame.attempt(async () => (location.hash = `#/matches/${await dealtAtOnce(game, bot)}`));
+    const isDealt = await frame.attempt(async () => {
+      const id = await dealtAtOnce(game, bot);
+      if (!signal.aborted) location.hash = `#/matches/${id}`;
+    });
     if (!isDealt) button.disabled = false;
   }
   return button;
