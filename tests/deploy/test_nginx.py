@@ -40,7 +40,7 @@ http {{
 
 MOST = 20
 PATIENT_SECONDS = 1
-"""How many connections of one address, and how much time, nginx gives here."""
+"""How many connections and pages of one address, and how much time, nginx gives here."""
 STALLED_SECONDS = 3
 """How long nginx keeps an answer here for whoever takes nothing of it."""
 HEAD = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -66,6 +66,8 @@ class Front:
             "listen 80;": f"listen 127.0.0.1:{self.plain_port};",
             "listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl",
             "floe_addresses 600;": f"floe_addresses {MOST};",
+            "rate=5r/s;": "rate=15r/m;",
+            "burst=60 ": f"burst={MOST // 2} ",
             "client_header_timeout 10s;": f"client_header_timeout {PATIENT_SECONDS}s;",
             "client_body_timeout 10s;": f"client_body_timeout {PATIENT_SECONDS}s;",
             "send_timeout 20s;": f"send_timeout {STALLED_SECONDS}s;",
@@ -300,6 +302,18 @@ def test_an_address_that_holds_too_many_connections_gets_no_more(front):
     until(lambda: front.answer("/healthz")[0].startswith("HTTP/2 200"))
 
 
+def test_an_address_that_asks_for_too_many_pages_gets_no_more_for_a_while(front):
+    told = [front.answer("/docs")[0] for _ in range(MOST)]
+    elsewhere, _ = front.answer("/docs", "--interface", "127.0.0.9")
+    counted_by_floe, _ = front.answer("/v1/games")
+
+    assert told[0].startswith("HTTP/2 200")
+    assert told[-1].startswith("HTTP/2 429")
+    assert elsewhere.startswith("HTTP/2 200")
+    assert counted_by_floe.startswith("HTTP/2 200")
+    until(lambda: front.answer("/docs")[0].startswith("HTTP/2 200"))
+
+
 @pytest.mark.parametrize("part", UNFINISHED)
 def test_a_request_that_stops_in_its_middle_is_not_waited_for(front, part):
     began = time.monotonic()
@@ -370,11 +384,11 @@ def test_whoever_asks_and_never_reads_is_hung_up_on(front, long_match, kind):
         until(lambda: all(map(is_hung_up_on, silent)))
 
 
-def test_whoever_asks_over_http_2_and_never_reads_is_hung_up_on(front):
+def test_whoever_asks_over_http_2_and_never_reads_is_hung_up_on(front, long_match):
     """The end comes behind what the kernel holds, so that only the others see it: all that the
     address may ask at once was taken."""
     with front.connected("h2", buffer=4096) as silent:
-        silent.sendall(over_http_2("/openapi.json", MOST))
+        silent.sendall(over_http_2(f"{long_match}/record", MOST))
         assert select.select([silent], [], [], PATIENCE_SECONDS)[0]
 
         elsewhere, _ = front.answer("/v1/games", "--interface", "127.0.0.9")
