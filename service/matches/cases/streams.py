@@ -23,9 +23,11 @@ from service.matches.cases.showing import (
 )
 from service.matches.model.documents import LogEntry, MatchPresence, Notice, Now
 from service.matches.model.events import (
+    BotReplaced,
     InvitationDeclined,
     InvitationExpired,
     InvitationWithdrawn,
+    PlayerRenamed,
     PlayerReturned,
     Rewound,
     SeatLeft,
@@ -65,9 +67,11 @@ from service.store.feeds.stream import (
 )
 
 SEATS_CHANGED = (
+    BotReplaced,
     InvitationDeclined,
     InvitationExpired,
     InvitationWithdrawn,
+    PlayerRenamed,
     PlayerReturned,
     SeatLeft,
     SeatLeftWarm,

@@ -18,6 +18,7 @@ from service.matches.model.terms import Status, Visibility
 from service.matches.store.keys import MATCH_LOG, MATCH_META
 from service.matches.store.matches import MatchStore
 from service.matches.store.outbox import Deliveries, Redeliveries
+from service.operations import cases as operations
 from service.players.cases import accounts
 from service.players.model import Kind
 from service.players.store.admission import Admissions
@@ -531,6 +532,22 @@ def test_a_substitute_is_told_what_the_seat_is_told_from_then_on(backend, table,
     assert set(drawn_by(since, 1)) == {None}
     assert set(drawn_by([e for e in hers.entries if e.version > after.version], 0)) == {None}
     assert [e.data for e in since] == [e.data for e in told if e.version > after.version]
+
+
+def test_a_new_name_is_told_from_then_on_where_somebody_listens(backend, table, match, ada, ben):
+    hers = Follower(backend, match, ada)
+    until(lambda: backend.hub.subscriber_count == 1)
+    loaded = play_first(backend, table, clocks.load(backend, match.match.id), ada, ben)
+
+    operations.rename(backend, ben.id, "Zacharias")
+    before = loaded.match.version
+    play_out(backend, table, match, ada, ben)
+    hers.join(PATIENCE_SECONDS)
+
+    since = [entry.text for entry in hers.entries if entry.version > before]
+    assert since == [entry.text for entry in log_of(backend, match, ada) if entry.version > before]
+    assert any("Zacharias" in text for text in since[1:])
+    assert not any(ben.name in text for text in since)
 
 
 def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, match, ada, ben):
