@@ -11,7 +11,7 @@ from service.logs import set_up_logs
 from service.matches.api import commands, matches
 from service.matches.api.along import match_along
 from service.operations import api as operations
-from service.pages import documentation, table
+from service.pages import documentation, sharing, table
 from service.players import api as players
 from service.ratings import api as ratings
 from service.seats.api import petitions, seats
@@ -77,6 +77,7 @@ def create_app(settings: Settings | None = None) -> Flask:
         contract.register_blueprint(blueprint)
     documentation.publish(app, contract)
     app.register_blueprint(table.blueprint)
+    app.register_blueprint(sharing.blueprint)
     app.register_blueprint(contests.pages)
     _trust_proxies(app, settings.proxy_count)
     return app

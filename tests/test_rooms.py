@@ -49,6 +49,7 @@ MAY_IMPORT = {
     "openskill": ("service.ratings.model.folding",),
     "prometheus_client": ("service.metrics", "service.operations"),
     "redis": ("service.store",),
+    "resvg_py": ("service.pages.png",),
     "rq": ("service.bots.store", "worker.__main__", "worker.jobs", "worker.turn"),
     "standardwebhooks": ("service.bots", "arena"),
     "structlog": ("service", "worker"),

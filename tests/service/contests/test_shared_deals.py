@@ -105,6 +105,8 @@ def everything(reader, match, versions):
         yield reader.get(f"{path}/events", query=query)
     for part in ("board.svg", "board.txt", "events", "record"):
         yield reader.get(f"{path}/{part}")
+    for shared in (f"/m/{match}", f"/m/{match}/embed", f"/oembed?url=/m/{match}"):
+        yield reader.get(shared)
     yield reader.get(f"{path}/events", headers={"Accept": "text/event-stream"})
     yield reader.get("/v1/lobby", query={"limit": 200})
     yield reader.get("/v1/matches", query={"limit": 200, "status": "finished"})
@@ -136,6 +138,9 @@ def test_nobody_reads_at_another_table_what_is_dealt_at_theirs(house):
         document = reader.get(f"/v1/matches/{first['match']}").json
         assert document["view"] is None
         assert document["outcome"] is None
+        page = reader.get(f"/m/{first['match']}").body.decode()
+        assert "Is over" in page
+        assert "board.svg" not in page
 
     for part in ("record", "events", "board.svg", "board.txt"):
         assert elsewhere[0].get(f"/v1/matches/{first['match']}/{part}").code == "deal_still_played"

@@ -161,6 +161,9 @@ def paths_of(evening, version):
     yield f"{match}/board.svg?version={version // 2 + 1}"
     for seen in ("/board.svg", "/board.txt", "/events?limit=200", "/events?include=decision"):
         yield match + seen
+    for shared in ("", "/embed", "/card.png"):
+        yield f"/m/{evening.id}{shared}"
+    yield f"/oembed?url=/m/{evening.id}"
     yield f"{match}/events?after=2-0&limit=3&include=presence"
     for asked in ("sort=updated_at", "status=playing", "bot=random", "bot=greedy", "clock=live"):
         yield f"/v1/matches?limit=50&{asked}"

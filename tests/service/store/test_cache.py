@@ -1,6 +1,9 @@
 """What is kept of what was made: so much of it, and what is asked for stays."""
 
-from service.store.cache import Cache
+import pytest
+
+from service.refusals import Refusal
+from service.store.cache import Bulkhead, Cache
 
 SIZE = 1000
 
@@ -56,3 +59,27 @@ def test_a_cache_without_room_keeps_nothing():
     cache.keep(1, "a value")
 
     assert cache.get(1) is None
+
+
+def test_what_is_costly_is_made_once_and_one_at_a_time():
+    bulkhead, made = Bulkhead(10_000, patience_seconds=0.01), []
+
+    def one():
+        made.append("one")
+        with pytest.raises(Refusal) as refused:
+            bulkhead.made("another", lambda: b"")
+        assert refused.value.code == "rate_limited"
+        assert refused.value.headers["Retry-After"] == "1"
+        return b"one"
+
+    assert [bulkhead.made("one", one) for _ in range(3)] == [b"one"] * 3
+    assert bulkhead.made("two", lambda: b"two") == b"two"
+    assert made == ["one"]
+
+
+def test_what_could_not_be_made_is_made_by_the_next_who_asks():
+    bulkhead = Bulkhead(10_000, patience_seconds=0.01)
+
+    with pytest.raises(ZeroDivisionError):
+        bulkhead.made("one", lambda: bytes(1 // 0))
+    assert bulkhead.made("one", lambda: b"one") == b"one"

@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from tests.service.conftest import Client
+from tests.service.matches.api.test_spectators import shared_as
 from tests.service.table import ME, OPEN, put_up
 from tests.waiting import PATIENCE_SECONDS, until
 
@@ -48,6 +49,8 @@ def addresses(document):
         for method in operations:
             if method in ("get", "post", "put", "delete"):
                 yield method.upper(), path.replace("{seat}", "1")
+    for path in shared_as("{match_id}"):
+        yield "GET", path
 
 
 def told(caller, method, path, match_id, body, headers):

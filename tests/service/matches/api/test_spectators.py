@@ -58,12 +58,25 @@ def all_that_is_seen(table, caller):
         "/board.txt",
         "/events?limit=200",
     ):
-        answer = caller.get(table.path + path)
-        seen += [answer.status, answer.body, answer.headers.get("ETag")]
+        seen += told(caller.get(table.path + path))
+    for path in shared_as(table.id):
+        seen += told(caller.get(path))
     for asked in ("", "&bot=random", "&bot=greedy", "&sort=updated_at"):
         listed = caller.get(f"/v1/matches?player={owner}&limit=200{asked}").json["items"]
         seen.append([one for one in listed if one["id"] == table.id])
     return seen
+
+
+def told(answer):
+    """What may tell something of a match."""
+    return answer.status, answer.body, answer.headers.get("ETag")
+
+
+def shared_as(match_id):
+    """Every address by which a match is shared."""
+    for part in ("", "/embed", "/card.png"):
+        yield f"/m/{match_id}{part}"
+    yield f"/oembed?url=/m/{match_id}"
 
 
 def test_spectators_see_one_whole_round_of_turns_late_and_nothing_of_it_before(client, late):
@@ -185,6 +198,7 @@ def test_where_there_are_none_the_table_is_all_there_is_to_see(client, closed):
     assert client.get(f"{closed.path}?version=2").json["view"] is None
     for board in ("board.svg", "board.txt", "board.svg?version=3"):
         assert client.get(f"{closed.path}/{board}").code == "not_for_spectators"
+    assert b"board.svg" not in client.get(f"/m/{closed.id}").body
     for page in ("events", "events?version=4", "events?limit=1&after=2-0"):
         told = {event["type"] for event in client.get(f"{closed.path}/{page}").json["items"]}
         assert told <= {"match_created", "seat_taken", "match_started"}
