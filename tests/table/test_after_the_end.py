@@ -8,6 +8,8 @@ import pytest
 
 WORDS = Path(__file__).parents[2] / "table" / "words"
 GAMES = ("arctic", "north_pole", "iglu_iglu")
+CLIPBOARD = ("clipboard-read", "clipboard-write")
+COPIED = "navigator.clipboard.readText()"
 
 
 @pytest.fixture
@@ -249,7 +251,7 @@ def test_who_leaves_a_seat_warm_and_stays_away_has_lost(person, setting, words):
 
 def test_a_rated_match_tells_what_it_changed_and_what_comes_next(person, setting, words):
     """Rematch, replay and share stand in one row; the rating comes when it was counted."""
-    ada = person("Ada", viewport={"width": 1280, "height": 900}, permissions=["clipboard-write"])
+    ada = person("Ada", viewport={"width": 1280, "height": 900}, permissions=CLIPBOARD)
     options = {"round_limit": 2, "start_seat": 0}
     match = setting.match(ada.player, "north_pole", "me", "random", rated=True, options=options)
     ada.go(f"matches/{match}")
@@ -260,9 +262,33 @@ def test_a_rated_match_tells_what_it_changed_and_what_comes_next(person, setting
     begins = words["rating.changed"].partition("{")[0]
     ada.page.wait_for_selector(f".outcome p:has-text('{begins}25.0 → ')")
     row = ada.page.locator(".outcome .actions > *")
-    keys = ("rematch.ask", "match.replay", "match.share")
+    keys = ("rematch.ask", "match.replay", "match.share", "match.embed")
     assert row.all_inner_texts() == [words[key] for key in keys]
     tops = row.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
     assert len(set(tops)) == 1
     ada.press(words["match.share"])
     ada.page.wait_for_selector(f".toast:has-text('{words['match.copied']}')")
+    assert ada.page.evaluate(COPIED) == f"{setting.address}/m/{match}"
+    ada.press(words["match.embed"])
+    ada.page.wait_for_selector(f".toast:has-text('{words['match.embed_copied']}')")
+    assert f'src="{setting.address}/m/{match}/embed"' in ada.page.evaluate(COPIED)
+
+
+def test_a_running_match_is_shared_by_whatever_the_browser_shares_with(person, setting, words):
+    ada = person("Ada")
+    ada.context.add_init_script("navigator.share = async (what) => { window.shared = what; }")
+    match = setting.match(ada.player, "arctic", "me", "random")
+    ada.go(f"matches/{match}")
+
+    ada.press(words["match.share"])
+
+    assert ada.page.evaluate("window.shared.url") == f"{setting.address}/m/{match}"
+
+
+def test_a_private_match_is_shared_with_nobody(person, setting, words):
+    ada = person("Ada")
+    match = setting.match(ada.player, "arctic", "me", "random", visibility="private")
+    ada.go(f"matches/{match}")
+    ada.page.wait_for_selector(".tools button")
+
+    assert ada.page.get_by_role("button", name=words["match.share"], exact=True).count() == 0

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
+import { address } from "../service.js";
 import { SPEEDS, isLarge, setLarge, setNotices, setSpeed, speed, wantsNotices } from "../settings.js";
 import { t } from "../words.js";
 
@@ -26,25 +27,50 @@ export function linkButton(isFirst = false) {
   return el("button", { class: isFirst ? "primary" : null, onclick: () => copyLink(location.href) }, t("match.copy_link"));
 }
 
-/** The link of this page for others, by whatever the browser shares with. */
-export function shareButton() {
+/**
+ * The address at which others see a match, by whatever the browser shares with.
+ * @param {string} id
+ */
+export function shareButton(id) {
   const share = async () => {
-    if (!("share" in navigator)) return copyLink(location.href);
-    await navigator.share({ title: document.title, url: location.href }).catch(() => {}); // thought better of it
+    if (!("share" in navigator)) return copy(pageOf(id), t("match.copied"));
+    await navigator.share({ title: document.title, url: pageOf(id) }).catch(() => {}); // thought better of it
   };
   return el("button", { onclick: share }, t("match.share"));
+}
+
+/**
+ * The line that shows a match in any page.
+ * @param {string} id
+ */
+export function embedButton(id) {
+  const line = `<iframe src="${pageOf(id)}/embed" title="Floe" width="640" height="800" loading="lazy"></iframe>`;
+  return el("button", { onclick: () => copy(line, t("match.embed_copied")) }, t("match.embed"));
+}
+
+/** @param {string} id */
+function pageOf(id) {
+  return `${address()}/m/${id}`;
 }
 
 /**
  * Copy a link; a browser without a clipboard shows it to be copied by hand.
  * @param {string} link
  */
-export async function copyLink(link) {
+export function copyLink(link) {
+  return copy(link, t("match.copied"));
+}
+
+/**
+ * @param {string} text
+ * @param {string} done what is said then
+ */
+async function copy(text, done) {
   try {
-    await navigator.clipboard.writeText(link);
-    frame.say(t("match.copied"));
+    await navigator.clipboard.writeText(text);
+    frame.say(done);
   } catch {
-    frame.say(link);
+    frame.say(text);
   }
 }
 

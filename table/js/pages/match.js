@@ -19,7 +19,7 @@ import { openClause, rulesOf } from "../match/rules.js";
 import { seatsOf, tick } from "../match/seats.js";
 import { Sides } from "../match/sides.js";
 import { beforeLastOf } from "../match/takebacks.js";
-import { linkButton, noticeSwitch, shareButton, sizeSwitch, speedChoice } from "../match/tools.js";
+import { embedButton, linkButton, noticeSwitch, shareButton, sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf } from "../names.js";
 import { player } from "../player.js";
 import { Problem } from "../service.js";
@@ -266,7 +266,8 @@ class Shown {
       sizeSwitch(),
       (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
       this.#takeBackButton(match),
-      !is("finished") && linkButton(),
+      is("waiting") && linkButton(),
+      is("playing") && match.visibility !== "private" && shareButton(id),
       seat !== null && guests.guest() && !player() && el("button", { onclick: () => deeds.becomePlayer() }, t("guest.become")),
       is("finished") && el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify")),
       is("finished") && el("button", { onclick: () => deeds.download() }, t("match.record")),
@@ -292,7 +293,8 @@ class Shown {
    */
   #afterwards(match) {
     const replay = el("a", { class: "button", href: `#/replay/${this.id}` }, t("match.replay"));
-    return [this.rating, el("p", { class: "actions" }, this.#rematch(match), replay, shareButton())];
+    const isShared = match.visibility !== "private"; // which is there for nobody else
+    return [this.rating, el("p", { class: "actions" }, this.#rematch(match), replay, isShared && shareButton(this.id), isShared && embedButton(this.id))];
   }
 
   /**
