@@ -25,6 +25,7 @@ import msgspec
 from engine.dealing import Rng
 from engine.outcome import Outcome
 from engine.refusals import BadEncoding, IllegalCommand, Refuser
+from engine.sections import Section
 from engine.words import Language, Word, Words
 
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -50,6 +51,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "prompts": ("prompt(view, commands, language, names)",),
     "board_text": ("draw_text(view, language, names)",),
     "board_svg": ("draw_svg(view, language, names)",),
+    "board_sections": ("sections(view, language, names)",),
     "targets": ("targets(view, command)",),
     "names": ("names(language)",),
 }
@@ -267,6 +269,9 @@ class Game:
         self.draw_svg: Callable[[View, Language, Names], str] = part("board_svg").draw_svg
         """The board as a picture, clear at 600 pixels, readable without colour alone; what a
         command can name is marked in it (`engine.svg.marked`)."""
+        self.sections: Callable[[View, Language, Names], tuple[Section, ...]]
+        self.sections = part("board_sections").sections
+        """The board as a document, all of it in words and tables, for whoever does not see it."""
         self.targets: Callable[[View, Command], Marks] = part("targets").targets
         """The marks that a hand touches to choose this legal command of the view's seat, the pawn
         before the square; none for what is a button. All are in the picture of this view."""

@@ -61,6 +61,7 @@ def speak(number, state, seat, names):
         compare("offer", lambda language: game.describe(command, language, names))
     if number % 25 == 0:
         compare("board", lambda language: game.draw_text(view, language, names))
+        compare("document", lambda language: str(game.sections(view, language, names)))
         compare("picture", lambda language: drawn(view, language, names))
     return legal
 

@@ -1,15 +1,22 @@
 """The board for a terminal: everything a seat may know, at most 100 columns wide."""
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import zip_longest
 from textwrap import wrap
 
+from engine.arctic.board_words import (
+    both_animals,
+    card_and_values,
+    cards_listed,
+    holder,
+    known_cards,
+    penalty_count,
+)
 from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS, LANDSCAPE
 from engine.arctic.prompts import waiting
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticSeat, ArcticView, PowerCard, all_penalties
+from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
 from engine.game import Names
 from engine.words import Language, Word, shortened
 
@@ -88,14 +95,13 @@ class _Board:
             *([self._label("wins")] if number == self._view.winner else []),
             *([self._label("paw")] if number == self._view.paw else []),
             f"{self._label('hand')} {seat.hand_count}",
-            f"{self._label('penalties')} {self._penalty_count(seat)}",
+            f"{self._label('penalties')} {penalty_count(self._view, seat, self._language)}",
             *([self._totem(seat.totem)] if seat.totem else []),
         )
         yield from _wrapped(heading, indent="    ")
         yield from self._pile(seat)
-        for label, cards in self._known_cards(seat):
-            listed = "; ".join(map(self._card, cards))
-            yield from _wrapped(f"  {label}: {listed}", indent="    ")
+        for line in known_cards(self._view, seat, self._language):
+            yield from _wrapped(f"  {line}", indent="    ")
         if seat.score is not None:
             yield "  " + _dotted(
                 *(f"{self._tell(f'part-{part}')} {points}" for part, points in seat.score.items())
@@ -116,7 +122,7 @@ class _Board:
             return
         secrets = self._view.secrets
         for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
-            listed = "; ".join(map(self._card, cards))
+            listed = cards_listed(cards, self._language)
             yield from _wrapped(f"{self._label(name)}: {listed}", indent="  ")
 
     def owed(self) -> list[str]:
@@ -124,18 +130,10 @@ class _Board:
         return _wrapped(waiting(self._view, self._language, self._names))
 
     def _power(self, card: PowerCard) -> str:
-        holder = self._label("on_the_table") if card.holder is None else self._names[card.holder]
-        if card.power in self._view.used_powers:
-            holder = f"{holder}, {self._label('used')}"
+        held = holder(self._view, card, self._language, self._names)
         phase = self._label("phase", phase=card.phase)
         effect = self._tell(f"effect-{card.power}")
-        return f"  {self._animal(card.animal)}, {phase} [{holder}]: {effect}"
-
-    def _penalty_count(self, seat: ArcticSeat) -> str:
-        if not seat.penalty_unknown_count or not self._view.to_act:
-            return str(seat.penalty_count)
-        unknown = self._label("unknown")
-        return f"{seat.penalty_count} ({unknown}: {seat.penalty_unknown_count})"
+        return f"  {self._animal(card.animal)}, {phase} [{held}]: {effect}"
 
     def _totem(self, totem: str) -> str:
         return f"{self._label('totem')}: {self._animal(totem)} *"
@@ -148,7 +146,7 @@ class _Board:
         lines = _wrapped(f"  {label}, {self._label('bottom_to_top')}: {listed}", indent="    ")
         top = seat.pile[-1]
         if top.card is not None and not top.hidden:
-            lines.append(f"  {self._label('visible')}: {self._card(top.card)}")
+            lines.append(f"  {self._label('visible')}: {card_and_values(top.card, self._language)}")
         return lines
 
     def _run(self, run: Run) -> str:
@@ -159,26 +157,9 @@ class _Board:
             name = f"[{face_down}: {name}]" if name else f"[{face_down}]"
         return f"{name}×{run.length}" if run.length > 1 else name
 
-    def _known_cards(self, seat: ArcticSeat) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The single cards of hand and penalty zone that the viewer knows or remembers."""
-        view = self._view
-        if seat.hand and seat.seat != view.seat:
-            yield self._label("hand"), seat.hand
-        elif seat.hand_seen and view.to_act and (seat.hand is None or seat.seat == view.seat):
-            yield self._label("seen_in_hand"), seat.hand_seen
-        if all_of_them := all_penalties(view, seat):
-            yield self._label("all_penalties"), all_of_them
-        elif seat.penalties:
-            whose = "known" if seat.seat == view.seat else "given"
-            yield self._label(f"{whose}_penalties"), seat.penalties
-
-    def _card(self, name: str) -> str:
-        card = CARDS[CARD_NUMBERS[name]]
-        return f"{_animals(name, self._language)} {card.placement}/{card.draw}"
-
     def _card_row(self, name: str) -> str:
         card = CARDS[CARD_NUMBERS[name]]
-        return f"  {card.placement}/{card.draw}  {_animals(name, self._language)}"
+        return f"  {card.placement}/{card.draw}  {both_animals(name, self._language)}"
 
     def _card_heading(self, label: str) -> str:
         return f"{label} ({self._label('values')})"
@@ -191,12 +172,6 @@ class _Board:
 
     def _tell(self, key: str, **gaps: Word) -> str:
         return WORDS.tell(key, self._language, **gaps)
-
-
-@cache
-def _animals(name: str, language: Language) -> str:
-    card = CARDS[CARD_NUMBERS[name]]
-    return WORDS.tell("card-animals", language, main=card.main, companion=card.companion)
 
 
 def _dotted(*parts: str) -> str:

@@ -4,10 +4,9 @@ from collections import Counter
 from math import ceil
 from typing import NamedTuple
 
-from engine.iglu_iglu.board_words import people_words, tokens
+from engine.iglu_iglu.board_words import ground, square_words
 from engine.iglu_iglu.faces import face_id
 from engine.iglu_iglu.glyphs import CELL, animal_with_value, badge, plate, use
-from engine.iglu_iglu.ice import CORNER_SQUARES, SQUARE_OF_NAME
 from engine.iglu_iglu.marks import animal_mark, inuit_mark, square_mark
 from engine.iglu_iglu.pieces import Animal, Colour
 from engine.iglu_iglu.sentences import WORDS
@@ -21,7 +20,6 @@ _INUIT_SIZE = 27
 _ANIMAL_SIZE = 29
 _LARGEST = 1.8
 _MOST_SINGLE_TOKENS = 4
-_GROUND_WORDS = {"sea": "sea", "ice": "face_down", "glacier": "glacier", "land": "land"}
 
 
 class Area(NamedTuple):
@@ -81,13 +79,10 @@ class Square:
 
     def ground(self) -> str:
         """What a hand touches to name the square."""
-        ground = self._ground()
-        there = [WORDS.tell(f"label-{_GROUND_WORDS[ground]}", self._language)]
-        if self._animals:
-            there.append(tokens(self._animals, self._language))
-        there += people_words(self._people, self._builder, self._language)
-        name = WORDS.tell("mark-square", self._language, square=self._name, there=", ".join(there))
-        return marked(square_mark(self._name), name, use(ground, *self._at))
+        there = square_words(self._view, self._name, self._language)
+        name = WORDS.tell("mark-square", self._language, square=self._name, there=there)
+        drawn = use(ground(self._view, self._name), *self._at)
+        return marked(square_mark(self._name), name, drawn)
 
     def pieces(self) -> str:
         """Animals and an igloo above, people below, or whoever is alone in all of it."""
@@ -112,13 +107,6 @@ class Square:
             for face in faces
             if face.square == self._name
         )
-
-    def _ground(self) -> str:
-        if SQUARE_OF_NAME[self._name] in CORNER_SQUARES:
-            return "land"
-        if self._name in self._view.sea_squares:
-            return "sea"
-        return "glacier" if self._name in self._view.glaciers else "ice"
 
     def _drawn_animals(self, area: Area) -> str:
         """A group for each face; few animals are all drawn, many once with their number."""

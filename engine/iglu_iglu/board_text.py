@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.game import Names
-from engine.iglu_iglu.board_words import course, kept_tiles, tokens
+from engine.iglu_iglu.board_words import course, kept_tiles, out_words, tokens
 from engine.iglu_iglu.glyphs import LETTERS
 from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARES
 from engine.iglu_iglu.pieces import Animal
@@ -129,12 +129,7 @@ class _Board:
         yield from _wrapped(
             f"{self._say('label-supply')}: {tokens(view.supply, self._language) or 0}"
         )
-        out = [f"{tile_name(row.tile, self._language)} ({row.count})" for row in view.tiles_out]
-        if view.sunk_tile_count:
-            out.append(self._say("label-sunk", count=view.sunk_tile_count))
-        yield from _wrapped(
-            f"{self._say('label-out')}: {', '.join(out) or self._say('label-nothing')}"
-        )
+        yield from _wrapped(f"{self._say('label-out')}: {out_words(view, self._language)}")
         if view.revealed is not None:
             faces = [
                 f"{face.square} {tile_name(face.tile, self._language)}"

@@ -20,3 +20,18 @@ column-provenance = Woher das ist
 thing-sourced = aus der Spielregel
 thing-deduced = aus der Spielregel geschlossen
 thing-proposed = Vorschlag des Hauses
+
+# A position as a document, in all games
+
+sections-course = Wie es steht
+sections-board = Spielplan
+sections-row = Zeile
+sections-players = Mitspielende
+sections-player = Wer
+sections-you = { $player } (du)
+sections-turn = { $player } ist am Zug.
+sections-your_turn = Du bist am Zug.
+sections-over = Die Partie ist vorbei.
+sections-card = Karte
+sections-number = Anzahl
+sections-nothing = nichts

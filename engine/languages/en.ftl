@@ -20,3 +20,18 @@ column-provenance = Where this is from
 thing-sourced = from the rulebook
 thing-deduced = concluded from the rulebook
 thing-proposed = proposed by the house
+
+# A position as a document, in all games
+
+sections-course = How it stands
+sections-board = Board
+sections-row = Row
+sections-players = Players
+sections-player = Player
+sections-you = { $player } (you)
+sections-turn = It is { $player }'s turn.
+sections-your_turn = It is your turn.
+sections-over = The match is over.
+sections-card = Card
+sections-number = Number
+sections-nothing = none

@@ -20,3 +20,18 @@ column-provenance = De dónde viene
 thing-sourced = de las reglas
 thing-deduced = deducido de las reglas
 thing-proposed = propuesta de la casa
+
+# A position as a document, in all games
+
+sections-course = La situación
+sections-board = Tablero
+sections-row = Fila
+sections-players = Jugadores
+sections-player = Jugador
+sections-you = { $player } (tú)
+sections-turn = Le toca a { $player }.
+sections-your_turn = Te toca a ti.
+sections-over = La partida ha terminado.
+sections-card = Carta
+sections-number = Número
+sections-nothing = nada

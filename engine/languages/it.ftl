@@ -20,3 +20,18 @@ column-provenance = Da dove viene
 thing-sourced = dalle regole
 thing-deduced = dedotto dalle regole
 thing-proposed = proposta della casa
+
+# A position as a document, in all games
+
+sections-course = La situazione
+sections-board = Tabellone
+sections-row = Riga
+sections-players = Giocatori
+sections-player = Giocatore
+sections-you = { $player } (tu)
+sections-turn = Tocca a { $player }.
+sections-your_turn = Tocca a te.
+sections-over = La partita è finita.
+sections-card = Carta
+sections-number = Numero
+sections-nothing = niente

@@ -81,7 +81,12 @@ def _is_cracked(square: str, right: int, down: int, cracks: set[str]) -> bool:
 
 
 def _weather(view: NorthPoleView, language: Language) -> list[str]:
-    weather = WORDS.tell(
+    return [line for told in weather(view, language) for line in wrap(told, WIDTH)]
+
+
+def weather(view: NorthPoleView, language: Language) -> tuple[str, str, str]:
+    """The round and the storm to come, what is left to draw, and where the Pole is open."""
+    storm = WORDS.tell(
         "label-weather",
         language,
         round=view.round,
@@ -100,7 +105,7 @@ def _weather(view: NorthPoleView, language: Language) -> list[str]:
     )
     openings = ", ".join(WORDS.tell(f"opening-{o}", language) for o in view.pole_openings)
     open_to = WORDS.tell("label-open_to", language, openings=openings)
-    return [*wrap(weather, WIDTH), *wrap(supplies, WIDTH), open_to]
+    return storm, supplies, open_to
 
 
 def _next_turn(view: NorthPoleView) -> Sentence:
@@ -116,6 +121,13 @@ def _expedition(
     """One line for each seat: a star for the turn marker, ship, Pole, equipment."""
     marker = "*" if own.seat == view.turn_seat and view.to_act else " "
     counts = WORDS.tell("label-ship_and_pole", language, ship=own.on_ship, pole=own.at_pole)
+    line = f"{marker} {own.seat + 1} {names[own.seat]}: {counts}"
+    told = "; ".join([line, *equipment_held(view, own, language)])
+    return wrap(told, WIDTH, subsequent_indent="      ")
+
+
+def equipment_held(view: NorthPoleView, own: ExpeditionView, language: Language) -> list[str]:
+    """What an expedition holds, Backpacks with their cards, and what serves it now."""
     held = [mask_word(name) for name in own.equipment]
     held += [filled_word("backpack", card.card) for card in own.packed]
     held += [
@@ -123,9 +135,7 @@ def _expedition(
         for name, is_on in (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
         if is_on and own.seat == view.turn_seat
     ]
-    line = f"{marker} {own.seat + 1} {names[own.seat]}: {counts}"
-    equipment = [word.tell(language) for word in held]
-    return wrap("; ".join([line, *equipment]), WIDTH, subsequent_indent="      ")
+    return [word.tell(language) for word in held]
 
 
 def _side(view: NorthPoleView, side: SideView, language: Language, names: Names) -> list[str]:

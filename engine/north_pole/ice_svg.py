@@ -34,8 +34,14 @@ def draw_square(view: NorthPoleView, square: int, language: Language) -> str:
         parts.append(tag("ellipse", **hole, fill=WATER, stroke=WHITE, stroke_width=2))
     if ground == "mask":
         parts.append(mask_sign(middle_x, middle_y))
-    called = WORDS.tell("touch-square", language, square=name, ground=ground)
-    return marked(square_mark(name), called, *parts)
+    return marked(square_mark(name), square_words(view, square, language), *parts)
+
+
+def square_words(view: NorthPoleView, square: int, language: Language) -> str:
+    """A square by its name and its ground."""
+    return WORDS.tell(
+        "touch-square", language, square=SQUARES[square], ground=_ground(view, square)
+    )
 
 
 def _ground(view: NorthPoleView, square: int) -> str:
@@ -136,6 +142,16 @@ def _touchable(x: float, y: float, room: float) -> str:
         height=room,
         fill_opacity=0,
     )
+
+
+def standing_words(
+    view: NorthPoleView, language: Language, names: Names
+) -> dict[str, tuple[str, ...]]:
+    """By square, who stands there."""
+    return {
+        square: tuple(_named(group, square, language, names)[1] for group in standing)
+        for square, standing in _standing(view).items()
+    }
 
 
 def _named(group: _Standing, square: str, language: Language, names: Names) -> tuple[str, str]:

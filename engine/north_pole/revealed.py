@@ -1,4 +1,4 @@
-"""What lay hidden, once it may be seen: in words, for both boards."""
+"""What lay hidden, once it may be seen: in words, for all boards."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -15,12 +15,13 @@ def revealed_lines(view: NorthPoleView, language: Language) -> list[str]:
     """The deck and the masks turned over, from the top; nothing while they are hidden."""
     return [
         line
-        for told in _told(view, language)
+        for told in revealed_sentences(view, language)
         for line in wrap(told, WIDTH, subsequent_indent="      ")
     ]
 
 
-def _told(view: NorthPoleView, language: Language) -> Iterator[str]:
+def revealed_sentences(view: NorthPoleView, language: Language) -> Iterator[str]:
+    """The same, a sentence for each stack and place."""
     hidden = view.hidden
     if hidden is None:
         return

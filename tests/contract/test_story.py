@@ -233,7 +233,8 @@ def watch(client, table):
     """The log and the board."""
     events = client.get(f"{table.path}/events").json["items"]
     client.get(f"{table.path}/events", query={"after": events[-1]["id"], "wait": 0.1})
-    for board in (f"{table.path}/board.svg", f"{table.path}/board.txt"):
+    for kind in ("svg", "txt", "json"):
+        board = f"{table.path}/board.{kind}"
         answer = client.get(board)
         client.get(board, headers={"If-None-Match": answer.headers["ETag"]})
     notices = table.players[0].get("/v1/events").json["items"]

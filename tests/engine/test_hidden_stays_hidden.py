@@ -318,7 +318,7 @@ def test_the_boards_of_a_reveal_show_all_that_was_hidden(case):
             if {**hidden(other, None), "seed": None} == truth:
                 continue
             one, two = game.reveal(step.state, None), game.reveal(other, None)
-            for draw in (game.draw_text, game.draw_svg):
+            for draw in (game.draw_text, game.draw_svg, game.sections):
                 assert draw(one, ENGLISH, names) != draw(two, ENGLISH, names)
 
 

@@ -308,12 +308,28 @@ def draw_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Respo
     200, {"type": "string"}, description="The board.", content_type="text/plain", headers=["ETag"]
 )
 def write_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Response:
-    """Write the board as you may see it, for a terminal or a screen reader.
+    """Write the board as you may see it, for a terminal.
 
     At most 100 columns.
     """
     seen = showing.look_at(the_backend(), loaded, caller, query)
     return _board(seen, showing.text_board, "text/plain; charset=utf-8", {})
+
+
+@blueprint.route("/v1/matches/<id:match_id>/board.json")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(query_of(Look), location="query")
+@blueprint.refuses(*OF_A_BOARD)
+@blueprint.unchanged
+@blueprint.response(200, showing.BoardInWords, description="The board in words.", headers=["ETag"])
+def tell_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Response:
+    """Tell the board as you may see it, as a document: headings, sentences and tables.
+
+    For screen readers and whatever else reads aloud; it knows all that the picture shows, in your
+    language. Together with the `text` of every command of the decision it is all one needs to play.
+    """
+    seen = showing.look_at(the_backend(), loaded, caller, query)
+    return _board(seen, showing.board_in_words, "application/json", {})
 
 
 def match_answer_once(made: idempotent.Made, caller: Player) -> MatchAnswer:

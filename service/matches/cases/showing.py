@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from engine.encoding import encode
 from engine.game import View
+from engine.sections import Section
 from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.matches.cases.history import at_version
@@ -259,9 +260,23 @@ def picture(match: Match, view: View | None, language: Language) -> str:
 
 
 def text_board(match: Match, view: View | None, language: Language) -> str:
-    """The same board for a terminal, or for somebody who cannot see pictures."""
+    """The same board for a terminal."""
     view = _of_a_board(match, view)
     return match.rules.draw_text(view, language, names_of(match.seats, language)) + "\n"
+
+
+class BoardInWords(msgspec.Struct, frozen=True):
+    """A board as a document, in the reader's language, for whoever does not see it."""
+
+    sections: tuple[Section, ...]
+    """Its parts; what is needed to decide comes first."""
+
+
+def board_in_words(match: Match, view: View | None, language: Language) -> str:
+    """The same board in headings, sentences and tables, as JSON."""
+    view = _of_a_board(match, view)
+    told = match.rules.sections(view, language, names_of(match.seats, language))
+    return encode(BoardInWords(told)).decode()
 
 
 def _of_a_board(match: Match, view: View | None) -> View:

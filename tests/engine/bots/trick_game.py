@@ -171,6 +171,10 @@ def draw_svg(view, language, names):
     return ""
 
 
+def sections(view, language, names):
+    return ()
+
+
 def targets(view, command):
     return ()
 

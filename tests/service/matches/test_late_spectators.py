@@ -159,7 +159,13 @@ def paths_of(evening, version):
         yield f"{match}?version={then}"
         yield f"{match}/events?limit=200&version={then}"
     yield f"{match}/board.svg?version={version // 2 + 1}"
-    for seen in ("/board.svg", "/board.txt", "/events?limit=200", "/events?include=decision"):
+    for seen in (
+        "/board.svg",
+        "/board.txt",
+        "/board.json",
+        "/events?limit=200",
+        "/events?include=decision",
+    ):
         yield match + seen
     for shared in ("", "/embed", "/card.png"):
         yield f"/m/{evening.id}{shared}"

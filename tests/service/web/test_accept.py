@@ -42,6 +42,7 @@ def test_json_is_refused_to_who_does_not_accept_it(ada, table):
         ("board.svg", "image/svg+xml"),
         ("board.svg", "image/*"),
         ("board.txt", "text/plain"),
+        ("board.json", "application/json"),
         ("events", "application/json"),
     ],
 )

@@ -7,8 +7,12 @@ import pytest
 from engine.catalogue import GAMES
 from tests.service.table import ME, Table, put_up
 
-BOARDS = ("board.svg", "board.txt")
-MEDIA_TYPES = {"board.svg": "image/svg+xml", "board.txt": "text/plain; charset=utf-8"}
+BOARDS = ("board.svg", "board.txt", "board.json")
+MEDIA_TYPES = {
+    "board.svg": "image/svg+xml",
+    "board.txt": "text/plain; charset=utf-8",
+    "board.json": "application/json",
+}
 
 every_board = pytest.mark.parametrize("board", BOARDS)
 
@@ -33,6 +37,8 @@ def test_a_board_shows_what_the_caller_sees(client, ada, bo, game, board):
             root = ElementTree.fromstring(answer.body)
             assert root.tag == "{http://www.w3.org/2000/svg}svg"
             assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+        elif board == "board.json":
+            assert all(part["title"] for part in answer.json["sections"])
         else:
             assert max(map(len, answer.body.decode().splitlines())) <= 100
 

@@ -56,6 +56,7 @@ def all_that_is_seen(table, caller):
         "?version=2",
         "/board.svg",
         "/board.txt",
+        "/board.json",
         "/events?limit=200",
     ):
         seen += told(caller.get(table.path + path))
@@ -196,7 +197,7 @@ def test_where_there_are_none_the_table_is_all_there_is_to_see(client, closed):
     assert document["spectating"] == {"mode": "none", "turns_behind": 0}
     assert (document["status"], document["view"]) == ("playing", None)
     assert client.get(f"{closed.path}?version=2").json["view"] is None
-    for board in ("board.svg", "board.txt", "board.svg?version=3"):
+    for board in ("board.svg", "board.txt", "board.json", "board.svg?version=3"):
         assert client.get(f"{closed.path}/{board}").code == "not_for_spectators"
     assert b"board.svg" not in client.get(f"/m/{closed.id}").body
     for page in ("events", "events?version=4", "events?limit=1&after=2-0"):

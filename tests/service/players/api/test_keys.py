@@ -96,7 +96,7 @@ def test_a_key_to_read_shows_the_view_of_its_player_and_nothing_else(ada, bo, ta
     reader = cut_key(ada, match=table.id, may=["read"])
     document = ada.get(table.path)
 
-    for path in ("", "/decision", "/events", "/board.svg", "/board.txt"):
+    for path in ("", "/decision", "/events", "/board.svg", "/board.txt", "/board.json"):
         mine, theirs = reader.get(f"{table.path}{path}"), ada.get(f"{table.path}{path}")
         assert (mine.status, mine.body) == (200, theirs.body)
     known = {"If-None-Match": document.headers["ETag"]}
