@@ -10,7 +10,7 @@ from engine.bots.mcts_bot import MCTSBot
 from engine.bots.random_bot import RandomBot
 from engine.game import Game
 from engine.refusals import Refusal
-from engine.words import Sentence, Words
+from engine.words import Language, Sentence, Words
 
 
 class HouseBot(msgspec.Struct, frozen=True):
@@ -44,6 +44,11 @@ class HouseBot(msgspec.Struct, frozen=True):
     def summary(self) -> Sentence:
         """How it plays, in a sentence for players."""
         return _WORDS.sentence(f"bot-{self.name}")
+
+    @property
+    def title(self) -> Sentence:
+        """What people call it: by how hard it is to beat."""
+        return _WORDS.sentence(f"level-{self.name}")
 
 
 _WORDS = Words("engine")
@@ -108,6 +113,11 @@ BOTS: Mapping[str, HouseBot] = {bot.name: bot for bot in _WEAKEST_FIRST}
 def find_bot(name: str, game: Game) -> Bot:
     """The house bot of that name, ready to play the game, or `unknown_bot`."""
     return house_bot(name).mind(game)
+
+
+def title_of(name: str, language: Language) -> str:
+    """What people call the bot of this name; one that was given up keeps its name."""
+    return BOTS[name].title.tell(language) if name in BOTS else name
 
 
 def searches(name: str) -> bool:

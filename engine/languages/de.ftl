@@ -14,6 +14,14 @@ bot-mcts-easy = Blickt ein wenig voraus in mögliche Welten; antwortet sofort.
 bot-mcts = Durchsucht mögliche Welten; denkt weniger als eine Sekunde je Befehl.
 bot-mcts-hard = Sucht am längsten; denkt bis zu fünf Sekunden je Befehl.
 
+# What people call them: by how hard they are to beat
+
+level-random = Sehr leicht
+level-greedy = Leicht
+level-mcts-easy = Mittel
+level-mcts = Schwer
+level-mcts-hard = Sehr schwer
+
 # Where the figures of a table are from
 
 column-provenance = Woher das ist

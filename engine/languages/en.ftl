@@ -14,6 +14,14 @@ bot-mcts-easy = Looks a little ahead into worlds that could be; answers at once.
 bot-mcts = Searches worlds that could be; thinks less than a second for a command.
 bot-mcts-hard = Searches the longest; thinks up to five seconds for a command.
 
+# What people call them: by how hard they are to beat
+
+level-random = Very easy
+level-greedy = Easy
+level-mcts-easy = Medium
+level-mcts = Hard
+level-mcts-hard = Very hard
+
 # Where the figures of a table are from
 
 column-provenance = Where this is from

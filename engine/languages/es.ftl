@@ -14,6 +14,14 @@ bot-mcts-easy = Mira un poco adelante en mundos posibles; responde enseguida.
 bot-mcts = Explora mundos posibles; piensa menos de un segundo por orden.
 bot-mcts-hard = Explora más que nadie; piensa hasta cinco segundos por orden.
 
+# What people call them: by how hard they are to beat
+
+level-random = Muy fácil
+level-greedy = Fácil
+level-mcts-easy = Medio
+level-mcts = Difícil
+level-mcts-hard = Muy difícil
+
 # Where the figures of a table are from
 
 column-provenance = De dónde viene

@@ -14,6 +14,14 @@ bot-mcts-easy = Guarda un poco avanti in mondi possibili; risponde subito.
 bot-mcts = Esplora mondi possibili; pensa meno di un secondo per comando.
 bot-mcts-hard = Esplora più a lungo di tutti; pensa fino a cinque secondi per comando.
 
+# What people call them: by how hard they are to beat
+
+level-random = Molto facile
+level-greedy = Facile
+level-mcts-easy = Medio
+level-mcts = Difficile
+level-mcts-hard = Molto difficile
+
 # Where the figures of a table are from
 
 column-provenance = Da dove viene

@@ -7,6 +7,7 @@ import flask
 from flask import Response, render_template, request
 from msgspec import Raw
 
+from engine.bots.roster import title_of
 from engine.catalogue import find_game
 from engine.words import Language, Words
 from service.contests.cases import organising, showing
@@ -280,7 +281,7 @@ def page(contest_id: str) -> Response:
         language=language,
         contest=shown,
         game=find_game(shown.game).words.tell("title", language),
-        names=[one.name for one in contest.entrants],
+        names=_names(shown, language),
         result=_result(shown, language),
         rows=[(match, WORDS.tell(f"table-{match.status}", language)) for match in matches.items],
         next_cursor=matches.next_cursor,
@@ -297,7 +298,7 @@ def _result(contest: ContestDocument, language: Language) -> list[str]:
     result = contest.verdict
     if result is None or result.rate is None:
         return []
-    names = [one.name for one in contest.entrants]
+    names = _names(contest, language)
     ahead = WORDS.tell("contest-undecided", language)
     if result.ahead is not None:
         ahead = WORDS.tell("contest-ahead", language, name=names[result.ahead])
@@ -305,6 +306,14 @@ def _result(contest: ContestDocument, language: Language) -> list[str]:
     shown = {name: _percent(figure) for name, figure in figures.items()}
     deals = result.deals
     return [ahead, WORDS.tell("contest-shown", language, name=names[0], deals=deals, **shown)]
+
+
+def _names(contest: ContestDocument, language: Language) -> list[str]:
+    """How people call the entrants, house bots with their technical name behind."""
+    return [
+        one.name if one.bot is None else f"{title_of(one.bot, language)} ({one.bot})"
+        for one in contest.entrants
+    ]
 
 
 def _percent(share: float) -> str:

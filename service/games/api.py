@@ -107,6 +107,8 @@ class BotSummary(msgspec.Struct, frozen=True):
 
     name: str
     """What calls name it by: `greedy`."""
+    title: str
+    """What people call it, in your language: by how hard it is to beat."""
     games: tuple[str, ...]
     """The names of the games it plays."""
     summary: str
@@ -240,6 +242,7 @@ def _bots(names: tuple[str, ...], cursor: str | None, language: Language) -> byt
     items = tuple(
         BotSummary(
             name=bot.name,
+            title=bot.title.tell(language),
             games=games,
             summary=bot.summary.tell(language),
             strength=bot.strength,

@@ -4,6 +4,7 @@ import * as bell from "./bell.js";
 import { el, fill } from "./dom.js";
 import * as frame from "./frame.js";
 import * as guests from "./guests.js";
+import { bots } from "./names.js";
 import * as player from "./player.js";
 import * as service from "./service.js";
 import * as settings from "./settings.js";
@@ -61,7 +62,7 @@ async function show() {
  */
 async function made(name, visit) {
   try {
-    const { page } = await (PAGES[name] ?? PAGES[""])();
+    const [{ page }] = await Promise.all([(PAGES[name] ?? PAGES[""])(), bots().catch(() => {})]);
     return await page(visit);
   } catch (fault) {
     if (fault instanceof service.Unreachable) return unreachable();

@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from engine.bots.roster import BOTS
+from engine.words import ENGLISH
+
 WORDS = Path(__file__).parents[2] / "table" / "words"
 GAMES = ("arctic", "north_pole", "iglu_iglu")
 CLIPBOARD = ("clipboard-read", "clipboard-write")
@@ -148,14 +151,16 @@ def test_whoever_looks_on_is_told_who_won_and_by_how_much(person, setting, langu
 
     ada.page.wait_for_selector(".outcome")
     sentence = words_of(language)["verdict.winner_score"]
-    told = sentence.format(name=f"random ({winner + 1})", own=own, other=other)
+    title = BOTS["random"].title.tell(language)
+    told = sentence.format(name=f"{title} ({winner + 1})", own=own, other=other)
     assert ada.page.inner_text(".outcome h2") == told
     rows = ada.page.locator(".outcome tbody th").all_inner_texts()
-    assert rows == [f"random ({seat + 1})" for seat in (winner, loser)]
+    assert rows == [f"{title} ({seat + 1}) random" for seat in (winner, loser)]
     parts = outcome["scores"][winner]["parts"]
     assert ada.page.locator(".outcome tbody tr:first-child .bar").count() == len(parts) + 1
 
 
+VERY_EASY = BOTS["random"].title.tell(ENGLISH)
 FIRST_AHEAD, LEVEL = [[0], [1]], [[0, 1]]
 
 
@@ -189,7 +194,7 @@ def test_every_end_has_its_sentence(
 
     ada.page.wait_for_selector(".outcome")
     assert ada.page.inner_text(".outcome h2") == told
-    names = iter([f"random ({seat + 1})" for seat in absent])
+    names = iter([f"{VERY_EASY} ({seat + 1})" for seat in absent])
     sentences = [words[key].format(name=next(names, "")) for key in why]
     assert ada.page.locator(".outcome > p:not(.actions, .quiet)").all_inner_texts() == sentences
 
@@ -205,7 +210,7 @@ def test_who_resigns_has_lost_and_everybody_is_told_who(person, setting, words):
     ada.press(words["match.resign"])
     ada.page.locator("dialog").get_by_role("button", name=words["match.resign"]).click()
 
-    for one, told in ((ada, words["verdict.lost"]), (bea, "random won")):
+    for one, told in ((ada, words["verdict.lost"]), (bea, f"{VERY_EASY} won")):
         one.page.wait_for_selector(".outcome h2")
         assert one.page.inner_text(".outcome h2") == told
         sentences = one.page.locator(".outcome p").all_inner_texts()
@@ -217,7 +222,7 @@ SHORTEST = {"round_limit": 1, "start_seat": 0}
 
 def lost(one, other, words, why):
     """Ada has lost to a house bot, and everybody is told why."""
-    for someone, told in ((one, words["verdict.lost"]), (other, "random won")):
+    for someone, told in ((one, words["verdict.lost"]), (other, f"{VERY_EASY} won")):
         someone.page.wait_for_selector(".outcome h2")
         assert someone.page.inner_text(".outcome h2") == told
         reasons = someone.page.locator(".outcome > p:not(.actions, .quiet)").all_inner_texts()

@@ -19,7 +19,7 @@ def test_from_the_bare_address_one_click_leads_to_the_first_move(person, setting
     newcomer = person()
     newcomer.page.goto(setting.address)
     card = newcomer.page.locator(f".home .game:has(a[href='#/new/{game}'])")
-    assert words["game.against"].format(level=words["level.2"]) in card.inner_text()
+    assert f"{words['game.against'].format(level='Easy')} greedy" in card.inner_text()
 
     card.get_by_role("button").click()
 
@@ -76,9 +76,37 @@ def test_bots_are_named_for_people_where_one_chooses(person, words):
 
     ada.page.wait_for_selector("#choice-seat-1")
     told = ada.page.locator("#choice-seat-1 option").all_inner_texts()
-    levels = [words[f"level.{level}"] for level in range(1, 6)]
-    bots = ("random", "greedy", "mcts-easy", "mcts", "mcts-hard")
-    assert told[-5:] == [f"{level} ({bot})" for level, bot in zip(levels, bots, strict=True)]
+    assert told[-5:] == [
+        "Very easy (random)",
+        "Easy (greedy)",
+        "Medium (mcts-easy)",
+        "Hard (mcts)",
+        "Very hard (mcts-hard)",
+    ]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Very easy"), ("de", "Sehr leicht")])
+def test_bots_are_named_for_people_wherever_they_play(person, setting, language, title):
+    """On the board, in its picture, its words and its log; in the replay, in lists and ladders."""
+    options = {"round_limit": 1}
+    match = setting.match(
+        setting.player("Host"), "north_pole", "random", "greedy", options=options, rated=True
+    )
+    setting.wait_until(match, "finished")
+    ada = person("Ada", locale=language)
+    ada.go(f"matches/{match}")
+    ada.page.wait_for_selector(".outcome")
+    name = f".seats .name:has-text('{title}'):has(small:text-is('random'))"
+    assert ada.page.locator(name).count() == 1
+    assert ada.page.locator(f".outcome th:has-text('{title}')").count() == 1
+    assert title in ada.page.inner_text(".log")
+    assert "random" not in ada.page.inner_text(".log")
+    assert title in ada.page.locator(".board svg").text_content()
+    ada.go(f"replay/{match}")
+    assert f"1. {title}" in ada.page.locator("#choice-chair option").all_inner_texts()
+    until(lambda: setting.call("GET", "/v1/games/north_pole/ladder?seats=2")["items"])
+    ada.go("ladder/north_pole/2")
+    ada.page.wait_for_selector(f".ladder th:has-text('{title}'):has(small:text-is('random'))")
 
 
 def test_the_lobby_shows_a_match_as_it_is_opened_and_as_it_begins(person, words):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import UNSET
 
+from engine.bots.roster import title_of
 from engine.encoding import codec_of
 from engine.game import Event, Game, told_apart
 from engine.words import Language, Word, Words
@@ -27,6 +28,8 @@ from service.matches.model.match import Match, Predecessor, Seat
 
 WORDS = Words("service.matches")
 SENTENCES_CACHED = 1024
+BOTS_NAMED = frozenset({"bot", "replacement"})
+"""The members of events that name a house bot."""
 
 
 class InWords(NamedTuple):
@@ -102,7 +105,7 @@ class Narrator(msgspec.Struct, frozen=True, cache_hash=True):
         names = list(self.names)
         for predecessor in reversed(self.predecessors):
             if version <= predecessor.until_version:
-                names[predecessor.seat] = predecessor.name
+                names[predecessor.seat] = _called(predecessor, self.language)
         return told_apart(names)
 
 
@@ -133,7 +136,12 @@ def names_of(seats: Sequence[Seat], language: Language) -> Sequence[str]:
 
 
 def _name(seat: Seat, language: Language) -> str:
-    return seat.name or WORDS.tell("open-seat", language)
+    return _called(seat, language) or WORDS.tell("open-seat", language)
+
+
+def _called(one: Seat | Predecessor, language: Language) -> str:
+    """Players by their name, house bots as people call them."""
+    return one.name if one.player is not None else title_of(one.name, language)
 
 
 def _sentence_of(event: HouseEvent, language: Language) -> str:
@@ -147,6 +155,8 @@ def _sentence_of(event: HouseEvent, language: Language) -> str:
         gaps["seat"] = event.seat + 1
     if isinstance(by := getattr(event, "by", None), int):
         gaps["by"] = by + 1
+    for name in BOTS_NAMED & gaps.keys():
+        gaps[name] = title_of(str(gaps[name]), language)
     if (player := getattr(event, "player", None)) is not None:
         gaps["player"] = player.name
     if isinstance(event, InvitationDeclined):

@@ -25,7 +25,10 @@ export function rules(game) {
   return call("GET", `/v1/games/${game}/rules`);
 }
 
-/** @returns {Promise<Schemas["BotSummary"][]>} */
+/**
+ * The house bots, the weakest first; they are the same for everybody.
+ * @returns {Promise<Schemas["BotSummary"][]>}
+ */
 export async function bots() {
-  return (await call("GET", "/v1/bots")).items;
+  return (await call("GET", "/v1/bots", { token: null })).items;
 }

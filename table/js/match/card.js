@@ -1,7 +1,7 @@
 /** A match in a list: who plays, how it stands, and the way there. */
 
 import { el } from "../dom.js";
-import { namesOf } from "../names.js";
+import { namesOf, printed } from "../names.js";
 import { player } from "../player.js";
 import { t, when } from "../words.js";
 
@@ -22,7 +22,7 @@ export function matchCard(match, title) {
       " ",
       el("span", { class: `chip ${isMyTurn ? "due" : match.status}` }, isMyTurn ? t("bell.turn") : t(`status.${match.status}`)),
     ),
-    el("p", {}, namesOf(match.seats, t("seat.open")).join(" · ")),
+    el("p", {}, namesOf(match.seats, t("seat.open")).flatMap((name, seat) => [seat > 0 && " · ", ...printed(name, match.seats[seat].bot)])),
     el("p", { class: "quiet" }, el("time", { datetime: match.updated_at }, when(match.updated_at))),
   );
 }

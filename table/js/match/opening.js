@@ -9,18 +9,9 @@ import { noteCommitment, noteText, ownText } from "../verify/notes.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../service.js").GameSummary} GameSummary */
-/** @typedef {import("../service.js").Schemas["BotSummary"]} Bot */
+/** @typedef {import("../names.js").Bot} Bot */
 
 const EASY = 2; // the strength of whom one meets first: it plays, and can be beaten
-const MOST = 5; // strengths that have a name
-
-/**
- * How strong a house bot is, for people.
- * @param {Bot} bot
- */
-export function levelOf({ strength }) {
-  return t(`level.${Math.min(strength, MOST)}`);
-}
 
 /**
  * Whom one plays against at once.

@@ -1,7 +1,7 @@
 /** How a match ended: who won and why, and every part of every score, a row for each seat. */
 
 import { el, svg } from "../dom.js";
-import { nameIn, namesOf } from "../names.js";
+import { nameIn, namesOf, printed, titleOf } from "../names.js";
 import { listed, t } from "../words.js";
 
 /** @typedef {import("../service.js").Match} Match */
@@ -11,6 +11,7 @@ import { listed, t } from "../words.js";
  * @typedef {object} End how a match ended, put together from document and log
  * @property {NonNullable<Match["outcome"]>} outcome
  * @property {string[]} names by seat, of whoever is counted there
+ * @property {(string | null)[]} bots by seat, the house bot that is counted there
  * @property {Map<number, Left>} left who gave their seat up or lost it, by seat
  * @property {number[]} absent the seats whose players were away at the end
  * @property {number[][]} places the seats, the best place first
@@ -28,7 +29,8 @@ export function outcomeOf(match, game, entries, { own, more = [] }) {
   if (!outcome) return null;
   const left = whoLeft(match, entries);
   const names = namesOf(seats, "").map((name, seat) => left.get(seat)?.name ?? name);
-  const end = { outcome, names, left, absent, places: placesOf(outcome, left, absent), own };
+  const bots = seats.map(({ seat, bot }) => (left.has(seat) ? null : bot));
+  const end = { outcome, names, bots, left, absent, places: placesOf(outcome, left, absent), own };
   return el(
     "section",
     { class: "outcome" },
@@ -54,8 +56,7 @@ function whoLeft({ outcome, seats }, entries) {
     const isGone = outcome?.departed.includes(seat) || seats[seat].keeps;
     if (entry.type === "seat_left_warm" && isGone) is(entry.data.player.name, "away");
     if (entry.type !== "seat_taken_over" || !isGone) continue;
-    const bot = seats[seat].bot ?? "";
-    is(entry.data.player?.name ?? bot, entry.data.reason === "timeout" ? "timeout" : "resigned");
+    is(entry.data.player?.name ?? titleOf(seats[seat].bot ?? ""), entry.data.reason === "timeout" ? "timeout" : "resigned");
   }
   return left;
 }
@@ -126,7 +127,7 @@ function totalOf({ scores }, seat) {
  * @param {End} end
  * @param {import("../service.js").GameDetail} game
  */
-function sheet({ outcome, names, left, absent, places, own }, game) {
+function sheet({ outcome, names, bots, left, absent, places, own }, game) {
   const scores = new Map(outcome.scores.map((score) => [score.seat, score]));
   const parts = [...new Set(outcome.scores.flatMap((score) => Object.keys(score.parts)))];
   const largest = Math.max(1, ...outcome.scores.flatMap(({ parts }) => Object.values(parts).map(Math.abs)));
@@ -141,7 +142,7 @@ function sheet({ outcome, names, left, absent, places, own }, game) {
       el(
         "th",
         { scope: "row" },
-        names[seat],
+        printed(names[seat], bots[seat]),
         left.has(seat) && el("span", { class: "chip" }, t("outcome.left")),
         absent.includes(seat) && el("span", { class: "chip" }, t("outcome.absent")),
       ),

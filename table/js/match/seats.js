@@ -2,7 +2,7 @@
 
 import * as clock from "../clock.js";
 import { el } from "../dom.js";
-import { namesOf } from "../names.js";
+import { namesOf, printed } from "../names.js";
 import { spoken, t } from "../words.js";
 
 /**
@@ -39,7 +39,7 @@ function seatOf(match, seat, name, actions) {
     "li",
     { class: `seat${isToAct ? " to-act" : ""}${isYours ? " yours" : ""}`, "aria-current": isToAct ? "true" : null },
     el("span", { class: `face ${seat.kind}`, "aria-hidden": "true" }, String(seat.seat + 1)),
-    el("span", { class: "name" }, name),
+    el("span", { class: "name" }, printed(name, seat.bot)),
     isYours && el("span", { class: "chip" }, t("seat.you")),
     seat.player?.guest && el("span", { class: "chip" }, t("seat.guest")),
     seat.kind === "bot" && el("span", { class: "chip" }, t("seat.bot")),

@@ -5,7 +5,7 @@ import * as company from "../calls/company.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { needed, sure } from "../joining.js";
-import { titlesOfGames } from "../names.js";
+import { nameOf, printed, titlesOfGames } from "../names.js";
 import { player } from "../player.js";
 import { newsOf } from "../stream.js";
 import { spoken, t, when } from "../words.js";
@@ -74,7 +74,7 @@ function head({ title, kind, status, rated, open, your_entrant: ours, created_by
 }
 
 /** @param {Contest} contest */
-function standings({ standings: lines, your_entrant: ours }) {
+function standings({ standings: lines, entrants, your_entrant: ours }) {
   const percent = new Intl.NumberFormat(spoken(), { style: "percent" });
   const points = new Intl.NumberFormat(spoken(), { maximumFractionDigits: 2 });
   return el(
@@ -91,12 +91,12 @@ function standings({ standings: lines, your_entrant: ours }) {
         el(
           "tbody",
           {},
-          lines.map(({ place, entrant, name, points: sum, matches, rate, low, high }) =>
+          lines.map(({ place, entrant, points: sum, matches, rate, low, high }) =>
             el(
               "tr",
               { class: entrant === ours ? "yours" : null },
               el("td", { class: "number" }, String(place)),
-              el("th", { scope: "row" }, name),
+              el("th", { scope: "row" }, printed(nameOf(entrants[entrant]) ?? "", entrants[entrant].bot)),
               el("td", { class: "number" }, points.format(sum)),
               el("td", { class: "number" }, String(matches)),
               el("td", { class: "number" }, rate === null ? "–" : `${percent.format(rate)} (${percent.format(low ?? 0)}–${percent.format(high ?? 1)})`),
@@ -112,9 +112,8 @@ function standings({ standings: lines, your_entrant: ours }) {
  * @param {Contest} contest
  * @param {ContestMatch[]} matches
  */
-function played({ standings: lines, your_entrant: ours }, matches) {
+function played({ entrants, your_entrant: ours }, matches) {
   if (!matches.length) return null;
-  const names = new Map(lines.map(({ entrant, name }) => [entrant, name]));
   const first = (/** @type {ContestMatch} */ one) => Number(ours !== null && one.status === "playing" && one.entrants.includes(ours));
   return el(
     "section",
@@ -124,7 +123,7 @@ function played({ standings: lines, your_entrant: ours }, matches) {
       "ul",
       { class: "matches" },
       matches.sort((one, other) => first(other) - first(one)).map((one) => {
-        const who = one.entrants.map((entrant) => names.get(entrant) ?? "").join(" · ");
+        const who = one.entrants.map((entrant) => nameOf(entrants[entrant])).join(" · ");
         const place = t("contest.round", { round: one.round, table: one.table });
         return el(
           "li",

@@ -6,7 +6,8 @@ import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
 import { matchCard } from "../match/card.js";
-import { dealtAtOnce, firstOpponent, levelOf } from "../match/opening.js";
+import { dealtAtOnce, firstOpponent } from "../match/opening.js";
+import { bots, printed } from "../names.js";
 import { player } from "../player.js";
 import { scenery } from "../scenery.js";
 import { t } from "../words.js";
@@ -14,9 +15,9 @@ import { t } from "../words.js";
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle("");
-  const [offered, bots, own, open] = await Promise.all([
+  const [offered, house, own, open] = await Promise.all([
     games.list(),
-    games.bots(),
+    bots(),
     player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
     matches.list({ open: "true", limit: "4" }),
   ]);
@@ -32,14 +33,14 @@ export async function page({ signal }) {
     ),
     section("home.own", own.items, titles),
     el("h2", {}, t("home.games")),
-    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, bots), place % 2 === 0, signal))),
+    el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, house), place % 2 === 0, signal))),
     section("home.open", open.items, titles),
   );
 }
 
 /**
  * @param {import("../service.js").GameSummary} game
- * @param {import("../match/opening.js").Bot | undefined} bot whom one plays at once
+ * @param {import("../names.js").Bot | undefined} bot whom one plays at once
  * @param {boolean} isNight neighbours are lit differently
  * @param {AbortSignal} signal
  */
@@ -58,7 +59,7 @@ function gameCard(game, bot, isNight, signal) {
       el("a", { class: "button", href: `#/new/${name}`, "aria-label": `${t("game.more")}: ${title}` }, t("game.more")),
       el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
       el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...counts), to: Math.max(...counts) })),
-      bot && el("span", { class: "quiet" }, `${t("game.against", { level: levelOf(bot) })} `, el("small", {}, `(${bot.name})`)),
+      bot && el("span", { class: "quiet" }, printed(t("game.against", { level: bot.title }), bot.name)),
     ),
   );
 }
@@ -66,7 +67,7 @@ function gameCard(game, bot, isNight, signal) {
 /**
  * A match against the house, at once. Whoever has left the page meanwhile finds it at home.
  * @param {import("../service.js").GameSummary} game
- * @param {import("../match/opening.js").Bot} bot
+ * @param {import("../names.js").Bot} bot
  * @param {AbortSignal} signal
  */
 function playNow(game, bot, signal) {

@@ -6,6 +6,7 @@ import * as ratings from "../calls/ratings.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
 import { CERTAIN, course, interval } from "../match/plot.js";
+import { nameOf, printed } from "../names.js";
 import { player } from "../player.js";
 import { number, t } from "../words.js";
 
@@ -50,13 +51,13 @@ function table(rows) {
 
 /** @param {Schemas["LadderEntry"]} entry */
 function row(entry) {
-  const name = entry.player?.name ?? entry.bot ?? t("ladder.gone");
+  const name = nameOf(entry) ?? t("ladder.gone");
   const isMe = entry.player !== null && entry.player.id === player()?.id;
   return el(
     "tr",
     { class: isMe ? "me" : null },
     el("td", {}, number(entry.place, 0)),
-    el("th", { scope: "row" }, name, entry.bot && el("span", { class: "chip" }, t("ladder.house"))),
+    el("th", { scope: "row" }, printed(name, entry.bot), entry.bot && el("span", { class: "chip" }, t("ladder.house"))),
     el("td", {}, number(entry.ordinal, 1)),
     el("td", {}, range(entry), interval(entry)),
     el("td", {}, number(entry.matches, 0), entry.provisional && el("span", { class: "chip" }, t("ladder.provisional"))),

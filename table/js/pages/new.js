@@ -7,9 +7,9 @@ import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { needed } from "../joining.js";
 import { clockOf, clocks } from "../match/clocks.js";
-import { levelOf, opened } from "../match/opening.js";
+import { opened } from "../match/opening.js";
 import { optionsOf } from "../match/options.js";
-import { gameOf } from "../names.js";
+import { bots, gameOf } from "../names.js";
 import { player } from "../player.js";
 import { t } from "../words.js";
 
@@ -18,7 +18,7 @@ const MOST_FRIENDS = 12;
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [name] }) {
-  const [offered, bots, friends] = await Promise.all([games.list(), games.bots(), acquaintances()]);
+  const [offered, house, friends] = await Promise.all([games.list(), bots(), acquaintances()]);
   const game = await gameOf(name ?? offered[0].name);
   bell.entitle(t("new.title"));
   const seats = el("ol", { class: "seats choose" });
@@ -28,7 +28,7 @@ export async function page({ parts: [name] }) {
   const visibility = choiceOf("visibility", t("new.visibility"), ["public", "unlisted", "private"].map((kind) => [kind, t(`visibility.${kind}`)]));
   const takebacks = choiceOf("takebacks", t("new.takebacks"), ["own", "agreed", "never"].map((rule) => [rule, t(`takebacks.${rule}`)]));
   const rated = choiceOf("rated", t("new.rated"), ["no", "yes"].map((answer) => [answer, t(`rated.${answer}`)]));
-  const able = bots.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
+  const able = house.filter((bot) => bot.games.includes(/** @type {any} */ (game.name)));
 
   function lay() {
     const wanted = Number(count.select.value);
@@ -82,16 +82,16 @@ function choiceOf(name, label, choices, changed = () => {}) {
 
 /**
  * @param {number} seat
- * @param {import("../match/opening.js").Bot[]} bots
+ * @param {import("../names.js").Bot[]} able
  * @param {Map<string, string>} friends
  * @param {string} chosen
  */
-function seatChoice(seat, bots, friends, chosen) {
+function seatChoice(seat, able, friends, chosen) {
   const choices = [
     ["me", t("new.me")],
     ["open", t("seat.open")],
     ...[...friends].map(([id, name]) => [`${INVITED}${id}`, t("new.invite", { name })]),
-    ...bots.map((bot) => [bot.name, `${levelOf(bot)} (${bot.name})`]),
+    ...able.map(({ name, title }) => [name, `${title} (${name})`]),
   ];
   return frame.choice(`seat-${seat}`, t("new.seat", { seat: seat + 1 }), choices, chosen, () => {});
 }

@@ -92,8 +92,14 @@ def test_seats_are_called_by_who_sits_there():
         Seat(2, SeatKind.OPEN),
     )
 
-    assert narrator.names_of(seats, ENGLISH) == ("Ada", "mcts", "open seat")
-    assert narrator.names_of(seats, Language("de"))[2] == "freier Platz"
+    assert narrator.names_of(seats, ENGLISH) == ("Ada", "Hard", "open seat")
+    assert narrator.names_of(seats, Language("de")) == ("Ada", "Schwer", "freier Platz")
+
+
+def test_a_bot_that_this_release_has_given_up_keeps_its_name():
+    seats = (Seat(0, SeatKind.BOT, bot="deep-thought"),)
+
+    assert narrator.names_of(seats, ENGLISH) == ("deep-thought",)
 
 
 def test_seats_of_one_name_are_numbered_from_one():
@@ -102,7 +108,7 @@ def test_seats_of_one_name_are_numbered_from_one():
 
     names = narrator.names_of((bot[0], ada, bot[2], bot[3]), ENGLISH)
 
-    assert names == ("random (1)", "Ada", "random (3)", "random (4)")
+    assert names == ("Very easy (1)", "Ada", "Very easy (3)", "Very easy (4)")
 
 
 def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
@@ -112,4 +118,4 @@ def test_events_say_which_of_two_bots_of_one_name_it_was(backend, table, ada):
 
     entries = events(backend, loaded.match.id, None, ENGLISH, after="1-99")
 
-    assert any("random (1)" in entry.text for entry in entries)
+    assert any("Very easy (1)" in entry.text for entry in entries)

@@ -11,6 +11,7 @@ from engine.words import ENGLISH, LANGUAGES
 from service.contests.model.contest import ContestEvent
 from service.matches.model.events import (
     AnyHouseEvent,
+    BotReplaced,
     InvitationDeclined,
     MatchStarted,
     Rating,
@@ -88,6 +89,12 @@ def test_languages_differ():
     event = MatchStarted(None)
 
     assert len({sentence_of(event, language) for language in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_house_bots_are_called_as_people_call_them():
+    told = sentence_of(BotReplaced(0, "mcts-hard", "greedy"))
+
+    assert told == "The house bot Very hard failed; Easy plays on for seat 1."
 
 
 def test_people_count_seats_from_one():
