@@ -221,15 +221,27 @@ greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: gre
 
 ## Packages
 
+NODE_TOOLS = packages/client-js/node_modules/.package-lock.json tests/packages/node_modules/.package-lock.json
+
 .PHONY: packages
 packages: $(VENV)-packages/stamp  ## build what others install into dist/; FLOE_COMPILED=1: with compiled rules
-	@rm -f dist/floe_games-*.whl
+	@rm -f dist/floe_*.whl dist/floe-client-*.tgz
 	@$(VENV)-packages/bin/python -m pip --disable-pip-version-check --no-input -q wheel \
-		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine
+		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine ./packages/client
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory client-js; \
+		else echo "There is no node here: the client for TypeScript is not built."; fi
+
+.PHONY: client-js
+client-js: packages/client-js/node_modules/.package-lock.json
+	@$(VENV)-packages/bin/python packages/client-js/build.py dist
 
 .PHONY: packages-test
-packages-test: $(VENV)-packages/stamp  ## build them from a fresh clone, install them elsewhere, and try them
+packages-test: $(VENV)/dev.stamp $(VENV)-packages/stamp  ## build them from a fresh clone, install them elsewhere, and try them
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_TOOLS); fi
 	@$(VENV)-packages/bin/python -m pytest tests/packages $(ARGS)
+
+%/node_modules/.package-lock.json: %/package-lock.json
+	@cd $* && npm ci --silent --no-audit --no-fund
 
 
 ## Dependencies

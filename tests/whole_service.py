@@ -22,9 +22,8 @@ PATIENCE_SECONDS = 240  # far longer than anything takes, however busy the machi
 class WholeService:
     """A running service and what it has printed."""
 
-    python = sys.executable
-
-    def __init__(self, directory, **settings):
+    def __init__(self, directory, *, python=sys.executable, **settings):
+        self.python = python
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._output = directory / "output"
@@ -45,7 +44,7 @@ class WholeService:
         environment = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
         with self._output.open("wb") as output:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "service", "run"],
+                [self.python, "-m", "service", "run"],
                 cwd=ROOT,
                 env={**environment, **self._settings},
                 stdout=output,

@@ -1,7 +1,8 @@
-"""The wheel, built of what a clone would hold and installed elsewhere, for the tests in here.
+"""The packages, built of what a clone would hold and installed elsewhere, for the tests in here.
 
 They run on a virtual environment of their own (`make packages-test`) and are skipped elsewhere.
-With `FLOE_COMPILED=1` they run on a wheel with compiled rules.
+With `FLOE_COMPILED=1` they run on a wheel with compiled rules. The service that the clients talk to
+is a process of its own, on the virtual environment of the service.
 """
 
 import shutil
@@ -23,17 +24,18 @@ collect_ignore_glob = [] if find_spec("pettingzoo") else ["test_*.py"]
 
 def pytest_sessionstart(session):
     if not collect_ignore_glob:
-        install(built(_made), _made / "installed")
-        sys.path.insert(0, str(_made / "installed"))
+        clone(_made / "clone")
+        for package in ("engine", "client"):
+            install(built(package), _made / "installed")
+        sys.path[:0] = [str(_made / "installed"), str(ROOT)]
 
 
 def pytest_sessionfinish(session):
     shutil.rmtree(_made)
 
 
-def built(folder):
-    """The wheel of the engine, made in a folder that holds what git would."""
-    clone = folder / "clone"
+def clone(folder):
+    """Lay into a folder what git would of all that the packages are built from."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -43,13 +45,17 @@ def built(folder):
     )
     for name in listed.stdout.splitlines():
         if (ROOT / name).is_file() and name.startswith(
-            ("engine/", "packages/", "deploy/", "LICENSE")
+            ("engine/", "packages/", "deploy/", "openapi/", "LICENSE")
         ):
-            (clone / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, clone / name)
-    source = clone / "packages" / "engine"
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / name)
+
+
+def built(package):
+    """The wheel of one of the packages."""
+    source, folder = _made / "clone" / "packages" / package, _made / "dist" / package
     run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source)
-    [wheel] = folder.glob("floe_games-*.whl")
+    [wheel] = folder.glob("*.whl")
     return wheel
 
 
@@ -68,9 +74,42 @@ def run(*command, cwd=None):
 
 @pytest.fixture(scope="session")
 def wheel():
-    """The wheel that the other tests run on."""
-    [wheel] = _made.glob("floe_games-*.whl")
+    """The wheel of the engine, on which the other tests run."""
+    [wheel] = (_made / "dist" / "engine").glob("*.whl")
     return wheel
+
+
+@pytest.fixture(scope="session")
+def client_wheel():
+    """The wheel of the client for Python."""
+    [wheel] = (_made / "dist" / "client").glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="session")
+def client_tarball():
+    """The package of the client for TypeScript; what needs it is skipped without node."""
+    tools = ROOT / "packages" / "client-js" / "node_modules"
+    if shutil.which("npm") is None or not tools.is_dir():
+        pytest.skip("npm is not installed on this machine")
+    source = _made / "clone" / "packages" / "client-js"
+    (source / "node_modules").symlink_to(tools)
+    run(sys.executable, source / "build.py", _made / "dist")
+    [tarball] = (_made / "dist").glob("*.tgz")
+    return tarball
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory):
+    """A running service, whose leases are short."""
+    from tests.whole_service import WholeService  # noqa: PLC0415 - on the path since the start
+
+    python = ROOT / ".venv" / "bin" / "python"
+    folder = tmp_path_factory.mktemp("service")
+    service = WholeService(folder, python=str(python), LEASE_SECONDS="3")
+    service.start()
+    yield service
+    service.end()
 
 
 @pytest.fixture(scope="session")
