@@ -26,6 +26,7 @@ from engine.dealing import Rng
 from engine.outcome import Outcome
 from engine.refusals import BadEncoding, IllegalCommand, Refuser
 from engine.sections import Section
+from engine.svg import Shape
 from engine.words import Language, Word, Words
 
 PARTS: Mapping[str, tuple[str, ...]] = {
@@ -50,7 +51,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
     "sentences": ("WORDS", "gaps(message, language, names)"),
     "prompts": ("prompt(view, commands, language, names)",),
     "board_text": ("draw_text(view, language, names)",),
-    "board_svg": ("draw_svg(view, language, names)",),
+    "board_svg": ("draw_svg(view, language, names, shape)",),
     "board_sections": ("sections(view, language, names)",),
     "targets": ("targets(view, command)",),
     "names": ("names(language)",),
@@ -266,12 +267,10 @@ class Game:
         it is not to act."""
         self.draw_text: Callable[[View, Language, Names], str] = part("board_text").draw_text
         """The board for a terminal, at most 100 columns."""
-        self.draw_svg: Callable[[View, Language, Names], str] = part("board_svg").draw_svg
-        """The board as a picture, clear at 600 pixels, readable without colour alone; what a
-        command can name is marked in it (`engine.svg.marked`)."""
+        self._draw_svg: Callable[[View, Language, Names, Shape], str]
+        self._draw_svg = part("board_svg").draw_svg
         self.sections: Callable[[View, Language, Names], tuple[Section, ...]]
         self.sections = part("board_sections").sections
-        """The board as a document, all of it in words and tables, for whoever does not see it."""
         self.targets: Callable[[View, Command], Marks] = part("targets").targets
         """The marks that a hand touches to choose this legal command of the view's seat, the pawn
         before the square; none for what is a button. All are in the picture of this view."""
@@ -345,6 +344,13 @@ class Game:
         """One sentence for a command (as an offer) or an event (as it was seen)."""
         gaps = self._gaps(message, language, names)
         return self.words.fill(self._keys[type(message)], language, gaps)
+
+    def draw_svg(
+        self, view: View, language: Language, names: Names, shape: Shape = Shape.TALL
+    ) -> str:
+        """The board as a picture for a window of that shape, readable without colour alone; what a
+        command can name is marked in it (`engine.svg.marked`)."""
+        return self._draw_svg(view, language, names, shape)
 
     @property
     def refusals(self) -> tuple[str, ...]:

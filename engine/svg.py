@@ -15,7 +15,8 @@ Ids are made the picture's own, so that two boards may stand on one page; `href=
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from functools import cache
 from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape, quoteattr
@@ -24,6 +25,16 @@ from zlib import crc32
 Night = Mapping[str, tuple[str, str]]
 """A colour by day, then the name by which a page may set it, and what it is by night. The sheet
 finds what it colours by the colour it has by day; what stays by night differs, if by a shade."""
+
+
+class Shape(StrEnum):
+    """For which window a board is laid out. Marks, groups and what is told are the same."""
+
+    TALL = "tall"
+    """All of it in one column, for a telephone and for a page that is read from top to bottom."""
+    WIDE = "wide"
+    """What all share at the left, what each has at the right, for a screen wider than high."""
+
 
 _SPECIAL = re.compile('[&<>"\n\r\t]')
 """What cannot stand in an attribute as it is."""
@@ -102,6 +113,31 @@ def marked(mark: str, name: str, *children: str, **attributes: str | float) -> s
         aria_label=name,
         **attributes,
     )
+
+
+def legend(
+    rows: Sequence[tuple[str, str]], width: float, height: float, *, ink: str, paper: str
+) -> str:
+    """What the signs of a picture mean, over all of it; hidden until a page shows it.
+
+    A row is a sign about the origin, at most 48 wide and 36 high, and its meaning.
+    """
+    columns = 2 if width >= _TWO_COLUMNS else 1
+    lines, room = -(-len(rows) // columns), (width - 40) / columns
+    face: dict[str, str | float] = {"fill": paper, "stroke": ink, "stroke_width": 2, "rx": 12}
+    top = max(0, (height - lines * _LEGEND_STEP - 20) / 2)
+    face |= {"x": 10, "y": top, "width": width - 20, "height": lines * _LEGEND_STEP + 20}
+    drawn = [tag("rect", **face)]
+    for number, (sign, words) in enumerate(rows):
+        column, row = divmod(number, lines)
+        place = f"translate({48 + column * room:g} {top + 29 + row * _LEGEND_STEP:g})"
+        largest = (room - 50) / max(1, width_of(words, 1))
+        said = label(words, x=32, y=6, font_size=min(_LEGEND_SIZE, largest))
+        drawn.append(tag("g", sign, said, transform=place))
+    return tag("g", *drawn, data_legend="", display="none")
+
+
+_LEGEND_SIZE, _LEGEND_STEP, _TWO_COLUMNS = 17, 38, 900
 
 
 def picture(

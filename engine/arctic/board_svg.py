@@ -1,4 +1,4 @@
-"""The board as a picture: common parts first, then the own hand, then every seat.
+"""The board as a picture: what all share, the own hand below it, then every seat.
 
 The hand lies below the river, where it is at hand however many play: most is done with these two.
 """
@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
-from engine.arctic.colours import ACCENT, BACK, ICE, INK, MUTED, NIGHT, PAPER
+from engine.arctic.colours import ACCENT, BACK, ICE, INK, NIGHT, PAPER
 from engine.arctic.glyphs import (
     badge,
     box,
@@ -16,9 +16,10 @@ from engine.arctic.glyphs import (
     definitions,
     disc,
     draw_mark,
-    lettered_disc,
-    letters,
+    paw,
     place_mark,
+    short_name,
+    star,
     written,
 )
 from engine.arctic.layout import (
@@ -26,12 +27,15 @@ from engine.arctic.layout import (
     MARGIN,
     WIDTH,
     Part,
+    arranged,
     at,
     card_touch_area,
     card_x,
+    seat_width,
     stacked,
     titled,
     touch_area,
+    whole_width,
 )
 from engine.arctic.marks import DECK, landscape_mark, power_mark, token_mark
 from engine.arctic.picture_names import power_name, token_name
@@ -41,40 +45,39 @@ from engine.arctic.seat_svg import draw_seat
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticView, PowerCard
 from engine.game import Names
-from engine.svg import fitting, marked, picture, tag
+from engine.svg import Shape, legend, marked, picture, tag
 from engine.words import Language, Word
 
 
-def draw_svg(view: ArcticView, language: Language, names: Names) -> str:
+def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -> str:
     """The board as its viewer may see it."""
     board = _Board(view, language, names)
-    parts = [
-        board.heading(),
-        board.landscape(),
-        board.powers(),
-        board.river(),
-        *board.hand(),
-        *(draw_seat(view, seat, names[seat.seat], language) for seat in view.seats),
-        *board.secrets(),
+    width = whole_width(shape)
+    seats = [
+        draw_seat(view, seat, names[seat.seat], language, seat_width(shape)) for seat in view.seats
     ]
-    drawn, height = stacked(parts)
-    whole = round(height) + MARGIN
+    drawn, height = arranged(stacked(board.shared()), seats, stacked(board.secrets()), shape)
+    whole = round(height) + 4
     return picture(
-        WIDTH,
+        round(width),
         whole,
         definitions(),
-        tag("rect", width=WIDTH, height=whole, fill=ICE),
+        tag("rect", width=width, height=whole, fill=ICE),
         drawn,
+        board.legend(width, whole),
         title=f"{WORDS.tell('title', language)}: {board.owed()}",
         ink=INK,
         night=NIGHT,
     )
 
 
-_TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 46, 40, 2
-_LANDSCAPE_HEADER = 42
-_POWER_HEIGHT, _DECK_HEIGHT = 96, 40
-_LEGEND_LEFT = 140
+_TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 44, 40, 2
+_LANDSCAPE_HEADER = 40
+_POWER_WIDTH, _POWER_HEIGHT, _POWERS_IN_A_ROW = 190, 62, 3
+_POWER_LINE = 24
+"""So many letters of what a power does stand on one line."""
+_DECK_HEIGHT = 38
+_LEGEND_LEFT = 96
 
 
 class _Board:
@@ -90,22 +93,23 @@ class _Board:
         asked = task(self._view, self._language)
         return asked or waiting(self._view, self._language, self._names)
 
+    def shared(self) -> Iterator[Part]:
+        """What lies in the middle, and the own hand."""
+        yield self.heading()
+        yield self.landscape()
+        yield self.powers()
+        yield self.river()
+        yield from self.hand()
+
     def heading(self) -> Part:
-        """How far the match is, and what is owed."""
+        """How far the match is, and whether it comes to its end; what is owed is the title."""
         view = self._view
         title = f"{self._tell('title')} · {self._label('turn', turn=view.turn)}"
-        lines = [(line, INK) for line in wrap(self.owed(), 88)]
-        if view.to_act and (view.last_turns or view.end_announced):
-            news = self._label("last_turns" if view.last_turns else "end_announced")
-            lines.append((news, ACCENT))
-        drawn = [
-            written(title, MARGIN, 22, 16, font_weight="bold"),
-            *(
-                written(line, MARGIN, 40 + 15 * number, 12, fill=colour)
-                for number, (line, colour) in enumerate(lines)
-            ),
-        ]
-        return Part("".join(drawn), 32 + 15 * len(lines))
+        drawn = written(title, MARGIN, 20, 16, font_weight="bold")
+        if not view.to_act or not (view.last_turns or view.end_announced):
+            return Part(drawn, 28)
+        news = self._label("last_turns" if view.last_turns else "end_announced")
+        return Part(drawn + written(news, MARGIN, 38, 14, WIDTH + 30, fill=ACCENT), 44)
 
     def landscape(self) -> Part:
         """Six cards with their values and the tokens on them; the header of a card stays free."""
@@ -129,22 +133,22 @@ class _Board:
             self._tell("touch-landscape", value=value),
             card_touch_area(height),
             box(0, 0, CARD_WIDTH, height),
-            centred(str(value), CARD_WIDTH / 2, 28, 22, font_weight="bold"),
+            centred(str(value), CARD_WIDTH / 2, 29, 24, font_weight="bold"),
         )
         here = [animal for animal in ANIMALS if self._view.tokens[animal] == place]
         for number, animal in enumerate(here):
             row, column = divmod(number, _TOKENS_IN_A_ROW)
             alone = number == len(here) - 1 and column == 0
-            left = (CARD_WIDTH - _TOKEN_WIDTH) / 2 if alone else _TOKEN_WIDTH * column
+            left = (CARD_WIDTH - _TOKEN_WIDTH) / 2 if alone else 2 + _TOKEN_WIDTH * column
             yield self._token(animal, left, _LANDSCAPE_HEADER + _TOKEN_HEIGHT * row)
 
     def _token(self, animal: str, left: float, top: float) -> str:
-        x, y = left + _TOKEN_WIDTH / 2, top + 14
+        x, y = left + _TOKEN_WIDTH / 2, top + _TOKEN_HEIGHT / 2
         return marked(
             token_mark(animal),
             token_name(self._view, animal, self._language),
             touch_area(left, top, _TOKEN_WIDTH, _TOKEN_HEIGHT),
-            lettered_disc(animal, self._language, x, y, 13, 10),
+            disc(animal, x, y, 17),
             *self._totem_mark(animal, x, y),
         )
 
@@ -152,54 +156,56 @@ class _Board:
         """A ring and the seat's number on the own totem, at the end on every totem."""
         for seat in self._view.seats:
             if seat.totem == animal:
-                yield tag("circle", cx=x, cy=y, r=13.5, fill="none", stroke=ACCENT, stroke_width=2)
-                yield badge(seat.seat, x + 9, y - 9, 6.5, ACCENT)
+                yield tag("circle", cx=x, cy=y, r=17.5, fill="none", stroke=ACCENT, stroke_width=2)
+                yield badge(seat.seat, x + 12, y - 10, 9.5, ACCENT)
 
     def powers(self) -> Part:
-        """The six power cards with phase, effect in short, and holder."""
+        """The six power cards with phase, effect in short, and holder, in two rows."""
         cards = [
             marked(
                 power_mark(card.animal),
                 power_name(self._view, card, self._language, self._names),
-                tag("g", *self._power(card), transform=at(card_x(number), 18)),
+                tag("g", *self._power(card), transform=at(*self._power_place(number))),
             )
             for number, card in enumerate(self._view.powers)
         ]
-        return Part(titled(self._label("powers"), "".join(cards)), _POWER_HEIGHT + 24)
+        rows = -(-len(cards) // _POWERS_IN_A_ROW)
+        return Part(titled(self._label("powers"), "".join(cards)), (_POWER_HEIGHT + 5) * rows + 20)
+
+    def _power_place(self, number: int) -> tuple[float, float]:
+        row, column = divmod(number, _POWERS_IN_A_ROW)
+        return MARGIN + (_POWER_WIDTH + 5) * column, 18 + (_POWER_HEIGHT + 5) * row
 
     def _power(self, card: PowerCard) -> Iterator[str]:
         held = card.holder is not None
-        yield card_touch_area(_POWER_HEIGHT)
-        yield box(0, 0, CARD_WIDTH, _POWER_HEIGHT, stroke_width=2.0 if held else 1.0)
-        yield disc(card.animal, 17, 18, 12)
-        yield letters(card.animal, self._language, 46, 22, 11)
-        yield box(69, 7, 18, 20, fill=INK, rx=3)
-        yield centred(card.phase, 78, 22, 13, fill=PAPER, font_weight="bold")
-        for number, line in enumerate(wrap(self._tell(f"power-{card.power}"), 15)):
-            yield written(line, 6, 45 + 11 * number, 9.5)
+        yield touch_area(-2.5, -2.5, _POWER_WIDTH + 5, _POWER_HEIGHT + 5)
+        yield box(0, 0, _POWER_WIDTH, _POWER_HEIGHT, stroke_width=2.0 if held else 1.0)
+        yield disc(card.animal, 17, 16, 12)
+        name = short_name(card.animal, self._language)
+        yield written(name, 34, 21, 14, 96, font_weight="bold")
+        if card.holder is not None:
+            yield badge(card.holder, 148, 16, 10)
+        yield box(165, 6, 19, 20, fill=INK, rx=3)
+        yield centred(card.phase, 174.5, 21, 14, fill=PAPER, font_weight="bold")
+        words, look = self._tell(f"power-{card.power}"), {"fill": INK}
         if card.power in self._view.used_powers:
-            yield written(f"({self._label('used')})", 6, 76, 9, fill=ACCENT)
-        yield tag("path", d=f"M0 80H{CARD_WIDTH}", stroke=INK)
-        if card.holder is None:
-            yield written(self._label("on_the_table"), 6, 91.5, 9.5, fill=MUTED)
-        else:
-            yield badge(card.holder, 12, 88, 6.5)
-            name = fitting(self._names[card.holder], CARD_WIDTH - 26, 9.5)
-            yield written(name, 22, 91.5, 9.5, font_weight="bold")
+            words, look = f"{words} ({self._label('used')})", {"fill": ACCENT}
+        for number, line in enumerate(wrap(words, _POWER_LINE)):
+            yield written(line, 8, 41 + 15 * number, 14, _POWER_WIDTH + 10, **look)
 
     def river(self) -> Part:
         """The open cards, with what the two marks mean, and the deck they come from."""
         heading, place, draw = (self._label(name) for name in ("river", "place", "draw"))
         legend = (
-            place_mark(_LEGEND_LEFT, 29, 9)
-            + written(place, _LEGEND_LEFT + 13, 30, 11)
-            + draw_mark(_LEGEND_LEFT + 90, 29, 9)
-            + written(draw, _LEGEND_LEFT + 103, 30, 11)
+            place_mark(_LEGEND_LEFT + 60, 27, 10)
+            + written(place, _LEGEND_LEFT + 74, 28, 14)
+            + draw_mark(_LEGEND_LEFT + 160, 27, 10)
+            + written(draw, _LEGEND_LEFT + 174, 28, 14)
         )
-        title = written(heading, MARGIN, 30, 13, font_weight="bold")
+        title = written(heading, MARGIN, 28, 14, _LEGEND_LEFT + 40, font_weight="bold")
         cards, height = draw_cards(self._view.river, self._language)
         below = tag("g", cards, transform=at(0, _DECK_HEIGHT + 6))
-        return Part(title + legend + self._decks() + below, height + _DECK_HEIGHT + 10)
+        return Part(title + legend + self._decks() + below, height + _DECK_HEIGHT + 7)
 
     def _decks(self) -> str:
         """Deck and reserve, face down, over the end of the river."""
@@ -212,11 +218,10 @@ class _Board:
         )
 
     def _face_down(self, name: str, count: int) -> str:
-        words = fitting(self._label(name), CARD_WIDTH - 16, 11)
         return (
             box(0, 0, CARD_WIDTH, _DECK_HEIGHT, fill=BACK)
-            + written(words, 8, 15, 11)
-            + written(str(count), CARD_WIDTH - 8, 33, 16, text_anchor="end", font_weight="bold")
+            + written(self._label(name), 6, 15, 14, CARD_WIDTH - 12)
+            + written(str(count), CARD_WIDTH - 6, 33, 16, text_anchor="end", font_weight="bold")
         )
 
     def hand(self) -> Iterator[Part]:
@@ -239,9 +244,30 @@ class _Board:
             drawn = tag("g", small.drawn, transform=at(MARGIN, 20))
             yield Part(titled(self._label(name), drawn), small.height + 24)
 
+    def legend(self, width: float, height: float) -> str:
+        """What the signs mean: the animals, the marks of a card, and what lies before a seat."""
+        animals = [(disc(animal, 0, 0, 15), self._animal(animal)) for animal in ANIMALS]
+        signs = (
+            (disc("fox", 0, 0, 17), "main"),
+            (disc("orca", 0, 0, 11), "companion"),
+            (place_mark(-7, 7, 14), "place"),
+            (draw_mark(-7, 7, 14), "draw"),
+            (star(0, 0), "totem"),
+            (paw(0, 0), "paw"),
+            (box(-11, -12, 22, 24, fill=ICE, stroke_dasharray="4 2"), "hidden"),
+            (box(-18, -10, 36, 20, fill=BACK), "zone"),
+        )
+        rows = animals + [(drawn, self._tell(f"legend-{key}")) for drawn, key in signs]
+        return legend(rows, width, height, ink=INK, paper=PAPER)
+
+    def _animal(self, animal: str) -> str:
+        """What it is called, and in short where that is another word."""
+        name, short = self._tell(f"animal-{animal}"), short_name(animal, self._language)
+        return name if short.lower() in name.lower() else f"{name} ({short})"
+
     def _own_cards(self, title: str, cards: Part) -> Part:
-        drawn = tag("g", cards.drawn, transform=at(0, 20))
-        return Part(titled(self._label(title), drawn), cards.height + 24)
+        drawn = tag("g", cards.drawn, transform=at(0, 18))
+        return Part(titled(self._label(title), drawn), cards.height + 20)
 
     def _label(self, name: str, **gaps: Word) -> str:
         return self._tell(f"label-{name}", **gaps)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.arctic.colours import MUTED
-from engine.arctic.glyphs import box, disc, draw_mark, lettered_disc, place_mark, written
+from engine.arctic.glyphs import box, centred, disc, draw_mark, place_mark, short_name, written
 from engine.arctic.layout import (
     CARD_WIDTH,
     CARDS_IN_A_ROW,
@@ -20,22 +20,25 @@ from engine.arctic.sentences import card_text
 from engine.svg import marked, tag
 from engine.words import Language
 
-_CARD_HEIGHT, _ROW_HEIGHT = 88, 94
-_SMALL_CARD_STEP, _SMALL_ROW_HEIGHT = 44, 36
-_PENALTY_SCALE, _PENALTIES_IN_A_ROW = 1.6, 8
+CARD_HEIGHT, _ROW_HEIGHT = 96, 102
+_SMALL_CARD_STEP, _SMALL_ROW_HEIGHT = 46.4, 40
+_PENALTY_SCALE, _PENALTIES_IN_A_ROW = 1.25, 9
 
 
 def draw_card(name: str, language: Language) -> str:
-    """The main animal large, the companion small, both values."""
+    """The main animal large, the companion small, what they are called, and both values."""
     card = CARDS[CARD_NUMBERS[name]]
+    room = CARD_WIDTH - 8
     return (
-        box(0, 0, CARD_WIDTH, _CARD_HEIGHT, stroke_width=1.4)
-        + lettered_disc(card.main, language, 31, 29, 23, 11)
-        + lettered_disc(card.companion, language, 73, 35, 13, 10)
-        + place_mark(12, 82, 10)
-        + written(str(card.placement), 26, 82.5, 14, font_weight="bold")
-        + draw_mark(54, 82, 10)
-        + written(str(card.draw), 68, 82.5, 14, font_weight="bold")
+        box(0, 0, CARD_WIDTH, CARD_HEIGHT, stroke_width=1.4)
+        + disc(card.main, 28, 26, 22)
+        + disc(card.companion, 72, 22, 14)
+        + centred(short_name(card.main, language), CARD_WIDTH / 2, 61, 14, room, font_weight="bold")
+        + centred(f"+ {short_name(card.companion, language)}", CARD_WIDTH / 2, 76, 14, room)
+        + place_mark(12, 92, 10)
+        + written(str(card.placement), 26, 92, 15, font_weight="bold")
+        + draw_mark(54, 92, 10)
+        + written(str(card.draw), 68, 92, 15, font_weight="bold")
     )
 
 
@@ -45,7 +48,7 @@ def draw_cards(names: Sequence[str], language: Language) -> Part:
     for number, name in enumerate(names):
         row, column = divmod(number, CARDS_IN_A_ROW)
         place = at(card_x(column), _ROW_HEIGHT * row)
-        face = card_touch_area(_CARD_HEIGHT) + draw_card(name, language)
+        face = card_touch_area(CARD_HEIGHT) + draw_card(name, language)
         drawn.append(
             marked(card_mark(name), card_text(name, language), tag("g", face, transform=place))
         )
@@ -53,8 +56,8 @@ def draw_cards(names: Sequence[str], language: Language) -> Part:
 
 
 def draw_penalty_cards(names: Sequence[str], language: Language) -> Part:
-    """Cards of the own penalty zone in rows of eight."""
-    step, row_height = _PENALTY_SCALE * _SMALL_CARD_STEP + 2, _PENALTY_SCALE * _SMALL_ROW_HEIGHT
+    """Cards of the own penalty zone in rows of nine."""
+    step, row_height = _PENALTY_SCALE * _SMALL_CARD_STEP + 4, _PENALTY_SCALE * _SMALL_ROW_HEIGHT
     drawn: list[str] = []
     for number, name in enumerate(names):
         row, column = divmod(number, _PENALTIES_IN_A_ROW)
@@ -83,11 +86,11 @@ def draw_small_cards(names: Sequence[str], width: float) -> Part:
 def _small_card(name: str) -> str:
     card = CARDS[CARD_NUMBERS[name]]
     return (
-        box(0, 0, 41, 33, rx=3, stroke=MUTED)
-        + disc(card.main, 11, 11, 8.5)
-        + disc(card.companion, 30, 11, 6.5)
-        + place_mark(4, 30, 7)
-        + written(str(card.placement), 13, 31, 10)
-        + draw_mark(23, 30, 7)
-        + written(str(card.draw), 32, 31, 10)
+        box(0, 0, 45, 37, rx=3, stroke=MUTED)
+        + disc(card.main, 12, 11, 9)
+        + disc(card.companion, 34, 11, 7)
+        + place_mark(3, 32, 7)
+        + written(str(card.placement), 12, 33, 14)
+        + draw_mark(25, 32, 7)
+        + written(str(card.draw), 34, 33, 14)
     )

@@ -1,11 +1,11 @@
-"""The animals as signs: each has a shape, a colour and three letters, so that any one is enough."""
+"""The animals as signs: each has a shape, a colour and a name, so that any one is enough."""
 
 from collections.abc import Callable
 
 from engine.arctic.colours import ACCENT, DISCS, INK, PAPER, SIGN, WHITE
 from engine.arctic.pieces import ANIMALS
 from engine.arctic.sentences import WORDS
-from engine.svg import label, tag
+from engine.svg import label, tag, width_of
 from engine.words import Language
 
 
@@ -99,25 +99,34 @@ def disc(animal: str, x: float, y: float, radius: float) -> str:
     return tag("use", href=f"#{animal}", transform=place)
 
 
-def lettered_disc(
-    animal: str, language: Language, x: float, y: float, radius: float, size: float = 9
+def short_name(animal: str, language: Language) -> str:
+    """What the animal is called where there is little room."""
+    return WORDS.tell(f"short-{animal}", language)
+
+
+def centred(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float | None = None,
+    **attributes: str | float,
 ) -> str:
-    """The disc with the animal's letters under it."""
-    return disc(animal, x, y, radius) + letters(animal, language, x, y + radius + size, size)
-
-
-def letters(animal: str, language: Language, x: float, y: float, size: float) -> str:
-    """The animal's three letters, centred."""
-    return centred(WORDS.tell(f"letters-{animal}", language), x, y, size, font_weight="bold")
-
-
-def centred(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     """A text around x."""
-    return written(words, x, y, size, text_anchor="middle", **attributes)
+    return written(words, x, y, size, room, text_anchor="middle", **attributes)
 
 
-def written(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
-    """A text from x on, in ink unless told otherwise."""
+def written(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float | None = None,
+    **attributes: str | float,
+) -> str:
+    """A text from x on, in ink unless told otherwise; smaller if it is wider than its room."""
+    if room is not None:
+        size = min(size, room / max(1.0, width_of(words, 1)))
     return label(words, x=x, y=y, font_size=size, **attributes)
 
 

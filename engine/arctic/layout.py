@@ -1,17 +1,22 @@
-"""Where things stand in a picture of the board, which is 600 wide.
+"""Where things stand in a picture of the board, in its own units.
 
-Each part is drawn from its own top edge and says how high it is; the board stacks them.
+Each part is drawn from its own top edge and says how high it is; the board stacks them. What all
+share is 600 wide. What lies before the seats stands below it, two beside each other, or at its
+right, one under the other.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.arctic.glyphs import written
-from engine.svg import tag
+from engine.svg import Shape, tag
 
 WIDTH, MARGIN = 600, 10
 CARD_WIDTH, CARDS_IN_A_ROW = 92, 6
 CARD_STEP = 97.6
+SEAT_GAP = 6
+_WIDE_SEAT = 394
+_TALL_SEAT = (WIDTH - 2 * SEAT_GAP - SEAT_GAP) / 2
 
 
 class Part(NamedTuple):
@@ -19,6 +24,31 @@ class Part(NamedTuple):
 
     drawn: str
     height: float
+
+
+def seat_width(shape: Shape) -> float:
+    """How wide it is what lies before one seat."""
+    return _WIDE_SEAT if shape is Shape.WIDE else _TALL_SEAT
+
+
+def whole_width(shape: Shape) -> float:
+    """How wide the picture is."""
+    return WIDTH + _WIDE_SEAT + SEAT_GAP if shape is Shape.WIDE else WIDTH
+
+
+def arranged(shared: Part, seats: Sequence[Part], below: Part, shape: Shape) -> Part:
+    """All of it: what all share, what lies before the seats, and what only a reveal shows."""
+    if shape is Shape.WIDE:
+        left, right = stacked((shared, below)), stacked(seats)
+        moved = tag("g", right.drawn, transform=at(WIDTH, SEAT_GAP))
+        return Part(left.drawn + moved, max(left.height, right.height + SEAT_GAP))
+    columns = [stacked(seats[column::2]) for column in range(2)]
+    beside = "".join(
+        tag("g", one.drawn, transform=at(SEAT_GAP + (_TALL_SEAT + SEAT_GAP) * column, 0))
+        for column, one in enumerate(columns)
+    )
+    before = Part(beside, max(column.height for column in columns))
+    return stacked((shared, before, below))
 
 
 def stacked(parts: Iterable[Part]) -> Part:
@@ -33,7 +63,7 @@ def stacked(parts: Iterable[Part]) -> Part:
 
 def titled(words: str, drawn: str) -> str:
     """Something under its title."""
-    return written(words, MARGIN, 12, 13, font_weight="bold") + drawn
+    return written(words, MARGIN, 13, 14, font_weight="bold") + drawn
 
 
 def card_x(number: int) -> float:

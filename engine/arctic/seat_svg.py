@@ -4,37 +4,45 @@ from collections.abc import Iterator, Sequence
 
 from engine.arctic.card_svg import draw_card, draw_small_cards
 from engine.arctic.colours import ACCENT, BACK, ICE, MUTED
-from engine.arctic.glyphs import badge, box, centred, disc, lettered_disc, paw, star, written
-from engine.arctic.layout import MARGIN, WIDTH, Part, at, card_x, stacked, touch_area
+from engine.arctic.glyphs import badge, box, centred, disc, paw, star, written
+from engine.arctic.layout import CARD_WIDTH, SEAT_GAP, Part, at, stacked, touch_area
 from engine.arctic.marks import pile_mark, zone_mark
 from engine.arctic.picture_names import pile_name, zone_name
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticSeat, ArcticView, all_penalties
-from engine.svg import fitting, marked, tag, width_of
+from engine.svg import fitting, marked, tag
 from engine.words import Language
 
-_LEFT, _SMALL_CARDS_LEFT = 16, 96
-_PILE_LEFT, _PILE_RIGHT = 106, 488
-"""Where a pile's runs begin and end, between the penalty zone and the visible card."""
-_HEADING_HEIGHT, _VISIBLE_HEIGHT = 30.0, 102.0
-_ZONE_WIDTH, _ZONE_HEIGHT = 82, 66
-_CHIP_HEIGHT, _CHIP_STEP = 36, 40
+_LEFT = 6
+_HEADING_HEIGHT, _VISIBLE_HEIGHT = 30.0, 106.0
+_ZONE_HEIGHT, _ZONE_TOUCHED = 24, 41
+_PILE_TOP = _HEADING_HEIGHT + _ZONE_HEIGHT + 6
+_CHIP_HEIGHT, _CHIP_STEP = 24, 27
+_HAND_WIDTH, _SIGN_WIDTH = 38, 27
+_SMALLEST_NAME = 13
 
 
-def draw_seat(view: ArcticView, seat: ArcticSeat, name: str, language: Language) -> Part:
+def draw_seat(
+    view: ArcticView, seat: ArcticSeat, name: str, language: Language, width: float
+) -> Part:
     """The seat's pile, its visible card, and the single cards of it that the viewer knows."""
-    return _Seat(view, seat, name, language).drawn()
+    return _Seat(view, seat, name, language, width).drawn()
 
 
 class _Seat:
     """One seat of a view on its way to the picture."""
 
-    def __init__(self, view: ArcticView, seat: ArcticSeat, name: str, language: Language) -> None:
+    def __init__(
+        self, view: ArcticView, seat: ArcticSeat, name: str, language: Language, width: float
+    ) -> None:
         self._view = view
         self._seat = seat
         self._name = name
         self._language = language
+        self._width = width
+        self._right = width - CARD_WIDTH - 12
+        """Where the runs end, left of the visible card."""
         self._is_to_act = seat.seat in view.to_act
         self._wins = seat.seat == view.winner
         self._is_over = not view.to_act
@@ -42,46 +50,54 @@ class _Seat:
     def drawn(self) -> Part:
         """In its frame, which is thick where somebody is to act or has won."""
         pile, rows = self._pile(), stacked(self._rows())
-        height = max(_HEADING_HEIGHT + pile.height + rows.height, _VISIBLE_HEIGHT)
+        height = max(_PILE_TOP + pile.height, _VISIBLE_HEIGHT) + rows.height
         stands_out = self._is_to_act or self._wins
         frame = box(
-            MARGIN - 4,
             0,
-            WIDTH - 2 * MARGIN + 8,
+            0,
+            self._width,
             height,
             stroke=ACCENT if stands_out else MUTED,
-            stroke_width=2.5 if stands_out else 1.0,
+            stroke_width=3.5 if stands_out else 1.0,
         )
-        below = tag("g", rows.drawn, transform=at(0, _HEADING_HEIGHT + pile.height))
+        below = tag("g", rows.drawn, transform=at(0, height - rows.height))
         drawn = frame + self._heading() + self._zone() + pile.drawn + below
-        return Part(drawn, height + 6)
+        return Part(drawn, height + SEAT_GAP)
 
     def _heading(self) -> str:
         seat = self._seat
-        name = fitting(self._name, 200, 13)
-        x = 42 + width_of(name, 13)
-        drawn = [badge(seat.seat, 22, 15, 9), written(name, 36, 20, 13, font_weight="bold")]
-        if seat.seat == self._view.paw:
-            drawn.append(paw(x + 8, 15))
-            x += 20
+        room = self._right - 36 - _HAND_WIDTH * (not self._is_over)
+        name = fitting(self._name, room, _SMALLEST_NAME)
+        drawn = [
+            badge(seat.seat, 18, 16, 10),
+            written(name, 32, 21, 15, room, font_weight="bold"),
+        ]
+        x = self._right
         if seat.totem is not None:
-            drawn += [disc(seat.totem, x + 14, 15, 10), star(x + 26, 9)]
-            x += 42
-        if self._is_to_act:
-            drawn.append(written(f"◀ {self._label('to_act')}", x + 4, 19, 11, fill=ACCENT))
-        drawn.append(self._corner())
+            drawn += [disc(seat.totem, x - 12, 42, 11), star(x - 2, 35)]
+            x -= _SIGN_WIDTH
+        if seat.seat == self._view.paw:
+            drawn.append(paw(x - 8, 42))
+        if not self._is_over:
+            drawn.append(self._hand())
         return "".join(drawn)
 
-    def _corner(self) -> str:
-        """How many cards there are; at the end, when all of them lie open below, who wins."""
-        if self._wins:
-            wins = f"◀ {self._label('wins')}"
-            look = {"fill": ACCENT, "font_weight": "bold"}
-            return written(wins, _PILE_RIGHT, 19, 12, text_anchor="end", **look)
-        if self._is_over:
-            return ""
-        count = f"{self._label('hand')} {self._seat.hand_count}"
-        return written(count, _PILE_RIGHT, 19, 11, text_anchor="end")
+    def _hand(self) -> str:
+        """How many cards it holds, beside the back of one."""
+        words = f"{self._label('hand')} {self._seat.hand_count}"
+        return tag(
+            "g",
+            tag("title", words),
+            box(self._right - 34, 7, 13, 18, fill=BACK, rx=2),
+            written(
+                str(self._seat.hand_count),
+                self._right,
+                21,
+                14,
+                text_anchor="end",
+                font_weight="bold",
+            ),
+        )
 
     def _rows(self) -> Iterator[Part]:
         seat = self._seat
@@ -94,26 +110,33 @@ class _Seat:
             yield self._small_cards("penalties", all_of_them)
         elif seat.penalties and is_other:
             yield self._small_cards("given", seat.penalties)
-        if seat.score is not None:
-            parts = (
-                f"{WORDS.tell(f'part-{part}', self._language)} {points}"
-                for part, points in seat.score.items()
-            )
-            yield Part(written(" · ".join(parts), _LEFT, 12, 11, font_weight="bold"), 18)
+        yield from self._score()
+
+    def _score(self) -> Iterator[Part]:
+        """What it scored, at the end, and whether it wins."""
+        score = self._seat.score or {}
+        if self._wins:
+            yield self._line(f"◀ {self._label('wins')}", fill=ACCENT, font_weight="bold")
+        parts = [f"{WORDS.tell(f'part-{part}', self._language)} {it}" for part, it in score.items()]
+        if parts:
+            yield self._line(" · ".join(parts[:-1]))
+            yield self._line(parts[-1], font_weight="bold")
+
+    def _line(self, words: str, **look: str | float) -> Part:
+        return Part(written(words, _LEFT, 14, 14, self._width - 2 * _LEFT, **look), 20)
 
     def _zone(self) -> str:
         """The penalty zone: face down, so only their number and how many the owner never saw."""
         seat = self._seat
-        unknown = ""
+        words = f"{self._label('penalties')} {seat.penalty_count}"
         if seat.penalty_unknown_count and not self._is_over:
-            words = f"{self._label('unknown')} {seat.penalty_unknown_count}"
-            unknown = centred(words, _ZONE_WIDTH / 2, 58, 9)
+            words += f" (?{seat.penalty_unknown_count})"
+        signs = (seat.totem is not None) + (seat.seat == self._view.paw)
+        width = self._right - _LEFT - _SIGN_WIDTH * signs
         face = (
-            touch_area(-6, -2, _ZONE_WIDTH + 10, _ZONE_HEIGHT + 4)
-            + box(0, 0, _ZONE_WIDTH, _ZONE_HEIGHT, fill=BACK if seat.penalty_count else ICE)
-            + centred(str(seat.penalty_count), _ZONE_WIDTH / 2, 27, 20, font_weight="bold")
-            + centred(self._label("penalties"), _ZONE_WIDTH / 2, 43, 9)
-            + unknown
+            touch_area(-4, _ZONE_HEIGHT + 3 - _ZONE_TOUCHED, width + 6, _ZONE_TOUCHED)
+            + box(0, 0, width, _ZONE_HEIGHT, fill=BACK if seat.penalty_count else ICE)
+            + written(words, 6, 17, 14, width - 12)
         )
         return marked(
             zone_mark(seat.seat),
@@ -124,17 +147,15 @@ class _Seat:
     def _pile(self) -> Part:
         """The pile in a group that can be touched, its visible card included."""
         chips = self._chips()
-        height = max(chips.height, _ZONE_HEIGHT)
-        area = touch_area(
-            _PILE_LEFT - 4, 0, WIDTH - MARGIN - _PILE_LEFT, max(height, _VISIBLE_HEIGHT - 32)
-        )
+        height = max(chips.height, _VISIBLE_HEIGHT - _PILE_TOP)
         drawn = marked(
             pile_mark(self._seat.seat),
             pile_name(self._seat, self._name, self._language),
-            tag("g", area + chips.drawn, transform=at(0, _HEADING_HEIGHT)),
+            touch_area(4, _PILE_TOP - 2, self._width - 8, height),
+            tag("g", chips.drawn, transform=at(0, _PILE_TOP)),
             self._visible(),
         )
-        return Part(drawn, height + 6)
+        return Part(drawn, chips.height)
 
     def _chips(self) -> Part:
         """The runs from the bottom to the top, the top one with a thick edge; an empty place where
@@ -143,32 +164,34 @@ class _Seat:
         if not pile:
             return self._empty_pile()
         drawn: list[str] = []
-        x, y = float(_PILE_LEFT), 0.0
+        x, y, right = float(_LEFT), 0.0, self._right
         for number, run in enumerate(pile):
-            width = 46 if run.length > 1 else 30
-            if x + width > _PILE_RIGHT:
-                x, y = _PILE_LEFT, y + _CHIP_STEP
+            width = 24 if run.length == 1 else 36 + 9 * len(str(run.length))
+            right = self._right if y + _PILE_TOP < _VISIBLE_HEIGHT else self._width - _LEFT
+            if x + width > right:
+                x, y = _LEFT, y + _CHIP_STEP
             chip = "".join(self._run(run, width, is_top=number == len(pile) - 1))
             drawn.append(tag("g", chip, transform=at(x, y)))
-            x += width + 3
+            x += width + 2
         return Part("".join(drawn), y + _CHIP_STEP)
 
     def _empty_pile(self) -> Part:
-        width, middle = _PILE_RIGHT - _PILE_LEFT, (_PILE_LEFT + _PILE_RIGHT) / 2
-        place = box(_PILE_LEFT, 0, width, _ZONE_HEIGHT, fill=ICE, stroke_dasharray="4 2")
-        return Part(place + centred(self._label("pile"), middle, 38, 12, fill=MUTED), _ZONE_HEIGHT)
+        width = self._right - _LEFT
+        place = box(_LEFT, 0, width, 40, fill=ICE, stroke_dasharray="4 2")
+        words = centred(self._label("pile"), _LEFT + width / 2, 25, 14, width, fill=MUTED)
+        return Part(place + words, 44)
 
     def _run(self, run: Run, width: float, *, is_top: bool) -> Iterator[str]:
-        edge: dict[str, str | float] = {"stroke_width": 2.2} if is_top else {"stroke": MUTED}
+        edge: dict[str, str | float] = {"stroke_width": 2.4} if is_top else {"stroke": MUTED}
         if run.hidden:
             edge |= {"stroke_dasharray": "4 2", "fill": ICE}
         yield box(0, 0, width, _CHIP_HEIGHT, **edge)
         if run.animal is None:
-            yield centred("?", 15, 24, 18, font_weight="bold")
+            yield centred("?", 12, 18, 16, font_weight="bold")
         else:
-            yield lettered_disc(run.animal, self._language, 15, 13, 10.5)
+            yield disc(run.animal, 12, 12, 10)
         if run.length > 1:
-            yield written(f"×{run.length}", 28, 19, 11, font_weight="bold")
+            yield written(f"×{run.length}", 23, 18, 14, font_weight="bold")
 
     def _visible(self) -> str:
         """The top of the pile, unless there is none or it lies face down (Ruling R-6)."""
@@ -176,12 +199,14 @@ class _Seat:
         if not pile or pile[-1].hidden or pile[-1].card is None:
             return ""
         card = draw_card(pile[-1].card, self._language)
-        return tag("g", card, transform=at(card_x(5) - 3, 6))
+        return tag("g", card, transform=at(self._width - CARD_WIDTH - 5, 5))
 
     def _small_cards(self, label: str, names: Sequence[str]) -> Part:
-        drawn, height = draw_small_cards(names, _PILE_RIGHT - _SMALL_CARDS_LEFT)
-        title = written(fitting(self._label(label), 90, 10), _LEFT, 20, 10)
-        return Part(title + tag("g", drawn, transform=at(_SMALL_CARDS_LEFT, 0)), height + 2)
+        """Below their title."""
+        width = self._width - 2 * _LEFT
+        drawn, height = draw_small_cards(names, width)
+        title = written(self._label(label), _LEFT, 14, 14, width)
+        return Part(title + tag("g", drawn, transform=at(_LEFT, 19)), height + 19)
 
     def _label(self, name: str) -> str:
         return WORDS.tell(f"label-{name}", self._language)

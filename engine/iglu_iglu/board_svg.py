@@ -1,4 +1,4 @@
-"""The board as a picture 600 wide: the ice on top, the own hand below, then all that lies beside.
+"""The board as a picture: the ice, the own hand below or beside it, then all that lies there.
 
 Whatever a command can name is marked (`marks.py`). A square takes 43 pixels of a telephone of 360,
 so that a finger meets it; pieces take the whole part of their square that is theirs.
@@ -8,22 +8,22 @@ from textwrap import wrap
 
 from engine.game import Names
 from engine.iglu_iglu.board_square import Square
-from engine.iglu_iglu.board_tribes import CARD_HEIGHT, ROW_HEIGHT, STRIP_HEIGHT, WIDTH, Beside
+from engine.iglu_iglu.board_tribes import Beside
 from engine.iglu_iglu.board_words import course
 from engine.iglu_iglu.colours import ALARM, INK, MUTED, NIGHT, PAPER
 from engine.iglu_iglu.commands import Direction
-from engine.iglu_iglu.faces import tile_definitions
+from engine.iglu_iglu.faces import BACK, tile_definitions
 from engine.iglu_iglu.glyphs import CELL, definitions, line, use
 from engine.iglu_iglu.ice import SIDE, SQUARE_OF_NAME, SQUARES
 from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.view import IgluView
-from engine.svg import picture, tag
+from engine.svg import Shape, legend, picture, tag
 from engine.words import Language, shortened
 
 _LEFT, _TOP = 22, 78
 _BOARD_END = _TOP + SIDE * CELL
-_LEGEND_HEIGHT = 62
+_WIDTH, _BESIDE = 600, 400
 _LONGEST_ROW, _LONGEST_SMALL_ROW, _LONGEST_NAME = 66, 78, 24
 
 _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
@@ -31,41 +31,41 @@ _ARROW = "M14 -4h9v-8l17 12l-17 12v-8h-9z"
 """From the pushed tile to its edge, so that nothing in the middle is hidden."""
 
 
-def draw_svg(view: IgluView, language: Language, names: Names) -> str:
+def draw_svg(view: IgluView, language: Language, names: Names, shape: Shape) -> str:
     """The board as its viewer may see it."""
     names = [shortened(name, _LONGEST_NAME) for name in names]
-    asked, beside = owed(view, language, names), Beside(view, language, names)
-    hand_top = _BOARD_END + 10
-    tribes_top = hand_top + CARD_HEIGHT * beside.has_hand()
-    stock_top = tribes_top + ROW_HEIGHT * len(view.tribes)
-    stock = beside.stock()
-    legend_top = stock_top + STRIP_HEIGHT * len(stock)
-    height = legend_top + _LEGEND_HEIGHT
+    asked = owed(view, language, names)
+    beside, width, height = _beside(view, language, names, shape)
     drawn = "".join(
         (
             _heading(asked, course(view, language, names)),
             _coordinates(),
             _squares(view, language),
             _signs(view),
-            beside.hand(hand_top),
-            *(beside.tribe(tribe, tribes_top + ROW_HEIGHT * tribe.seat) for tribe in view.tribes),
-            *(
-                tag("g", strip, transform=f"translate(0 {stock_top + STRIP_HEIGHT * i})")
-                for i, strip in enumerate(stock)
-            ),
-            _legend(legend_top, language),
+            beside,
         )
     )
     return picture(
-        WIDTH,
+        width,
         height,
         definitions() + tile_definitions(drawn),
-        tag("rect", width=WIDTH, height=height, fill=PAPER),
+        tag("rect", width=width, height=height, fill=PAPER),
         drawn,
+        _legend(width, height, language),
         title=asked,
         ink=INK,
         night=NIGHT,
     )
+
+
+def _beside(view: IgluView, language: Language, names: Names, shape: Shape) -> tuple[str, int, int]:
+    """What lies below the ice or at its right, and how large the whole picture is."""
+    if shape is Shape.TALL:
+        drawn, end = Beside(view, language, names, _WIDTH).drawn(_BOARD_END + 10)
+        return drawn, _WIDTH, end
+    drawn, end = Beside(view, language, names, _BESIDE).drawn(10)
+    moved = tag("g", drawn, transform=f"translate({_WIDTH} 0)")
+    return moved, _WIDTH + _BESIDE, max(end, _BOARD_END + 6)
 
 
 def _corner_of(name: str) -> tuple[int, int]:
@@ -130,24 +130,19 @@ def _frame(x: int, y: int, side: int, colour: str, **look: str) -> str:
     )
 
 
-def _legend(y: int, language: Language) -> str:
+def _legend(width: int, height: int, language: Language) -> str:
     """What the pictures mean."""
     entries = (
-        (use("sea", 14, y + 4, 0.28), "label-sea"),
-        (use("ice", 14, y + 4, 0.28), "label-face_down"),
-        (use("glacier", 14, y + 4, 0.28), "label-glacier"),
-        (use("land", 14, y + 4, 0.28), "label-land"),
-        (use("fish", 24, y + 14), "animal-fish"),
-        (use("fox", 24, y + 14), "animal-fox"),
-        (use("bear", 24, y + 14), "animal-bear"),
-        (use("igloo-red", 24, y + 14, 0.7), "label-igloo"),
+        (use("sea", -12, -12, 0.34), "label-sea"),
+        (use("ice", -12, -12, 0.34), "label-face_down"),
+        (use("glacier", -12, -12, 0.34), "label-glacier"),
+        (use("land", -12, -12, 0.34), "label-land"),
+        (use("fish", 0, 0), "animal-fish"),
+        (use("fox", 0, 0), "animal-fox"),
+        (use("bear", 0, 0), "animal-bear"),
+        (use("inuit-red", 0, 0), "label-inuit"),
+        (use("igloo-red", 0, 0, 0.8), "label-igloo"),
+        (use(BACK, 0, 0, 0.8), "label-kept"),
     )
-    return "".join(
-        tag(
-            "g",
-            drawn,
-            line(WORDS.tell(meaning, language), 44, y + 18, 13, fill=MUTED),
-            transform=f"translate({i % 4 * 146} {i // 4 * 28})",
-        )
-        for i, (drawn, meaning) in enumerate(entries)
-    )
+    rows = [(drawn, WORDS.tell(meaning, language)) for drawn, meaning in entries]
+    return legend(rows, width, height, ink=INK, paper=PAPER)

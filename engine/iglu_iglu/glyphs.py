@@ -75,7 +75,7 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
 
 def badge(words: str, x: float, y: float, scale: float) -> str:
     """A short text in a small white disc, never too small to be read."""
-    size = min(1.35, max(0.7, scale))
+    size = min(1.35, max(1.1, scale))
     disc = tag("circle", cx=x, cy=y, r=7 * size, fill=ICE, stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
     return disc + line(words, x, y + 4 * size, 11 * size, **look)
@@ -84,7 +84,7 @@ def badge(words: str, x: float, y: float, scale: float) -> str:
 def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
     shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill=ICE, stroke=INK)
-    return shape + line(words, x, y + 4.5, 13, font_weight="bold", text_anchor="middle")
+    return shape + line(words, x, y + 5, 14, font_weight="bold", text_anchor="middle")
 
 
 def _ground(name: str, *drawn: str) -> str:
@@ -128,13 +128,13 @@ def _igloo(colour: Colour) -> str:
         "g",
         tag("path", d=dome, fill=DOME, stroke=TRIBES[colour], stroke_width=3),
         tag("path", d=bricks, fill="none", stroke=PEAK, stroke_width=1),
-        tag("circle", r=6.5, cy=2, fill=TRIBES[colour], stroke=INK),
-        _letter(colour, 5.8, 10),
+        tag("circle", r=7.5, cy=1, fill=TRIBES[colour], stroke=INK),
+        _letter(colour, 5.6, 13),
         id=f"igloo-{colour.value}",
     )
 
 
-def _letter(colour: Colour, drop: float, size: float = 12) -> str:
+def _letter(colour: Colour, drop: float, size: float = 13) -> str:
     return line(
         LETTERS[colour],
         0,

@@ -1,4 +1,4 @@
-"""The board as a picture: ice and cracks in the middle, cards on four sides, expeditions below.
+"""The board as a picture: ice and cracks in the middle, cards on four sides, and the expeditions.
 
 Seats differ by shape and number as well as by colour; storms by arrow as well as by colour. The
 viewer's own pawns are ringed, and its name is white on dark. Whatever a command can name is marked.
@@ -6,9 +6,26 @@ viewer's own pawns are ringed, and its name is white on dark. Whatever a command
 
 from engine.game import Names
 from engine.north_pole.board import SIZE, SQUARES
-from engine.north_pole.colours import DARK, GOLD, INK, NIGHT, OPEN, PAPER, RED, WATER, WHITE
+from engine.north_pole.colours import (
+    CAMP_ICE,
+    CARD,
+    DARK,
+    GOLD,
+    ICE,
+    INK,
+    LINE,
+    NIGHT,
+    OPEN,
+    PAPER,
+    RED,
+    TENT,
+    THIN,
+    WATER,
+    WHITE,
+    WINDOW,
+)
 from engine.north_pole.expedition_svg import expedition_panel
-from engine.north_pole.glyphs import fitted
+from engine.north_pole.glyphs import fitted, mask_sign, pawn_sign
 from engine.north_pole.ice_svg import draw_pieces, draw_square
 from engine.north_pole.marks import POLE_MARK
 from engine.north_pole.pieces import OPENINGS
@@ -20,31 +37,30 @@ from engine.north_pole.plan import (
     GAP,
     LEFT,
     TOP,
-    WIDTH,
     corner,
-    panel,
+    size,
 )
 from engine.north_pole.revealed import revealed_lines
 from engine.north_pole.sentences import WORDS, opening_words
-from engine.north_pole.side_svg import draw_side
+from engine.north_pole.side_svg import blades, draw_side
 from engine.north_pole.view import NorthPoleView
 from engine.north_pole.weather_svg import weather_panel
-from engine.svg import label, marked, picture, tag
+from engine.svg import Shape, label, legend, marked, picture, tag
 from engine.words import Language
 
-LINE_HEIGHT = 14
+LINE_HEIGHT = 17
 """Of what is told in words, once it is revealed."""
 
 
-def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
+def draw_svg(view: NorthPoleView, language: Language, names: Names, shape: Shape) -> str:
     """The board as it is seen now."""
-    below = panel(len(view.seats) + 1)[1]
+    width, below = size(len(view.seats), shape)
     revealed = revealed_lines(view, language)
     height = below + LINE_HEIGHT * len(revealed) + (GAP if revealed else 0)
     return picture(
-        WIDTH,
+        width,
         height,
-        tag("rect", width=WIDTH, height=height, fill=PAPER),
+        tag("rect", width=width, height=height, fill=PAPER),
         weather_panel(view, language),
         _frame(view),
         *(draw_square(view, square, language) for square in range(len(SQUARES))),
@@ -52,11 +68,12 @@ def draw_svg(view: NorthPoleView, language: Language, names: Names) -> str:
         _pole(view, language),
         *draw_pieces(view, language, names),
         *(draw_side(view, side, language, names) for side in view.sides),
-        *(expedition_panel(view, own, language, names) for own in view.seats),
+        *(expedition_panel(view, own, language, names, shape) for own in view.seats),
         *(
-            fitted(line, WIDTH - 24, x=12, y=below + LINE_HEIGHT * row, font_size=11, fill=INK)
+            fitted(line, width - 24, x=12, y=below + LINE_HEIGHT * row, font_size=14, fill=INK)
             for row, line in enumerate(revealed, 1)
         ),
+        _legend(width, height, language),
         title=WORDS.tell("title", language),
         ink=INK,
         night=NIGHT,
@@ -67,12 +84,12 @@ def _frame(view: NorthPoleView) -> str:
     """Rule B5. The frame turns along: a notch marks the side that is north in rotation 0."""
     x, y = LEFT - FRAME, TOP - FRAME
     letters = [
-        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 3.5)
+        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 5)
         for i in range(SIZE)
         for edge in (TOP - FRAME / 2, TOP + BOARD + FRAME / 2)
     ]
     numbers = [
-        _coordinate(str(i + 1), edge, TOP + i * CELL + CELL / 2 + 3.5)
+        _coordinate(str(i + 1), edge, TOP + i * CELL + CELL / 2 + 5)
         for i in range(SIZE)
         for edge in (LEFT - FRAME / 2, LEFT + BOARD + FRAME / 2)
     ]
@@ -89,7 +106,7 @@ def _frame(view: NorthPoleView) -> str:
 
 
 def _coordinate(words: str, x: float, y: float) -> str:
-    return label(words, x=x, y=y, font_size=10, fill=WHITE, text_anchor="middle")
+    return label(words, x=x, y=y, font_size=14, fill=WHITE, text_anchor="middle")
 
 
 def _crack(name: str) -> str:
@@ -129,3 +146,38 @@ def _pole(view: NorthPoleView, language: Language) -> str:
         "touch-pole", language, openings=opening_words(view.pole_openings, language)
     )
     return tag("g", *arrows) + marked(POLE_MARK, called, room, disc, flag)
+
+
+def _legend(width: int, height: int, language: Language) -> str:
+    """What the signs of the picture mean."""
+
+    def square(fill: str, *over: str) -> str:
+        face = tag("rect", x=-16, y=-16, width=32, height=32, fill=fill, stroke=LINE)
+        return face + "".join(over)
+
+    tent = tag("path", d="M -9 8 l 9 -16 l 9 16 Z", fill="none", stroke=TENT, stroke_width=1.5)
+    hole = tag("ellipse", rx=13, ry=10, fill=WATER, stroke=WHITE, stroke_width=2)
+    window = tag(
+        "rect", x=-12, y=-12, width=24, height=24, rx=5, fill=WINDOW, stroke=WHITE, stroke_width=2
+    )
+    zigzag = {"d": "M -14 0 l 7 5 l 7 -10 l 7 10 l 7 -5", "fill": "none"}
+    crack = tag("path", **zigzag, stroke=WHITE, stroke_width=7) + tag(
+        "path", **zigzag, stroke=WATER, stroke_width=4
+    )
+    arrow = tag("path", d="M -10 -9 h 20 l -10 18 Z", fill=OPEN, stroke=WHITE)
+    dot = tag("circle", r=5.5, fill=INK)
+    signs = (
+        (square(CAMP_ICE, tent), "camp"),
+        (square(THIN), "thin_ice"),
+        (square(ICE, window), "window"),
+        (square(ICE, hole), "hole"),
+        (mask_sign(0, 0), "mask"),
+        (square(ICE, crack), "crack"),
+        (pawn_sign(None, 0, 0, size=24), "bear"),
+        (pawn_sign(0, 0, 0, size=24, igloo=True), "igloo"),
+        (arrow, "open"),
+        (blades(0, 0), "ambush"),
+        (dot, "storm_point"),
+    )
+    rows = [(sign, WORDS.tell(f"legend-{key}", language)) for sign, key in signs]
+    return legend(rows, width, height, ink=INK, paper=CARD)

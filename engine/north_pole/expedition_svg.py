@@ -1,4 +1,4 @@
-"""The expeditions below the picture of the board: pawns, and equipment to be touched."""
+"""The expeditions below or beside the board: pawns, and equipment to be touched."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,15 +8,13 @@ from engine.north_pole.colours import CARD, DARK, GOLD, ICE, INK, LINE, WHITE
 from engine.north_pole.glyphs import fitted, halves, pawn_sign
 from engine.north_pole.marks import equipment_mark, packed_mark
 from engine.north_pole.pieces import PAWNS, TEAM_PAWNS_ON_SHIP
-from engine.north_pole.plan import PANEL_HEIGHT, PANEL_WIDTH, panel
+from engine.north_pole.plan import CHIP_HEIGHT, Panel, panel
 from engine.north_pole.sentences import WORDS, equipment_word, filled_word, mask_word
 from engine.north_pole.side_svg import face_of, short_label
 from engine.north_pole.view import ExpeditionView, NorthPoleView
-from engine.svg import label, marked, tag
+from engine.svg import Shape, label, marked, tag
 from engine.words import Language, Sentence
 
-CHIP_HEIGHT = 43
-"""A finger's width where the picture is as wide as a telephone."""
 CHIPS = 3
 """So many equipments are kept; a fourth is there for a moment."""
 
@@ -26,44 +24,47 @@ def expedition_panel(
     own: ExpeditionView,
     language: Language,
     names: Names,
+    shape: Shape,
 ) -> str:
     """Name and turn marker, pawns on the ship and at the Pole, equipment."""
-    x, y = panel(own.seat)
+    place = panel(own.seat, shape)
+    x, y = place.x, place.y
     is_on_turn = own.seat == view.turn_seat and bool(view.to_act)
     edge = tag(
         "rect",
         x=x,
         y=y,
-        width=PANEL_WIDTH,
-        height=PANEL_HEIGHT,
+        width=place.width,
+        height=place.height,
         rx=6,
         fill=CARD,
         stroke=GOLD if is_on_turn else LINE,
         stroke_width=3 if is_on_turn else 1,
     )
     is_own = own.seat == view.seat
-    ink, room = (WHITE, PANEL_WIDTH - 84) if is_own else (INK, PANEL_WIDTH - 44)
+    ink, room = (WHITE, place.heading - 84) if is_own else (INK, place.heading - 44)
     name = ("❄ " if is_on_turn else "") + names[own.seat]
     return tag(
         "g",
         edge,
-        _own_heading(language, x=x, y=y) * is_own,
+        _own_heading(place, language) * is_own,
         pawn_sign(own.seat, x + 18, y + 17, size=18 if is_own else 22, own=is_own),
-        fitted(name, room, x=x + 36, y=y + 22, font_size=14, fill=ink, bold=True),
+        fitted(name, room, x=x + 36, y=y + 22, font_size=16, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
-        *_chips(view, own, language, names[own.seat]),
+        *_chips(view, own, language, names[own.seat], place),
     )
 
 
-def _own_heading(language: Language, *, x: int, y: int) -> str:
+def _own_heading(place: Panel, language: Language) -> str:
     """A dark strip behind the viewer's name, and the word for it."""
-    strip = tag("rect", x=x + 4, y=y + 4, width=PANEL_WIDTH - 8, height=26, rx=4, fill=DARK)
+    x, y = place.x, place.y
+    strip = tag("rect", x=x + 4, y=y + 4, width=place.heading - 8, height=26, rx=4, fill=DARK)
     you = fitted(
         WORDS.tell("label-you", language),
         36,
-        x=x + PANEL_WIDTH - 12,
+        x=x + place.heading - 12,
         y=y + 22,
-        font_size=13,
+        font_size=14,
         fill=WHITE,
         bold=True,
         end=True,
@@ -73,16 +74,16 @@ def _own_heading(language: Language, *, x: int, y: int) -> str:
 
 def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int) -> str:
     ship, pole = (
-        label(WORDS.tell(key, language), x=x + right, y=y + 4, font_size=12, fill=INK)
-        for key, right in (("label-ship", 10), ("label-pole", 166))
+        label(WORDS.tell(key, language), x=x + right, y=y + 5, font_size=14, fill=INK)
+        for key, right in (("label-ship", 8), ("label-pole", 132))
     )
-    aboard = [pawn_sign(own.seat, x + 58 + 22 * place, y, size=17) for place in range(own.on_ship)]
+    aboard = [pawn_sign(own.seat, x + 60 + 18 * place, y, size=17) for place in range(own.on_ship)]
     slots = [
-        tag("circle", cx=x + 206 + 22 * place, cy=y, r=9, fill="none", stroke=LINE)
+        tag("circle", cx=x + 181 + 20 * place, cy=y, r=9, fill="none", stroke=LINE)
         for place in range(TEAM_PAWNS_ON_SHIP if view.teams else PAWNS)
     ]
     arrived = [
-        pawn_sign(own.seat, x + 206 + 22 * place, y, size=17) for place in range(own.at_pole)
+        pawn_sign(own.seat, x + 181 + 20 * place, y, size=17) for place in range(own.at_pole)
     ]
     return tag("g", ship, pole, *aboard, *slots, *arrived)
 
@@ -95,7 +96,9 @@ class _Held(NamedTuple):
     lines: list[str]
 
 
-def _chips(view: NorthPoleView, own: ExpeditionView, language: Language, player: str) -> list[str]:
+def _chips(
+    view: NorthPoleView, own: ExpeditionView, language: Language, player: str, there: Panel
+) -> list[str]:
     """One chip for each equipment; those that a command names alike together."""
     held = [_equipment(own.seat, name, language) for name in own.equipment]
     held += [_packed(view, own.seat, card.card, language) for card in own.packed]
@@ -111,7 +114,7 @@ def _chips(view: NorthPoleView, own: ExpeditionView, language: Language, player:
                 player=player,
             ),
             *(
-                _chip(one.lines, own.seat, place, len(held))
+                _chip(one.lines, there, place, len(held))
                 for place, mark in enumerate(marks)
                 if mark == one.mark
             ),
@@ -133,15 +136,14 @@ def _packed(view: NorthPoleView, seat: int, card: str, language: Language) -> _H
     return _Held(packed_mark(seat, card), filled_word("backpack", card), lines)
 
 
-def _chip(lines: Sequence[str], seat: int, place: int, count: int) -> str:
-    x, y = panel(seat)
-    width = (PANEL_WIDTH - 10) / max(CHIPS, count)
-    x, y = x + 6 + int(place * width), y + PANEL_HEIGHT - CHIP_HEIGHT - 5
+def _chip(lines: Sequence[str], there: Panel, place: int, count: int) -> str:
+    width = there.chips_width / max(CHIPS, count)
+    x, y = there.chips_x + int(place * width), there.chips_y
     size = {"width": int(width) - 4, "height": CHIP_HEIGHT}
     edge = tag("rect", x=x, y=y, rx=9, fill=ICE, stroke=DARK, **size)
     room, top = int(width) - 10, y + (26 if len(lines) == 1 else 18)
     lettering = [
-        fitted(line, room, x=x + 4, y=top + 16 * number, font_size=11.5, fill=INK)
+        fitted(line, room, x=x + 4, y=top + 16 * number, font_size=14, fill=INK)
         for number, line in enumerate(lines)
     ]
     return tag("g", edge, *lettering)

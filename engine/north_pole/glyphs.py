@@ -3,7 +3,7 @@
 from engine.north_pole.colours import BLACK, DOME, INK, MASK, PAPER, SEATS, WHITE
 from engine.svg import fitting, label, tag, width_of
 
-SMALLEST_FONT = 8
+SMALLEST_FONT = 12
 
 
 def seat_colours(seat: int) -> tuple[str, str]:

@@ -1,16 +1,53 @@
-"""Where everything lies on the picture of the board, in its own units: it is 640 wide."""
+"""Where everything lies on the picture of the board, in its own units.
+
+Ice and cards are 640 wide. The expeditions lie below them, a line each, or stand beside them.
+"""
+
+from typing import NamedTuple
 
 from engine.north_pole.board import SIZE
+from engine.svg import Shape
 
 WIDTH = 640
 CELL = 48
-LEFT, TOP = 128, 144
+LEFT, TOP = 128, 176
 BOARD = SIZE * CELL
 CENTRE = LEFT + BOARD / 2, TOP + BOARD / 2
-FRAME = 14
+FRAME = 16
 CARD_WIDTH, CARD_HEIGHT, GAP = 104, 44, 6
-PANEL_WIDTH, PANEL_HEIGHT, PANEL_GAP = 308, 106, 6
-PANELS_TOP = TOP + BOARD + FRAME + CARD_HEIGHT + 16
+END = TOP + BOARD + FRAME + CARD_HEIGHT + 12
+"""Below ice and cards."""
+CHIP_HEIGHT = 43
+"""A finger's width where the picture is as wide as a telephone."""
+
+
+class Panel(NamedTuple):
+    """Where an expedition is drawn, and its equipment on it."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    heading: int
+    """How wide its name may be."""
+    chips_x: int
+    chips_y: int
+    chips_width: int
+
+
+def size(seats: int, shape: Shape) -> tuple[int, int]:
+    """Of the whole picture, before anything is revealed."""
+    last = panel(seats - 1, shape)
+    return last.x + last.width + 8, max(END, last.y + last.height + 8)
+
+
+def panel(place: int, shape: Shape) -> Panel:
+    """A line each below the board; one under the other beside it."""
+    if shape is Shape.TALL:
+        y = END + 64 * place
+        return Panel(8, y, WIDTH - 16, 58, 258, 8 + 266, y + 8, WIDTH - 16 - 272)
+    x, y, width = WIDTH + 4, 8 + 156 * place, 348
+    return Panel(x, y, width, 148, width, x + 6, y + 148 - CHIP_HEIGHT - 10, width - 10)
 
 
 def corner(square: int) -> tuple[int, int]:
@@ -30,10 +67,4 @@ def slot(side: int, place: int) -> tuple[float, float]:
         x = CENTRE[0] - 1.5 * CARD_WIDTH - GAP + place * (CARD_WIDTH + GAP)
         return x, TOP + BOARD + FRAME + 5 if side == 0 else TOP - FRAME - CARD_HEIGHT - 5
     y = CENTRE[1] - 1.5 * CARD_HEIGHT - GAP + place * (CARD_HEIGHT + GAP)
-    return (5 if side == 1 else WIDTH - CARD_WIDTH - 5), y
-
-
-def panel(place: int) -> tuple[int, int]:
-    """Where an expedition is drawn: two in a row, below the board."""
-    x = 8 + (PANEL_WIDTH + 8) * (place % 2)
-    return x, PANELS_TOP + (PANEL_HEIGHT + PANEL_GAP) * (place // 2)
+    return (4 if side == 1 else WIDTH - CARD_WIDTH - 4), y

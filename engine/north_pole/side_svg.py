@@ -57,9 +57,11 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
     is_row, is_own = number in (0, 2), side.seat == view.seat
     x, y = (x - 14, y + CARD_HEIGHT / 2) if is_row else (x + 12, y - 14)
     where, ink = x - 13 if is_row else x + 13, WHITE if is_own else INK
-    named = fitted(names[side.seat], 76, x=where, y=y + 4, font_size=12, fill=ink, end=is_row)
-    strip_x = x - 94 if is_row else x - 12
-    strip = tag("rect", x=strip_x, y=y - 13, width=106, height=26, rx=5, fill=DARK)
+    room = 112 if is_row else 82
+    named = fitted(names[side.seat], room, x=where, y=y + 5, font_size=14, fill=ink, end=is_row)
+    width = room + 30
+    strip_x = x + 14 - width if is_row else x - 12
+    strip = tag("rect", x=strip_x, y=y - 13, width=width, height=26, rx=5, fill=DARK)
     sign = pawn_sign(side.seat, x, y, size=17 if is_own else 20, own=is_own)
     return strip * is_own + sign + named
 
@@ -69,12 +71,12 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
     row = face_of(view, card)
     edge = _card_edge(x, y, fill=CARD, stroke=INK, stroke_width=1.2)
     name = short_name(row, language)
-    words = fitted(name, CARD_WIDTH - 14, x=x + 7, y=y + 17, font_size=13, fill=INK, bold=True)
+    words = fitted(name, CARD_WIDTH - 10, x=x + 6, y=y + 17, font_size=15, fill=INK, bold=True)
     dots = [
         tag("circle", cx=x + 12 + 11 * dot, cy=y + 32, r=4, fill=INK)
         for dot in range(row.storm_points)
     ]
-    return tag("g", edge, words, *dots, _blades(x + CARD_WIDTH - 16, y + 30) * row.may_ambush)
+    return tag("g", edge, words, *dots, blades(x + CARD_WIDTH - 16, y + 30) * row.may_ambush)
 
 
 def _card_edge(x: float, y: float, **look: str | float) -> str:
@@ -97,6 +99,7 @@ def face_of(view: NorthPoleView, card: str) -> ActionCards:
     return next(row for row in rows if row.kind == card)
 
 
-def _blades(x: float, y: float) -> str:
+def blades(x: float, y: float) -> str:
+    """The sign of a card that may ambush."""
     d = f"M {x - 7} {y - 7} L {x + 7} {y + 7} M {x - 7} {y + 7} L {x + 7} {y - 7}"
     return tag("path", d=d, stroke=RED, stroke_width=3, stroke_linecap="round")

@@ -1,9 +1,10 @@
 """The top of the picture: rounds, the Storm pile, deck and masks, and what is being played."""
 
 from collections import Counter
+from textwrap import wrap
 
 from engine.north_pole.colours import BACKS, CARD, DARK, INK, WHITE
-from engine.north_pole.glyphs import fitted, halves, mask_sign
+from engine.north_pole.glyphs import fitted, mask_sign
 from engine.north_pole.pieces import BACK_TURNS
 from engine.north_pole.plan import WIDTH
 from engine.north_pole.sentences import WORDS, mask_word
@@ -13,9 +14,9 @@ from engine.svg import label, tag
 from engine.words import Language
 
 QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
-IN_USE_WIDTH = 120
-LINE = 80
-"""So many letters can be read on one line."""
+IN_USE_WIDTH = 132
+LINES = 3
+"""So many tell what is discarded, wherever that is much."""
 
 
 def weather_panel(view: NorthPoleView, language: Language) -> str:
@@ -39,12 +40,12 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
     return tag(
         "g",
         label(rounds, x=12, y=22, font_size=15, font_weight="bold", fill=INK),
-        label(turned, x=628, y=22, font_size=13, fill=INK, text_anchor="end"),
-        fitted(WORDS.tell("label-storm", language), 60, x=12, y=49, font_size=13, fill=INK),
+        label(turned, x=628, y=22, font_size=14, fill=INK, text_anchor="end"),
+        fitted(WORDS.tell("label-storm", language), 60, x=12, y=49, font_size=14, fill=INK),
         *dots,
         _deck(view, language),
         label(
-            masks, x=592 if on_scoreboard else 628, y=49, font_size=13, fill=INK, text_anchor="end"
+            masks, x=592 if on_scoreboard else 628, y=49, font_size=14, fill=INK, text_anchor="end"
         ),
         *on_scoreboard,
         *_in_use(view, language),
@@ -55,7 +56,7 @@ def weather_panel(view: NorthPoleView, language: Language) -> str:
 def _deck(view: NorthPoleView, language: Language) -> str:
     """The deck's size and the back of its top card: which way the next storm turns the board."""
     size = WORDS.tell("label-deck", language, cards=view.deck_size)
-    words = label(size, x=372, y=49, font_size=13, fill=INK, text_anchor="end")
+    words = label(size, x=372, y=49, font_size=14, fill=INK, text_anchor="end")
     if view.deck_back is None:
         return words
     turn = tag("title", WORDS.tell(f"direction-{BACK_TURNS[view.deck_back]}", language))
@@ -64,7 +65,7 @@ def _deck(view: NorthPoleView, language: Language) -> str:
         QUARTERS[view.deck_back],
         x=411,
         y=49,
-        font_size=13,
+        font_size=14,
         font_weight="bold",
         fill=WHITE,
         text_anchor="middle",
@@ -80,28 +81,27 @@ def _in_use(view: NorthPoleView, language: Language) -> list[str]:
     aids = (("snowshoes", view.snowshoes_on), ("pickaxe", view.pickaxe_on))
     words += [mask_word(name).tell(language) for name, is_on in aids if is_on]
     return [
-        _strip(f"▶ {what}", 128 + (IN_USE_WIDTH + 6) * place) for place, what in enumerate(words)
+        _strip(f"▶ {what}", 112 + (IN_USE_WIDTH + 2) * place) for place, what in enumerate(words)
     ]
 
 
 def _strip(words: str, x: int) -> str:
     edge = tag("rect", x=x, y=6, width=IN_USE_WIDTH, height=22, rx=5, fill=DARK)
-    lettering = fitted(words, IN_USE_WIDTH - 8, x=x + 4, y=21, font_size=12, fill=WHITE)
+    lettering = fitted(words, IN_USE_WIDTH - 8, x=x + 4, y=22, font_size=14, fill=WHITE)
     return edge + lettering
 
 
 def _discards(view: NorthPoleView, language: Language) -> list[str]:
-    """Rules K1, R-49. How many cards are discarded, and which masks; many of them on two lines."""
+    """Rules K1, R-49. How many cards are discarded, and which masks; many on more lines."""
     listed = [
         f"{count} × " * (count > 1) + _mask(name, language)
         for name, count in Counter(view.discarded_masks).items()
     ]
     masks = ", ".join(listed) or "–"
     told = WORDS.tell("label-discards", language, cards=len(view.discards), masks=masks)
-    lines = [told] if len(told) <= LINE else halves(told, ", ")
     return [
-        fitted(line, WIDTH - 24, x=12, y=top, font_size=12 if len(lines) == 1 else 10, fill=INK)
-        for line, top in zip(lines, (68, 79), strict=False)
+        fitted(line, WIDTH - 24, x=12, y=71 + 16 * row, font_size=14, fill=INK)
+        for row, line in enumerate(wrap(told, 78, max_lines=LINES, placeholder=" …"))
     ]
 
 

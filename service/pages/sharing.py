@@ -16,6 +16,7 @@ from flask import Blueprint, Response, render_template, request
 from markupsafe import escape
 
 from engine.catalogue import find_game
+from engine.svg import Shape
 from engine.words import Language, Words
 from service.matches.cases import showing
 from service.matches.cases.showing import TAG_LENGTH, Seen
@@ -215,7 +216,7 @@ def _board(seen: Seen) -> Drawn | None:
         return None
     match, viewer = seen.then.match, seen.viewer
     kept = the_backend().of(showing.drawn_boards)
-    board = kept.board(match, viewer.seat, view, viewer.language, showing.picture)
+    board = kept.board(match, viewer.seat, view, viewer.language, showing.PICTURES[Shape.TALL])
     picture = board.body.decode()
     size = VIEW_BOX.search(picture)
     assert size is not None

@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from engine.svg import Shape
 from engine.words import ENGLISH, LANGUAGES
 from tests.engine.matches import CASES, PLAIN_CASES, some_steps, viewers
 
@@ -24,10 +25,10 @@ every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_plain_case = pytest.mark.parametrize("case", PLAIN_CASES, ids=str)
 
 
-def drawn(case, state, viewer, language=ENGLISH):
+def drawn(case, state, viewer, language=ENGLISH, shape=Shape.TALL):
     """The picture of a state for one viewer."""
     view = case.game.view(state, viewer)
-    return ElementTree.fromstring(case.game.draw_svg(view, language, NAMES[: case.seats]))
+    return ElementTree.fromstring(case.game.draw_svg(view, language, NAMES[: case.seats], shape))
 
 
 def marked_groups(picture):
@@ -57,6 +58,19 @@ def test_every_target_is_in_the_picture_drawn_for_that_seat(case):
         wanted = {mark for targets in targets_of(case, step) for mark in targets}
         missing = wanted.difference(marks_of(drawn(case, step.state, step.seat)))
         assert not missing, (step.legal_commands, missing)
+
+
+@every_plain_case
+def test_every_shape_of_a_picture_has_the_same_marks_called_alike(case):
+    for step in some_steps(case, "fourth", 30):
+        tall, wide = (
+            {
+                group.get("data-mark"): group.get("aria-label")
+                for group in marked_groups(drawn(case, step.after, step.seat, shape=shape))
+            }
+            for shape in Shape
+        )
+        assert tall == wide
 
 
 @every_case

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.svg import fitting, label, marked, picture, tag, width_of
+from engine.svg import fitting, label, legend, marked, picture, tag, width_of
 
 printable = st.text(st.characters(codec="utf-8", categories=("L", "N", "P", "S", "Zs")))
 
@@ -135,3 +135,15 @@ def glyphs_of(font, cmap):
         return (code + deltas[segment]) % (1 << 16)
 
     return glyph
+
+
+def test_a_legend_is_hidden_lies_within_the_picture_and_tells_every_sign():
+    rows = [(tag("circle", r=9), f"sign {number}") for number in range(9)]
+    drawn = ElementTree.fromstring(legend(rows, 600, 500, ink="black", paper="white"))
+    face = drawn.find("rect")
+
+    assert (drawn.get("data-legend"), drawn.get("display")) == ("", "none")
+    assert [it.text for it in drawn.iter("text")] == [words for _, words in rows]
+    assert float(face.get("x")) >= 0
+    assert float(face.get("x")) + float(face.get("width")) <= 600
+    assert float(face.get("y")) + float(face.get("height")) <= 500

@@ -37,14 +37,14 @@ companion = { $companion ->
    *[bear] { animal-bear }
     }
 
-# The three letters of an animal in a picture; no two animals have the same
+# What an animal is called where there is little room
 
-letters-fox = FUC
-letters-moose = ELC
-letters-walrus = WAL
-letters-orca = ORC
-letters-puffin = PAP
-letters-bear = EIS
+short-fox = Fuchs
+short-moose = Elch
+short-walrus = Walross
+short-orca = Orca
+short-puffin = Lund
+short-bear = Eisbär
 
 # A card by its two animals and its two values; one that the reader may not know; so many cards
 
@@ -282,6 +282,17 @@ label-given_penalties = Strafkarten, die du einmal hierher gabst, vielleicht sch
 label-all_penalties = Karten der Strafzone
 label-end_announced = Das Ende ist angekündigt: Nach dieser Runde haben alle noch einen letzten Zug.
 label-last_turns = Das sind die letzten Züge: Es wird nicht mehr nachgezogen.
+
+# What the signs of the picture mean
+
+legend-main = Haupttier: seine Fähigkeit kommt, sein Plättchen zieht
+legend-companion = Begleittier: auch sein Plättchen zieht
+legend-place = Ablagewert: so viele Karten werden abgelegt
+legend-draw = Nachziehwert: so viele Karten werden gezogen
+legend-totem = ein Totem mit seinem Platz
+legend-paw = der Platz, der begonnen hat
+legend-hidden = eine verdeckte Karte
+legend-zone = Strafzone: verdeckte Karten, in Klammern die ungesehenen
 
 # What can be touched on the picture, by the names that are read aloud
 

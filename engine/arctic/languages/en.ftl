@@ -37,14 +37,14 @@ companion = { $companion ->
    *[bear] { animal-bear }
     }
 
-# The three letters of an animal in a picture; no two animals have the same
+# What an animal is called where there is little room
 
-letters-fox = FOX
-letters-moose = MOO
-letters-walrus = WAL
-letters-orca = ORC
-letters-puffin = PUF
-letters-bear = BEA
+short-fox = fox
+short-moose = moose
+short-walrus = walrus
+short-orca = orca
+short-puffin = puffin
+short-bear = bear
 
 # A card by its two animals and its two values; one that the reader may not know; so many cards
 
@@ -279,6 +279,17 @@ label-given_penalties = penalty cards you once gave, perhaps gone since
 label-all_penalties = penalty cards
 label-end_announced = The end is announced: after this round everybody has one last turn.
 label-last_turns = These are the last turns: nobody draws any more.
+
+# What the signs of the picture mean
+
+legend-main = main animal: its power is taken, its token moves
+legend-companion = companion: its token moves too
+legend-place = placement value: so many cards are placed
+legend-draw = draw value: so many cards are drawn
+legend-totem = a totem, with its seat
+legend-paw = the seat that started
+legend-hidden = a card that lies face down
+legend-zone = penalty zone: cards face down, in brackets the unseen ones
 
 # What can be touched on the picture, by the names that are read aloud
 

@@ -37,14 +37,14 @@ companion = { $companion ->
    *[bear] { animal-bear }
     }
 
-# The three letters of an animal in a picture; no two animals have the same
+# What an animal is called where there is little room
 
-letters-fox = ZOR
-letters-moose = ALC
-letters-walrus = MOR
-letters-orca = ORC
-letters-puffin = FRA
-letters-bear = OSO
+short-fox = zorro
+short-moose = alce
+short-walrus = morsa
+short-orca = orca
+short-puffin = frailecillo
+short-bear = oso
 
 # A card by its two animals and its two values; one that the reader may not know; so many cards
 
@@ -285,6 +285,17 @@ label-given_penalties = cartas de penalización que diste, quizá ya idas
 label-all_penalties = cartas de penalización
 label-end_announced = El final está anunciado: tras esta ronda cada uno juega un último turno.
 label-last_turns = Son los últimos turnos: ya no se roba.
+
+# What the signs of the picture mean
+
+legend-main = animal principal: se toma su habilidad, su ficha se mueve
+legend-companion = animal secundario: su ficha también se mueve
+legend-place = valor de colocación: tantas cartas se colocan
+legend-draw = valor de robo: tantas cartas se roban
+legend-totem = un tótem con su asiento
+legend-paw = el asiento que empezó
+legend-hidden = una carta bocabajo
+legend-zone = zona de penalización: cartas bocabajo, entre paréntesis las no vistas
 
 # What can be touched on the picture, by the names that are read aloud
 

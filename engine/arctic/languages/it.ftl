@@ -37,14 +37,14 @@ companion = { $companion ->
    *[bear] { animal-bear }
     }
 
-# The three letters of an animal in a picture; no two animals have the same
+# What an animal is called where there is little room
 
-letters-fox = VOL
-letters-moose = ALC
-letters-walrus = TRI
-letters-orca = ORC
-letters-puffin = PUL
-letters-bear = ORS
+short-fox = volpe
+short-moose = alce
+short-walrus = tricheco
+short-orca = orca
+short-puffin = pulcinella
+short-bear = orso
 
 # A card by its two animals and its two values; one that the reader may not know; so many cards
 
@@ -285,6 +285,17 @@ label-given_penalties = carte penalità che hai ceduto, forse non più qui
 label-all_penalties = carte penalità
 label-end_announced = La fine è annunciata: dopo questo giro ognuno effettua un ultimo turno.
 label-last_turns = Sono gli ultimi turni: non si pesca più.
+
+# What the signs of the picture mean
+
+legend-main = animale principale: se ne prende il potere, il segnalino si muove
+legend-companion = animale compagno: anche il suo segnalino si muove
+legend-place = valore di posizionamento: tante carte si posizionano
+legend-draw = valore di pesca: tante carte si pescano
+legend-totem = un totem con il suo posto
+legend-paw = il posto che ha iniziato
+legend-hidden = una carta coperta
+legend-zone = zona Penalità: carte coperte, tra parentesi quelle mai viste
 
 # What can be touched on the picture, by the names that are read aloud
 

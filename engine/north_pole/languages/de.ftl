@@ -393,3 +393,17 @@ thing-lemmings = Lemminge
 thing-seals = Robben
 thing-narwhals = Narwale
 thing-geese = Gänse
+
+# What the signs of the picture mean
+
+legend-camp = Basislager
+legend-thin_ice = dünnes Eis um den Pol
+legend-window = Fenster: dreht sich mit dem oberen Brett
+legend-hole = Loch im Eis
+legend-mask = Eismaske, verdeckt
+legend-crack = Spalte: hält einen Schritt auf
+legend-bear = Eisbär
+legend-igloo = Figur in einem Iglu
+legend-open = hier ist der Pol offen
+legend-ambush = kann überfallen
+legend-storm_point = Sturmpunkt

@@ -393,3 +393,17 @@ thing-lemmings = Lemmings
 thing-seals = Seals
 thing-narwhals = Narwhals
 thing-geese = Geese
+
+# What the signs of the picture mean
+
+legend-camp = base camp
+legend-thin_ice = thin ice round the Pole
+legend-window = window: turns with the upper board
+legend-hole = Hole in the Ice
+legend-mask = Ice Mask, face down
+legend-crack = crack: stops a step
+legend-bear = Polar Bear
+legend-igloo = pawn in an igloo
+legend-open = the Pole is open here
+legend-ambush = may ambush
+legend-storm_point = storm point

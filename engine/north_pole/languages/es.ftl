@@ -393,3 +393,17 @@ thing-lemmings = Lemmings
 thing-seals = Focas
 thing-narwhals = Narvales
 thing-geese = Gansos
+
+# What the signs of the picture mean
+
+legend-camp = campo base
+legend-thin_ice = hielo fino alrededor del Polo
+legend-window = ventana: gira con el tablero superior
+legend-hole = agujero en el hielo
+legend-mask = Máscara de hielo, bocabajo
+legend-crack = grieta: detiene un paso
+legend-bear = Oso polar
+legend-igloo = peón en un iglú
+legend-open = aquí el Polo está abierto
+legend-ambush = puede emboscar
+legend-storm_point = punto de tormenta

@@ -393,3 +393,17 @@ thing-lemmings = Lemming
 thing-seals = Foche
 thing-narwhals = Narvali
 thing-geese = Oche
+
+# What the signs of the picture mean
+
+legend-camp = campo base
+legend-thin_ice = ghiaccio sottile intorno al Polo
+legend-window = finestra: gira con la plancia superiore
+legend-hole = Buca nel ghiaccio
+legend-mask = Maschera di ghiaccio, coperta
+legend-crack = crepaccio: ferma un passo
+legend-bear = Orso polare
+legend-igloo = pedina in un igloo
+legend-open = qui il Polo è aperto
+legend-ambush = può attaccare
+legend-storm_point = punto tempesta

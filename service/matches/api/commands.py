@@ -12,9 +12,11 @@ from werkzeug.http import parse_etags
 from engine.encoding import codec_of, encode, pointer_of
 from engine.game import Command
 from engine.refusals import BadEncoding
+from engine.svg import Shape
 from service.matches.api.matches import along_of
 from service.matches.cases.history import was_lost
 from service.matches.cases.play import AnswerParts, CommandAnswer, Stamps, dry_run, play_command
+from service.matches.cases.showing import Laid
 from service.matches.model.documents import CommandPlayed
 from service.matches.model.match import LARGEST_VERSION, LoadedMatch, Match
 from service.matches.model.viewer import Along, MatchTag, Viewer
@@ -61,11 +63,12 @@ class CommandQuery(msgspec.Struct, frozen=True, kw_only=True):
 
     include: Annotated[str, BRINGS] | None = None
     """What the answer brings along."""
+    shape: Laid = Shape.TALL
 
     @property
     def along(self) -> Along:
         """The same, told one by one."""
-        return along_of(self.include)
+        return along_of(self.include, self.shape)
 
 
 class PlayQuery(CommandQuery, frozen=True, kw_only=True):

@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from werkzeug.http import http_date
 
 from engine.records.record import AnyRecord
+from engine.svg import Shape
 from engine.words import Language
 from service.matches.cases import creating, idempotent, lists, records, showing
 from service.matches.cases.lists import MatchFilter
-from service.matches.cases.showing import Look
+from service.matches.cases.showing import Look, LookAtPicture
 from service.matches.model.documents import Decision, MatchDocument
 from service.matches.model.match import LoadedMatch, Match
 from service.matches.model.viewer import ALONE, Along, Viewer
@@ -105,7 +106,7 @@ class MatchesQuery(MatchFilter, frozen=True, kw_only=True):
     """`next_cursor` of the page before, in the same order."""
 
 
-class MatchQuery(Look, frozen=True, kw_only=True):
+class MatchQuery(LookAtPicture, frozen=True, kw_only=True):
     """Which moment of a match to show, with whose eyes, and what with it."""
 
     include: Included | None = None
@@ -222,7 +223,7 @@ def read_match(
     `include=presence` there is none, for that changes without a new version. `Sunset` says when a
     match that has ended is deleted.
     """
-    along = along_of(query.include)
+    along = along_of(query.include, query.shape)
     language = asked_language()
     seen = showing.look_at(the_backend(), loaded, caller, query, language)
     if includes(query.include, "presence"):
@@ -278,7 +279,7 @@ def read_record(_: Player | None, match_id: str) -> AnyRecord:
 
 @blueprint.route("/v1/matches/<id:match_id>/board.svg")
 @blueprint.for_everybody(Wanted.STATE)
-@blueprint.arguments(query_of(Look), location="query")
+@blueprint.arguments(query_of(LookAtPicture), location="query")
 @blueprint.refuses(*OF_A_BOARD)
 @blueprint.unchanged
 @blueprint.response(
@@ -288,15 +289,16 @@ def read_record(_: Player | None, match_id: str) -> AnyRecord:
     content_type="image/svg+xml",
     headers=["ETag"],
 )
-def draw_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Response:
+def draw_board(caller: Player | None, loaded: LoadedMatch, query: LookAtPicture) -> Response:
     """Draw the board as you may see it.
 
     What a command can name is a group with a `data-mark`; the `targets` of a decision are these
-    marks.
+    marks. A picture is laid out in one column (`tall`) or beside each other (`wide`), with the same
+    marks. Its `data-legend`, what its signs mean, is hidden until a page shows it.
     """
     seen = showing.look_at(the_backend(), loaded, caller, query)
     policy = {"Content-Security-Policy": ONLY_A_PICTURE}
-    return _board(seen, showing.picture, "image/svg+xml", policy)
+    return _board(seen, showing.PICTURES[query.shape], "image/svg+xml", policy)
 
 
 @blueprint.route("/v1/matches/<id:match_id>/board.txt")
@@ -376,9 +378,12 @@ def _end_of(match: Match) -> Headers:
     return {"Sunset": http_date(expiry(match, the_backend().settings))}
 
 
-def along_of(include: str | None) -> Along:
+def along_of(include: str | None, shape: Shape) -> Along:
     """What is to come along from the same state."""
-    return Along(board=includes(include, "board"), decision=includes(include, "decision"))
+    return Along(
+        board=shape if includes(include, "board") else None,
+        decision=includes(include, "decision"),
+    )
 
 
 def includes(asked: str | None, wanted: str) -> bool:

@@ -179,7 +179,7 @@ def _answer(
         events=events,
         match=viewer.document_around(match, view) if parts.has_match else UNSET,
         decision=viewer.own_decision(after) if along.decision else UNSET,
-        board=board_along(backend, match, viewer, view) if along.board else UNSET,
+        board=board_along(backend, match, viewer, view, along.board) if along.board else UNSET,
     )
     return CommandAnswer(played, viewer.tag(match), language, along)
 

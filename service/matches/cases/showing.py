@@ -7,7 +7,8 @@ besides: tables that share a deal may have equal views, and whoever plays at one
 feel what is looked at elsewhere.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from msgspec.structs import replace
 from engine.encoding import encode
 from engine.game import View
 from engine.sections import Section
+from engine.svg import Shape
 from engine.words import ENGLISH, Language
 from service.backend import Backend
 from service.matches.cases.history import at_version
@@ -62,6 +64,9 @@ Version = Annotated[
     ),
 ]
 Revealed = Annotated[bool, Meta(description="`true`: with nothing hidden; only after the end.")]
+Laid = Annotated[
+    Shape, Meta(description="For which window the board is laid out; its marks are the same.")
+]
 EyesOf = Annotated[SeatNumber, Meta(description="As that seat saw it; only after the end.")]
 
 
@@ -88,6 +93,12 @@ class Look(msgspec.Struct, frozen=True):
         if self.seat is not None:
             return self.seat
         return match.seat_of(caller.id if caller is not None else None)
+
+
+class LookAtPicture(Look, frozen=True):
+    """The same, and how the picture is laid out."""
+
+    shape: Laid = Shape.TALL
 
 
 NOW = Look()
@@ -120,7 +131,7 @@ class Seen(msgspec.Struct, frozen=True):
         if along.decision:
             document = replace(document, decision=self.viewer.own_decision(self.then))
         if along.board:
-            board = board_along(backend, self.then.match, self.viewer, view)
+            board = board_along(backend, self.then.match, self.viewer, view, along.board)
             document = replace(document, board=board)
         return document
 
@@ -242,21 +253,27 @@ def drawn_boards(backend: Backend) -> DrawnBoards:
     return DrawnBoards(backend.settings.cache_bytes)
 
 
-def board_along(backend: Backend, match: Match, viewer: Viewer, view: View | None) -> str | None:
+def board_along(
+    backend: Backend, match: Match, viewer: Viewer, view: View | None, shape: Shape
+) -> str | None:
     """The same picture as at an address of its own, as text; None where there is no board."""
     if view is None:
         return None
     drawn = backend.of(drawn_boards)
-    return drawn.board(match, viewer.seat, view, viewer.language, picture).body.decode()
+    return drawn.board(match, viewer.seat, view, viewer.language, PICTURES[shape]).body.decode()
 
 
-def picture(match: Match, view: View | None, language: Language) -> str:
+def _picture(shape: Shape, match: Match, view: View | None, language: Language) -> str:
     """The board that this view shows, as SVG; match_waiting before the start.
 
     A match cancelled before that has none either: match_cancelled.
     """
     view = _of_a_board(match, view)
-    return match.rules.draw_svg(view, language, names_of(match.seats, language))
+    return match.rules.draw_svg(view, language, names_of(match.seats, language), shape)
+
+
+PICTURES: Mapping[Shape, Draw] = {shape: partial(_picture, shape) for shape in Shape}
+"""How the board is drawn as a picture, for a window of each shape."""
 
 
 def text_board(match: Match, view: View | None, language: Language) -> str:

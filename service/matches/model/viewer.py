@@ -7,12 +7,14 @@ ETag, is made by a `Viewer`: who sees what is decided nowhere else.
 
 import re
 from collections.abc import Iterator
+from itertools import product, starmap
 
 import msgspec
 from msgspec import UNSET
 
 from engine.game import View
 from engine.records.fairness import ALGORITHM
+from engine.svg import Shape
 from engine.words import ENGLISH, LANGUAGES, Language
 from service.matches.model.chronicle import stays_of
 from service.matches.model.documents import (
@@ -34,14 +36,17 @@ _TAG = re.compile(rf"([0-9a-z]+)\.([0-9]{{1,9}})\.([0-9a-f]{{{HEAD_IN_TAG}}})\."
 class Along(msgspec.Struct, frozen=True):
     """What comes along with a match, made of the same state; one tag stands for all of it."""
 
-    board: bool = False
-    """The board as a picture."""
+    board: Shape | None = None
+    """The board as a picture of that shape."""
     decision: bool = False
     """What the viewer can do now."""
 
 
 ALONE = Along()
-WAYS_ALONG = (Along(board=True), Along(decision=True), Along(board=True, decision=True))
+BOARDS_ALONG = (None, *Shape)
+WAYS_ALONG = tuple(
+    along for along in starmap(Along, product(BOARDS_ALONG, (False, True))) if along != ALONE
+)
 
 
 class MatchTag(msgspec.Struct, frozen=True):
@@ -77,7 +82,7 @@ class MatchTag(msgspec.Struct, frozen=True):
         """The tag of the document with what comes along with it, in that language."""
         if along == ALONE:
             return self.etag()
-        board = ".board" if along.board else ""
+        board = f".{along.board}-board" if along.board else ""
         decision = ".decision" if along.decision else ""
         return f"{self.etag()}{board}{decision}-{language}"
 

@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.arctic.board_svg import draw_svg
 from engine.arctic.layout import WIDTH
 from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS
 from engine.arctic.sentences import WORDS
 from engine.arctic.state import Phase
+from engine.svg import Shape
 from engine.words import ENGLISH, LANGUAGES
 from tests.engine.arctic.playing import (
     DEALS,
@@ -22,13 +22,15 @@ from tests.engine.arctic.playing import (
 )
 from tests.engine.arctic.states import ARCTIC, arctic_state, legal, seat
 
+SMALL = {"y": "33", "font-size": "14"}
+"""How the values of a small card are written."""
 SVG = "{http://www.w3.org/2000/svg}"
 POSITIONS = tuple(state for deal in DEALS for state in positions(*deal, every=40))
 RUNNING = tuple(state for state in POSITIONS if state.phase != Phase.OVER)
 
 
-def drawn(state, viewer, language=ENGLISH):
-    return draw_svg(ARCTIC.view(state, viewer), language, NAMES)
+def drawn(state, viewer, language=ENGLISH, shape=Shape.TALL):
+    return ARCTIC.draw_svg(ARCTIC.view(state, viewer), language, NAMES, shape)
 
 
 def words(picture):
@@ -36,13 +38,19 @@ def words(picture):
     return [node.text or "" for node in ElementTree.fromstring(picture).iter(f"{SVG}text")]
 
 
-def letters_of(card, language=ENGLISH):
-    printed = CARDS[CARD_NUMBERS[card]]
-    return [letters(animal, language) for animal in (printed.main, printed.companion)]
+def short(animal, language=ENGLISH):
+    return WORDS.tell(f"short-{animal}", language)
 
 
-def letters(animal, language=ENGLISH):
-    return WORDS.tell(f"letters-{animal}", language)
+def things(picture):
+    """All that is written and all animals in the picture, in the order of drawing."""
+    told = []
+    for node in ElementTree.fromstring(picture).iter():
+        if node.tag == f"{SVG}text":
+            told.append(node.text)
+        elif node.tag == f"{SVG}use":
+            told.append(node.get("href").partition("-")[2])
+    return told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -92,9 +100,15 @@ def test_no_english_word_is_left_in_the_picture(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_six_animals_have_six_different_letterings(language):
-    """Readable without colour: shapes and three letters."""
-    assert len({letters(animal, language) for animal in ANIMALS}) == len(ANIMALS)
+def test_six_animals_have_six_different_names_and_none_is_cut(language):
+    """Readable without colour: by shape and name; each is written whole on its power card."""
+    called = [short(animal, language) for animal in ANIMALS]
+    written = words(drawn(arctic_state(), None, language))
+    row = written[written.index(WORDS.tell("label-powers", language)) :]
+
+    assert len({*called}) == len(ANIMALS)
+    assert min(map(len, called)) > 2
+    assert [word for word in row if word in called][:6] == called
 
 
 def test_six_animals_have_six_different_shapes():
@@ -115,36 +129,39 @@ def test_each_river_and_hand_card_shows_its_animals_and_values(language):
     written = words(drawn(state, 0, language))
 
     for card, placement, draw in (("fox-moose-1", "5", "1"), ("bear-fox-1", "5", "1")):
-        main, companion = letters_of(card, language)
+        printed = CARDS[CARD_NUMBERS[card]]
+        main = short(printed.main, language)
+        companion = f"+ {short(printed.companion, language)}"
         where = [i for i, word in enumerate(written) if word == main]
         assert [main, companion, placement, draw] in [written[i : i + 4] for i in where]
 
 
 def test_tokens_stand_on_the_card_with_their_value():
     """Component C-1: from left to right 0, 1, 3, 6, 10, 15."""
-    written = words(drawn(arctic_state(tokens={"orca": 5, "fox": 0}), None))
-    row = written[written.index("Landscape") + 1 : written.index("Powers")]
+    told = things(drawn(arctic_state(tokens={"orca": 5, "fox": 0}), None))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
 
-    assert row == ["0", "FOX", "1", "3", "MOO", "WAL", "PUF", "BEA", "6", "10", "15", "ORC"]
+    on_three = ["moose", "walrus", "puffin", "bear"]
+    assert row == ["0", "fox", "1", "3", *on_three, "6", "10", "15", "orca"]
 
 
 def test_the_own_totem_is_marked_with_the_own_seat():
-    written = words(drawn(arctic_state(totem="orca"), 0))
-    row = written[written.index("Landscape") + 1 : written.index("Powers")]
+    told = things(drawn(arctic_state(totem="orca"), 0))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
 
-    assert row[row.index("ORC") + 1] == "1"
+    assert row[row.index("orca") + 1] == "1"
 
 
 def test_the_end_marks_every_totem_and_shows_every_total():
     """Rule P-3."""
     end = played(3, "de")[-1].after
     view = ARCTIC.view(end, None)
-    written = words(drawn(end, None))
-    row = written[written.index("Landscape") + 1 : written.index("Powers")]
+    told = things(drawn(end, None))
+    row = told[told.index("Landscape") + 1 : told.index("Powers")]
 
     for one in view.seats:
-        assert row[row.index(letters(one.totem)) + 1] == str(one.seat + 1)
-        assert any(word.endswith(f"total {one.score['total']}") for word in written)
+        assert row[row.index(one.totem) + 1] == str(one.seat + 1)
+        assert f"total {one.score['total']}" in told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -169,12 +186,12 @@ def test_nobody_wins_before_the_end():
 def test_totems_of_others_are_not_marked():
     """Rule S-5."""
     state = arctic_state(totem="orca", others=[seat(totem="fox")])
-    tokens = ["MOO", "WAL", "ORC", "PUF", "BEA"]
-    as_other = words(drawn(state, 1))
-    as_spectator = words(drawn(state, None))
+    tokens = ["moose", "walrus", "orca", "puffin", "bear"]
+    as_other = things(drawn(state, 1))
+    as_spectator = things(drawn(state, None))
 
-    assert ["3", "FOX", "2", *tokens] == as_other[as_other.index("3") :][:8]
-    assert ["3", "FOX", *tokens] == as_spectator[as_spectator.index("3") :][:7]
+    assert ["3", "fox", "2", *tokens] == as_other[as_other.index("3") :][:8]
+    assert ["3", "fox", *tokens] == as_spectator[as_spectator.index("3") :][:7]
 
 
 def test_worlds_that_a_viewer_cannot_tell_apart_look_alike():
@@ -190,11 +207,11 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike():
 def test_a_hidden_card_is_a_question_mark_but_for_its_owner():
     """Ruling R-18."""
     state = arctic_state(pile=["fox-moose-1", "?puffin-bear-1", "fox-orca-3"])
-    mine, theirs = (Counter(words(drawn(state, viewer))) for viewer in (0, 1))
+    mine, theirs = (Counter(things(drawn(state, viewer))) for viewer in (0, 1))
 
     assert theirs["?"] == 1
     assert mine["?"] == 0
-    assert mine["PUF"] == theirs["PUF"] + 1
+    assert mine["puffin"] == theirs["puffin"] + 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -207,7 +224,7 @@ def test_the_picture_says_what_is_owed(language):
 
 def test_names_cannot_break_the_picture():
     view = ARCTIC.view(arctic_state(), None)
-    written = words(draw_svg(view, ENGLISH, ("<b>&\"Ann'", "x" * 300)))
+    written = words(ARCTIC.draw_svg(view, ENGLISH, ("<b>&\"Ann'", "x" * 300)))
 
     assert "<b>&\"Ann'" in written
     assert max(map(len, written)) < 120
@@ -219,8 +236,10 @@ def test_with_nothing_hidden_every_card_is_drawn(viewer):
     for state in POSITIONS:
         view = ARCTIC.reveal(state, viewer)
         dealt = 30 * len(state.seats) - sum(len(one.pile) for one in state.seats)
-        root = ElementTree.fromstring(draw_svg(view, ENGLISH, NAMES))
-        faces = [node.text for node in root.iter(f"{SVG}text") if node.get("font-size") == "10"]
+        root = ElementTree.fromstring(ARCTIC.draw_svg(view, ENGLISH, NAMES))
+        faces = [
+            node.text for node in root.iter(f"{SVG}text") if SMALL.items() <= node.attrib.items()
+        ]
 
         for one in view.seats:
             assert one.hand is not None
@@ -238,6 +257,6 @@ def test_what_others_have_is_never_called_given_where_nothing_is_hidden(viewer):
     state = arctic_state(others=[seat(totem="bear", penalties=["fox-moose-1"])])
     view = ARCTIC.reveal(state, viewer)
 
-    assert "given by you" not in words(draw_svg(view, ENGLISH, NAMES))
+    assert "given by you" not in words(ARCTIC.draw_svg(view, ENGLISH, NAMES))
     assert "gave" not in ARCTIC.draw_text(view, ENGLISH, NAMES)
     assert "penalty cards: arctic fox + moose 5/1" in ARCTIC.draw_text(view, ENGLISH, NAMES)

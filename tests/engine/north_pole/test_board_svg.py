@@ -6,15 +6,16 @@ from xml.etree import ElementTree
 import pytest
 from msgspec.structs import replace
 
+from engine.svg import Shape
 from engine.words import ENGLISH
 from tests.engine.north_pole.states import DE, NORTH_POLE, north_pole_state
 
-NAMES = ("Ann", "Bob & Co <x>", "Cy", "Di")
+NAMES = ("Ann", "Bob & <x>", "Cy", "Di")
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(state, seat=0, language=ENGLISH):
-    picture = NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), language, NAMES)
+def drawn(state, seat=0, language=ENGLISH, shape=Shape.TALL):
+    picture = NORTH_POLE.draw_svg(NORTH_POLE.view(state, seat), language, NAMES, shape)
     return ElementTree.fromstring(picture)
 
 
@@ -33,7 +34,7 @@ def test_cards_names_points_and_counts_are_written():
     )
     written = words(drawn(state))
 
-    assert {"March", "Sling", "Husky", "Ann", "Bob & Co <x>", "Round 1/100"} <= set(written)
+    assert {"March", "Sling", "Husky", "Ann", "Bob & <x>", "Round 1/100"} <= set(written)
     assert "180°" in written
 
 
@@ -75,10 +76,18 @@ def test_bear_holes_masks_and_igloos_are_drawn():
 
 
 def test_the_picture_is_as_high_as_it_has_expeditions():
-    """Two in a row."""
-    heights = [drawn(north_pole_state(seats)).get("viewBox").split()[3] for seats in (2, 3, 4)]
+    """A line each; beside the board they need no more height than it."""
+    tall, wide = (
+        [
+            float(drawn(north_pole_state(seats), shape=shape).get("viewBox").split()[3])
+            for seats in (2, 3, 4)
+        ]
+        for shape in Shape
+    )
 
-    assert heights[0] < heights[1] == heights[2]
+    assert tall[0] < tall[1] < tall[2]
+    assert len({*wide}) == 1
+    assert wide[0] < tall[0]
 
 
 def test_long_names_are_cut_to_their_room():

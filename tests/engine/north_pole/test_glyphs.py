@@ -8,18 +8,18 @@ from engine.north_pole.glyphs import SMALLEST_FONT, fitted, halves, pawn_sign
 
 
 def text_of(words, room):
-    return ElementTree.fromstring(fitted(words, room, x=0, y=0, font_size=12, fill="black"))
+    return ElementTree.fromstring(fitted(words, room, x=0, y=0, font_size=14, fill="black"))
 
 
 def test_words_that_fit_have_their_size():
-    assert text_of("Husky", 100).get("font-size") == "12"
+    assert text_of("Husky", 100).get("font-size") == "14"
 
 
 def test_longer_words_are_smaller():
-    element = text_of("Raquetas de nieve", 90)
+    element = text_of("Raquetas de nieve", 140)
 
     assert element.text == "Raquetas de nieve"
-    assert SMALLEST_FONT <= float(element.get("font-size")) < 12
+    assert SMALLEST_FONT <= float(element.get("font-size")) < 14
 
 
 def test_words_far_too_long_are_cut():

@@ -4,8 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.north_pole.expedition_svg import CHIP_HEIGHT
-from engine.north_pole.plan import CARD_HEIGHT, CELL, WIDTH
+from engine.north_pole.plan import CARD_HEIGHT, CELL, CHIP_HEIGHT, WIDTH
 from engine.words import ENGLISH
 from tests.engine.north_pole.states import DE, ES, IT, NORTH_POLE, north_pole_state
 

@@ -8,10 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from engine.catalogue import GAMES, find_game
+from engine.svg import Shape
 from engine.words import ENGLISH, LANGUAGES
 from service.matches.cases import clocks
 from service.matches.cases.play import play_command
-from service.matches.cases.showing import DrawnBoards, picture, text_board
+from service.matches.cases.showing import PICTURES, DrawnBoards, text_board
 from service.matches.model.terms import Status
 from service.refusals import Refusal
 from service.seats.cases import sitting
@@ -21,7 +22,7 @@ from tests.engine.toy_game import LANTERNS
 COMMANDS = 12
 MOST_BYTES = 1 << 20
 SEATS = (None, 0, 1)
-FORMS = (picture, text_board)
+FORMS = (*PICTURES.values(), text_board)
 
 every_form = pytest.mark.parametrize("draw", FORMS)
 
@@ -103,7 +104,7 @@ def test_a_board_asked_for_again_is_not_drawn_again(match, draw):
 def test_whoever_looks_with_the_same_view_elsewhere_has_it_drawn_anew(match):
     """The other seat, another match, another language, another name: nobody learns from the time
     of an answer that somebody else has looked."""
-    boards, draw = DrawnBoards(MOST_BYTES), Counted(picture)
+    boards, draw = DrawnBoards(MOST_BYTES), Counted(PICTURES[Shape.WIDE])
     here, view = match.match, LANTERNS.view(match.state, None)
     there = replace(here, id="0" * 26)
     first, *others = here.seats

@@ -86,7 +86,7 @@ def sent_to(backend, viewer, loaded):
     return [
         encode(viewers.document(loaded, viewer)),
         encode(viewers.decision(loaded, viewer, ENGLISH)),
-        showing.picture(seen.then.match, seen.view(), ENGLISH),
+        *(draw(seen.then.match, seen.view(), ENGLISH) for draw in showing.PICTURES.values()),
         showing.text_board(seen.then.match, seen.view(), ENGLISH),
         viewers.tag_of(loaded.match, viewer).etag(),
     ]

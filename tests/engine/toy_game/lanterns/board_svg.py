@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.game import Names
-from engine.svg import label, marked, picture, tag
+from engine.svg import Shape, label, marked, picture, tag
 from engine.words import Language
 from tests.engine.toy_game.lanterns.board_text import rows
 from tests.engine.toy_game.lanterns.marks import SKY, SNOW, lantern_mark
@@ -14,7 +14,7 @@ from tests.engine.toy_game.lanterns.view import LanternsView
 STEP = 70
 
 
-def draw_svg(view: LanternsView, language: Language, names: Names) -> str:
+def draw_svg(view: LanternsView, language: Language, names: Names, shape: Shape) -> str:
     """A line a seat, with what it lit and what it holds; below it the sky and the snow."""
     height = 60 + 50 * len(names)
     revealed = rows(view, language, names)[len(names) + 1 :]

@@ -7,8 +7,9 @@ from tests.service.table import ME, Table, put_up
 
 WITH_BOARD = "include=board"
 WITH_ALL = "include=board,decision"
+WIDE = "shape=wide"
 LANGUAGES = ("en", "it", "es", "de")
-WAYS = ("", WITH_BOARD, "include=decision", WITH_ALL)
+WAYS = ("", WITH_BOARD, f"{WITH_BOARD}&{WIDE}", "include=decision", WITH_ALL)
 
 
 @pytest.fixture
@@ -63,6 +64,15 @@ def test_the_answer_to_a_command_brings_the_board_after_it(ada, bo, game):
             read.json["decision"],
         )
         assert answer.headers["ETag"] == read.headers["ETag"]
+
+
+def test_the_board_comes_in_the_shape_that_is_asked_for(ada, table):
+    answer = send(table, table.to_act, f"{WITH_BOARD}&{WIDE}")
+    read = ada.get(f"{table.path}?{WITH_BOARD}&{WIDE}")
+
+    assert read.json["board"] == picture(ada, table, WIDE) != picture(ada, table)
+    assert answer.json["board"].startswith("<svg")
+    assert answer.headers["ETag"] != send(table, table.to_act, WITH_BOARD).headers["ETag"]
 
 
 def test_without_asking_there_is_no_board(ada, table):
@@ -140,13 +150,13 @@ def test_a_private_match_is_not_there_with_its_board_either(client, ada):
     assert "<svg" in ada.get(paths[0]).json["board"]
 
 
-def test_the_tag_stands_for_the_board_and_its_language(ada, table):
+def test_the_tag_stands_for_the_board_its_shape_and_its_language(ada, table):
     known = {}
     for way in WAYS:
         for language in LANGUAGES if way else ("en",):
             answer = ada.get(f"{table.path}?{way}", headers=spoken(language))
             known[answer.headers["ETag"]] = way, language
-    assert len(known) == 1 + 3 * len(LANGUAGES)
+    assert len(known) == 1 + 4 * len(LANGUAGES)
 
     for tag in known:
         for way, language in known.values():
@@ -160,7 +170,7 @@ def test_the_tag_stands_for_the_board_and_its_language(ada, table):
         assert ada.get(f"{table.path}?{way}", headers=headers).status == 200
 
 
-@pytest.mark.parametrize("way", [WITH_BOARD, WITH_ALL])
+@pytest.mark.parametrize("way", [WITH_BOARD, f"{WITH_BOARD}&{WIDE}", WITH_ALL])
 def test_a_command_takes_the_tag_of_a_match_with_its_board(table, way):
     player = table.to_act
     command = player.get(f"{table.path}/decision").json["commands"][0]["command"]

@@ -54,6 +54,33 @@ def test_whoever_is_to_act_finds_every_target_of_the_decision_in_the_picture(ada
         table.play()
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_picture_is_laid_out_for_the_window_and_has_the_same_marks(ada, bo, game):
+    table = Table([ada, bo], game)
+    table.play(3)
+    tall, wide = (
+        table.to_act.get(f"{table.path}/board.svg?shape={shape}") for shape in ("tall", "wide")
+    )
+    known = {"If-None-Match": tall.headers["ETag"]}
+
+    assert table.to_act.get(f"{table.path}/board.svg").body == tall.body
+    assert marks_of(wide.body) == marks_of(tall.body)
+    assert ratio(wide.body) > 1 > ratio(tall.body)
+    assert table.to_act.get(f"{table.path}/board.svg?shape=wide", headers=known).status == 200
+
+
+def ratio(picture):
+    """Its width by its height."""
+    root = ElementTree.fromstring(picture)
+    return float(root.get("width")) / float(root.get("height"))
+
+
+def test_a_shape_that_there_is_not_is_422(ada, bo):
+    answer = ada.get(f"{Table([ada, bo]).path}/board.svg?shape=round")
+
+    assert (answer.status, answer.json["errors"][0]["pointer"]) == (422, "/query/shape")
+
+
 @every_board
 def test_a_board_is_the_same_later_as_it_was_then(client, ada, bo, board):
     """And after the end anybody sees it as each seat saw it."""
