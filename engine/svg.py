@@ -178,13 +178,13 @@ def _sheet(drawn: str, ink: str, night: Night) -> str:
         for use in ("fill", "stroke")
         if day == ink or f'{use}="{day}"' in drawn
     )
-    if not rules:
-        return ""
+    return tag("style", by_night(rules)) if rules else ""
+
+
+def by_night(rules: str) -> str:
+    """A sheet of these rules, for what knows `light-dark()`, on a screen."""
     of_its_own = "svg:root{color-scheme:light dark}"
-    return tag(
-        "style",
-        f"@supports(color:light-dark(red,red)){{@media screen{{{of_its_own}{rules}}}}}",
-    )
+    return f"@supports(color:light-dark(red,red)){{@media screen{{{of_its_own}{rules}}}}}"
 
 
 @cache

@@ -216,7 +216,7 @@ def _board(seen: Seen) -> Drawn | None:
         return None
     match, viewer = seen.then.match, seen.viewer
     kept = the_backend().of(showing.drawn_boards)
-    board = kept.board(match, viewer.seat, view, viewer.language, showing.PICTURES[Shape.TALL])
+    board = kept.board(match, viewer.seat, view, viewer.language, showing.PICTURES[Shape.WIDE])
     picture = board.body.decode()
     size = VIEW_BOX.search(picture)
     assert size is not None

@@ -234,6 +234,9 @@ MATCHES: Mapping[str, Row] = {
         "`revealed`, `too_far`, `too_late`, `too_many` or `running_request`.",
     ),
     "match_running": Row(409, "What is hidden is shown after the end only."),
+    "replay_too_long": Row(
+        409, "Draw it version by version: `GET …/board.svg?version=` takes each of them."
+    ),
     "deal_still_played": Row(
         409,
         "Other tables of the contest play the same deal. It is open to everybody when the last of "

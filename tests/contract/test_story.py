@@ -227,6 +227,7 @@ def play(client, table):
     table.send(player, command, decision["version"])
     player.post(f"{table.path}/commands", {"command": command})
     client.get(f"{table.path}/record")
+    client.get(f"{table.path}/replay.svg")
 
 
 def watch(client, table):
@@ -271,6 +272,8 @@ def after_the_end(client, table):
     table.play_out()
     client.get(f"{table.path}/events", headers={"Accept": "text/event-stream"})
     client.get(f"{table.path}/record")
+    replay = client.get(f"{table.path}/replay.svg")
+    client.get(f"{table.path}/replay.svg", headers={"If-None-Match": replay.headers["ETag"]})
     client.get(f"{table.path}?version=3&reveal=true")
     for player in table.players:
         player.post(f"{table.path}/rematch")

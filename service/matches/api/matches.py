@@ -11,9 +11,9 @@ from werkzeug.http import http_date
 from engine.records.record import AnyRecord
 from engine.svg import Shape
 from engine.words import Language
-from service.matches.cases import creating, idempotent, lists, records, showing
+from service.matches.cases import creating, idempotent, lists, records, replays, showing
 from service.matches.cases.lists import MatchFilter
-from service.matches.cases.showing import Look, LookAtPicture
+from service.matches.cases.showing import Eyes, Look, LookAtPicture
 from service.matches.model.documents import Decision, MatchDocument
 from service.matches.model.match import LoadedMatch, Match
 from service.matches.model.viewer import ALONE, Along, Viewer
@@ -332,6 +332,41 @@ def tell_board(caller: Player | None, loaded: LoadedMatch, query: Look) -> Respo
     """
     seen = showing.look_at(the_backend(), loaded, caller, query)
     return _board(seen, showing.board_in_words, "application/json", {})
+
+
+@blueprint.route("/v1/matches/<id:match_id>/replay.svg")
+@blueprint.for_everybody(Wanted.STATE)
+@blueprint.arguments(query_of(Eyes), location="query")
+@blueprint.refuses(
+    "match_running", "match_cancelled", "seat_not_found", "deal_still_played", "replay_too_long"
+)
+@blueprint.unchanged
+@blueprint.response(
+    200,
+    {"type": "string"},
+    description="The picture that moves.",
+    content_type="image/svg+xml",
+    headers=["ETag"],
+)
+def draw_replay(caller: Player | None, loaded: LoadedMatch, query: Eyes) -> Response:
+    """Draw a match that is over as one picture that plays it, from the deal to the end.
+
+    It moves by CSS alone and begins again. Where no motion is wanted it is the board at the end. A
+    match of more than 1,000 versions is refused.
+    """
+    language = asked_language()
+    look = Look(reveal=query.reveal, seat=query.seat)
+    seen = showing.look_at(the_backend(), loaded, caller, look, language)
+    tag = replays.tag_of(seen, query.shape)
+    headers = {
+        "ETag": f'"{tag}"',
+        "Content-Security-Policy": ONLY_A_PICTURE,
+        **in_language(language),
+    }
+    if is_known(tag):
+        return Response(status=304, headers=headers)
+    body = replays.replay(the_backend(), seen, query.shape, tag)
+    return Response(body, headers=headers, content_type="image/svg+xml")
 
 
 def match_answer_once(made: idempotent.Made, caller: Player) -> MatchAnswer:

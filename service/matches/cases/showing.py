@@ -101,6 +101,15 @@ class LookAtPicture(Look, frozen=True):
     shape: Laid = Shape.TALL
 
 
+class Eyes(msgspec.Struct, frozen=True, kw_only=True):
+    """With whose eyes somebody looks at a whole match, with their own where nothing else is said,
+    and how its pictures are laid out."""
+
+    reveal: Revealed = False
+    seat: EyesOf | None = None
+    shape: Laid = Shape.TALL
+
+
 NOW = Look()
 """As the match stands, with one's own eyes."""
 
@@ -268,7 +277,7 @@ def _picture(shape: Shape, match: Match, view: View | None, language: Language) 
 
     A match cancelled before that has none either: match_cancelled.
     """
-    view = _of_a_board(match, view)
+    view = require_board(match, view)
     return match.rules.draw_svg(view, language, names_of(match.seats, language), shape)
 
 
@@ -278,7 +287,7 @@ PICTURES: Mapping[Shape, Draw] = {shape: partial(_picture, shape) for shape in S
 
 def text_board(match: Match, view: View | None, language: Language) -> str:
     """The same board for a terminal."""
-    view = _of_a_board(match, view)
+    view = require_board(match, view)
     return match.rules.draw_text(view, language, names_of(match.seats, language)) + "\n"
 
 
@@ -291,12 +300,13 @@ class BoardInWords(msgspec.Struct, frozen=True):
 
 def board_in_words(match: Match, view: View | None, language: Language) -> str:
     """The same board in headings, sentences and tables, as JSON."""
-    view = _of_a_board(match, view)
+    view = require_board(match, view)
     told = match.rules.sections(view, language, names_of(match.seats, language))
     return encode(BoardInWords(told)).decode()
 
 
-def _of_a_board(match: Match, view: View | None) -> View:
+def require_board(match: Match, view: View | None) -> View:
+    """The view, if there is one that a board can be drawn of; else why there is none."""
     if view is None and match.shares_deal:
         raise Refusal("deal_still_played")
     if view is None and match.status is Status.PLAYING:

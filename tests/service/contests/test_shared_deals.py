@@ -103,8 +103,9 @@ def everything(reader, match, versions):
         yield reader.get(f"{path}/board.svg", query=query)
         yield reader.get(f"{path}/board.txt", query=query)
         yield reader.get(f"{path}/board.json", query=query)
+        yield reader.get(f"{path}/replay.svg", query=query)
         yield reader.get(f"{path}/events", query=query)
-    for part in ("board.svg", "board.txt", "board.json", "events", "record"):
+    for part in ("board.svg", "board.txt", "board.json", "replay.svg", "events", "record"):
         yield reader.get(f"{path}/{part}")
     for shared in (f"/m/{match}", f"/m/{match}/embed", f"/oembed?url=/m/{match}"):
         yield reader.get(shared)
@@ -143,7 +144,7 @@ def test_nobody_reads_at_another_table_what_is_dealt_at_theirs(house):
         assert "Is over" in page
         assert "board.svg" not in page
 
-    for part in ("record", "events", "board.svg", "board.txt", "board.json"):
+    for part in ("record", "events", "board.svg", "board.txt", "board.json", "replay.svg"):
         assert elsewhere[0].get(f"/v1/matches/{first['match']}/{part}").code == "deal_still_played"
 
     one = there[0]

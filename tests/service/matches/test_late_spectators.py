@@ -163,6 +163,7 @@ def paths_of(evening, version):
         "/board.svg",
         "/board.txt",
         "/board.json",
+        "/replay.svg",
         "/events?limit=200",
         "/events?include=decision",
     ):

@@ -209,7 +209,7 @@ def test_a_seat_that_is_not_there_is_404(ada, bo):
     table = Table([ada, bo])
     table.play_out()
 
-    for path in ("", "/board.svg", "/board.txt", "/board.json", "/events"):
+    for path in ("", "/board.svg", "/board.txt", "/board.json", "/replay.svg", "/events"):
         answer = ada.get(f"{table.path}{path}?seat=2")
 
         assert (answer.status, answer.code) == (404, "seat_not_found")
@@ -233,7 +233,17 @@ def test_after_the_end_all_is_shown_and_the_record_proves_the_match(client, ada,
 
 
 @pytest.mark.parametrize(
-    "path", ["", "/decision", "/events", "/record", "/board.svg", "/board.txt", "/board.json"]
+    "path",
+    [
+        "",
+        "/decision",
+        "/events",
+        "/record",
+        "/board.svg",
+        "/board.txt",
+        "/board.json",
+        "/replay.svg",
+    ],
 )
 def test_a_match_that_is_not_there_is_404(ada, path):
     for match_id in ("nothing", "01m7q3a58yss964165affh0q75"):

@@ -57,6 +57,7 @@ def all_that_is_seen(table, caller):
         "/board.svg",
         "/board.txt",
         "/board.json",
+        "/replay.svg",
         "/events?limit=200",
     ):
         seen += told(caller.get(table.path + path))
