@@ -70,7 +70,7 @@ def lay_out(package: Path) -> None:
             target.write_text(renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
         elif file.suffix == ".ftl":
             target.with_suffix(".json").write_bytes(compiled_words(file))
-        elif file.suffix == ".md":
+        elif file.suffix in {".json", ".md"}:
             shutil.copyfile(file, target)
         else:
             raise ValueError(f"The build does not know what to do with {file}")

@@ -12,11 +12,11 @@ from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import Components, Game, GameNames
 from engine.words import Language
-from service.games.model import Rulebook, rulebook, written_rules
+from service.games.model import Rulebook, example_board, rulebook, written_rules
 from service.ratings.cases.showing import OwnRating, ratings_of_many
 from service.refusals import StoreUnreachable
 from service.shapes import BotName, GameName, Limited, Page
-from service.web.answers import encode, lasting, next_link
+from service.web.answers import ONLY_A_PICTURE, encode, lasting, next_link
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
 from service.web.components import tag_of
@@ -31,6 +31,7 @@ blueprint = Blueprint(
 
 JSON = "application/json"
 MARKDOWN = "text/markdown"
+SVG = "image/svg+xml"
 
 
 class GamesQuery(Limited, frozen=True, kw_only=True):
@@ -148,7 +149,7 @@ def read_game(game: str) -> Response:
 @blueprint.response(200, Rulebook, description="The rules.", headers=["ETag"])
 @blueprint.alt_response(200, {"type": "string"}, content_type=MARKDOWN, description="The rules.")
 def read_rules(game: str) -> Response:
-    """Read the rules as numbered clauses.
+    """Read the rules: how it is played in two minutes, and all numbered clauses.
 
     `rule` of a refusal cites their numbers, the same in every language. `Accept: text/markdown` is
     for a page to read, `application/json` for the clauses one by one.
@@ -159,6 +160,27 @@ def read_rules(game: str) -> Response:
         written = written_rules(find_game(game), language).encode()
         return lasting(written, f"{MARKDOWN}; charset=utf-8", language)
     return lasting(_rules(find_game(game), language), JSON, language)
+
+
+@blueprint.route("/v1/games/<id:game>/board.svg")
+@blueprint.refuses("unknown_game")
+@blueprint.unchanged
+@blueprint.response(
+    200,
+    {"type": "string"},
+    description="The picture.",
+    content_type="image/svg+xml",
+    headers=["ETag"],
+)
+def draw_example(game: str) -> Response:
+    """Draw the example of the rules: the middle of a match, as a player sees it.
+
+    The deal is fixed and nobody plays it; `in_short` of the rules tells what is to be seen.
+    """
+    language = asked_language()
+    picture = lasting(example_board(find_game(game), language).encode(), SVG, language)
+    picture.headers["Content-Security-Policy"] = ONLY_A_PICTURE
+    return picture
 
 
 @blueprint.route("/v1/bots")

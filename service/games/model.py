@@ -1,8 +1,9 @@
-"""The rulebook of a game: a page in Markdown, and its numbered clauses.
+"""The rulebook of a game: how it is played in two minutes, an example, and its numbered clauses.
 
-A clause begins a line or a sentence (`A-3. With too few cards …`, `P2-1. Play …`) or is a row of
-a table whose first cell is its number (`| R-7 | … | … |`). What stands between belongs to the
-clause before it; a drawing between fences is taken as it is.
+It is one page in Markdown. Its first chapter is for people and shows a picture of the example; all
+others are the clauses. A clause begins a line or a sentence (`A-3. With too few cards …`, `P2-1.
+Play …`) or is a row of a table whose first cell is its number (`| R-7 | … | … |`). What stands
+between belongs to the clause before it; a drawing between fences is taken as it is.
 """
 
 import re
@@ -12,7 +13,9 @@ from importlib.resources import files
 
 import msgspec
 
-from engine.game import Game
+from engine.catalogue import deal
+from engine.encoding import codec_of
+from engine.game import Game, State
 from engine.words import Language
 from service.shapes import PlayedGame
 
@@ -20,7 +23,10 @@ NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
 CLAUSE = re.compile(rf"(?:^|(?<=\s))\**({NUMBER})\**\.\**\s")
 ROW = re.compile(rf"^\|\s*\**({NUMBER})\**\s*\|(.*)\|\s*$")
 HEADING = re.compile(r"^#+\s+(.*)$|^\*\*([^*]+)\*\*$")
+CHAPTER = re.compile(r"^## .*\n", re.MULTILINE)
 FENCE = "```"
+EXAMPLE_PLAYERS = ("Ada", "Bea")
+"""Who sits in the examples, in every language."""
 
 
 class Clause(msgspec.Struct, frozen=True):
@@ -42,6 +48,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     """The language it is written in."""
     title: str
     """What the rules are headed."""
+    in_short: str
+    """How it is played, for people, to read in two minutes: Markdown with a picture, the game's
+    `board.svg`, and links to clauses (`#A-3`)."""
     clauses: tuple[Clause, ...]
     """Every rule, in the order of the page."""
 
@@ -49,8 +58,7 @@ class Rulebook(msgspec.Struct, frozen=True):
 @cache
 def written_rules(game: Game, language: Language) -> str:
     """The rules of a game as they are written, in Markdown."""
-    folder = files(game.package)
-    return folder.joinpath("rulebook", f"{language}.md").read_text(encoding="utf-8")
+    return _written(game, f"{language}.md").decode()
 
 
 @cache
@@ -68,7 +76,40 @@ def rulebook(game: Game, language: Language) -> Rulebook:
             clauses.append(Clause(row[1], section, _cells(row[2])))
         else:
             clauses = _continued(clauses, section, line)
-    return Rulebook(game.name, language, title, tuple(clauses))
+    _, in_short, *_ = CHAPTER.split(written_rules(game, language))
+    return Rulebook(game.name, language, title, in_short.strip(), tuple(clauses))
+
+
+@cache
+def example_board(game: Game, language: Language) -> str:
+    """The picture of the example as the first seat sees it, whose turn it is."""
+    state = example_position(game)
+    return game.draw_svg(game.view(state, 0), language, EXAMPLE_PLAYERS)
+
+
+@cache
+def example_position(game: Game) -> State:
+    """The example: a fixed deal, after what has been played."""
+    example = msgspec.json.decode(_written(game, "example.json"), type=_Example)
+    codec = codec_of(game)
+    options = codec.decode_options(bytes(example.options))
+    state = deal(game, len(EXAMPLE_PLAYERS), options, bytes.fromhex(example.seed))
+    for command in example.commands:
+        seat, *_ = game.to_act(state)
+        state, _ = game.apply(state, seat, codec.decode_command(bytes(command)))
+    return state
+
+
+class _Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position in the middle of a match of two: how it was dealt, and what has been played."""
+
+    options: msgspec.Raw
+    seed: str
+    commands: tuple[msgspec.Raw, ...]
+
+
+def _written(game: Game, name: str) -> bytes:
+    return files(game.package).joinpath("rulebook", name).read_bytes()
 
 
 def _lines(markdown: str) -> Iterator[str]:

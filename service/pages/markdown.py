@@ -43,9 +43,14 @@ def marked_line(markdown: str) -> Markup:
 
 
 def _with_addresses(children: Sequence[Token], left: set[str]) -> Iterator[Token]:
-    """The parts of one paragraph or cell; each clause's number where it stands first."""
+    """The parts of one paragraph or cell; each clause's number where it stands first.
+
+    A number that is a link already leads to its clause.
+    """
+    is_linked = False
     for child in children:
-        if child.type == "text":
+        is_linked = child.type == "link_open" or (is_linked and child.type != "link_close")
+        if child.type == "text" and not is_linked:
             yield from _split(child.content, left)
         else:
             yield child

@@ -56,6 +56,9 @@ POLICY = {
 }
 """Where a page of ours may load from, and send to: this server, and nobody else."""
 
+ONLY_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
+"""The policy of a picture: it loads nothing, and has its style in itself."""
+
 
 def respond(result: object, status: int) -> Response:
     """What a view returned: a response as it is; or a thing as JSON, alone or with headers."""

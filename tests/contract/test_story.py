@@ -114,13 +114,11 @@ def hold_a_contest(client, backend):
 
 def look_around(client):
     """What anybody can see."""
-    client.get("/v1/games")
-    client.get("/v1/games/arctic")
-    client.get("/v1/games/arctic/rules")
-    client.get("/v1/bots")
-    for path in ("/healthz", "/readyz", "/metrics"):
+    arctic = "/v1/games/arctic"
+    lasting = ("/v1/games", arctic, f"{arctic}/rules", f"{arctic}/board.svg", "/v1/bots")
+    for path in (*lasting, "/healthz", "/readyz", "/metrics"):
         client.get(path)
-    for path in ("/v1/games", "/v1/bots", "/v1/games/arctic", "/v1/games/arctic/rules"):
+    for path in lasting:
         client.get(path, headers={"If-None-Match": "*"})
 
 

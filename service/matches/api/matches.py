@@ -23,7 +23,14 @@ from service.matches.store.presence import PresenceStore
 from service.players.model import Player
 from service.refusals import Refusal
 from service.shapes import NO_CURSOR, PAGE_SIZE, Page, PageLimit, among
-from service.web.answers import Headers, in_language, is_known, next_link, tagged
+from service.web.answers import (
+    ONLY_A_PICTURE,
+    Headers,
+    in_language,
+    is_known,
+    next_link,
+    tagged,
+)
 from service.web.auth import the_backend
 from service.web.blueprint import Blueprint
 from service.web.reading import body_of, query_of
@@ -63,7 +70,6 @@ OF_A_BOARD = (
     "match_running",
     "deal_still_played",
 )
-ONLY_A_PICTURE = "default-src 'none'; style-src 'unsafe-inline'"
 PLAY = {
     "play": {
         "operationId": "play",

@@ -1,6 +1,6 @@
 /** The calls about games: what can be played, by which rules, and against which bots. */
 
-import { call } from "../service.js";
+import { call, text } from "../service.js";
 
 /** @typedef {import("../service.js").Schemas} Schemas */
 
@@ -23,6 +23,14 @@ export function read(game) {
  */
 export function rules(game) {
   return call("GET", `/v1/games/${game}/rules`);
+}
+
+/**
+ * The picture of the example in the rules.
+ * @param {string} game
+ */
+export function example(game) {
+  return text(`/v1/games/${game}/board.svg`, "image/svg+xml");
 }
 
 /**

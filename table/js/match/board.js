@@ -7,9 +7,8 @@ import { el, svg } from "../dom.js";
 import { t } from "../words.js";
 import { boxIn, moved, remembered } from "./moving.js";
 
-/** What the colours of a picture are by night, in whatever light the page is. */
-const night = new CSSStyleSheet();
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, night];
+/** What the colours of pictures are by night, in whatever light the page is: sheets known already. */
+const nights = new Set();
 
 const ARROWS = {
   ArrowLeft: [-1, 0],
@@ -241,7 +240,7 @@ export function isNowhere() {
 function parsed(written) {
   const parsed = new DOMParser().parseFromString(written, "image/svg+xml");
   const sheet = parsed.querySelector("style");
-  night.replaceSync(sheet?.textContent ?? "");
+  adopt(sheet?.textContent ?? "");
   sheet?.remove();
   const picture = /** @type {SVGSVGElement} */ (
     /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
@@ -256,6 +255,15 @@ function parsed(written) {
   picture.removeAttribute("width");
   picture.removeAttribute("height");
   return picture;
+}
+
+/** @param {string} night a sheet; it speaks of colours that are in the pictures of one game alone */
+function adopt(night) {
+  if (nights.has(night)) return;
+  nights.add(night);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(night);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /** @param {EventTarget | null} target */

@@ -1,34 +1,55 @@
-/** The rules of a game beside its board, every clause by its number. */
+/** The rules of a game: two minutes for people, with a picture, then every clause by its number. */
 
 import * as games from "../calls/games.js";
 import { el } from "../dom.js";
 import { t } from "../words.js";
+import { Board } from "./board.js";
 
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*/g;
+const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]]+)\]\(#[^)]+\)/g;
+const PICTURE = /^!\[(.*)\]\(.*\)$/m; // splits into what is before, its words, what is after
 const FENCE = "```";
 
 /**
- * The rules, section by section.
+ * The page for people, then the clauses, section by section.
  * @param {string} game
  */
 export async function rulesOf(game) {
-  const book = await games.rules(game);
+  const [book, picture] = await Promise.all([games.rules(game), games.example(game)]);
   const sections = new Map();
   for (const clause of book.clauses) {
     sections.set(clause.section, [...(sections.get(clause.section) ?? []), clause]);
   }
-  return el(
+  const rules = el(
     "div",
     { class: "rules" },
-    [...sections].map(([section, clauses], place) =>
-      el(
-        "details",
-        { open: place === 0 },
-        el("summary", {}, section),
-        el("dl", {}, clauses.map(clauseOf).flat()),
-      ),
+    book.in_short.split(PICTURE).flatMap((part, place) => (place % 2 ? [exampleOf(picture, part)] : prose(part))),
+    el("h3", {}, t("rules.all")),
+    [...sections].map(([section, clauses]) =>
+      el("details", {}, el("summary", {}, section), el("dl", {}, clauses.map(clauseOf).flat())),
     ),
   );
+  rules.addEventListener("click", (event) => followed(rules, event));
+  return rules;
+}
+
+/**
+ * @param {string} picture
+ * @param {string} words what it shows
+ */
+function exampleOf(picture, words) {
+  const board = new Board({ touched: () => {}, undone: () => {} });
+  board.show(picture);
+  return el("figure", { role: "img", "aria-label": words }, board.element);
+}
+
+/**
+ * A number in the text leads to its clause.
+ * @param {HTMLElement} rules
+ * @param {Event} event
+ */
+function followed(rules, { target }) {
+  const cited = target instanceof HTMLElement ? target.dataset.cites : undefined;
+  if (cited) openClause(rules, cited);
 }
 
 /**
@@ -41,6 +62,7 @@ export function openClause(rules, id) {
   const section = clause?.closest("details");
   if (!clause || !section) return;
   section.open = true;
+  rules.querySelector(".cited")?.classList.remove("cited");
   clause.classList.add("cited");
   clause.scrollIntoView({ block: "center" });
 }
@@ -66,24 +88,33 @@ function drawing(part) {
 }
 
 /**
- * Paragraphs and tables.
+ * Paragraphs, lists and tables.
  * @param {string} part
  */
 function prose(part) {
   /** @type {HTMLElement[]} */
   const blocks = [];
-  /** @type {string[][]} */
-  let rows = [];
+  /** @type {string[]} what belongs together: the rows of a table, or the items of a list */
+  let lines = [];
   for (const line of [...part.split("\n"), ""]) {
-    if (line.startsWith("|")) {
-      rows.push(line.split("|").slice(1, -1).map((cell) => cell.trim()));
-      continue;
+    if (lines.length && !line.startsWith(lines[0].slice(0, 1))) {
+      blocks.push(lines[0].startsWith("|") ? tableOf(lines.map(cellsOf)) : listOf(lines));
+      lines = [];
     }
-    if (rows.length) blocks.push(tableOf(rows));
-    rows = [];
-    if (line.trim()) blocks.push(el("p", {}, marked(line)));
+    if (line.startsWith("|") || line.startsWith("- ")) lines.push(line);
+    else if (line.trim()) blocks.push(el("p", {}, marked(line)));
   }
   return blocks;
+}
+
+/** @param {string[]} items */
+function listOf(items) {
+  return el("ul", {}, items.map((item) => el("li", {}, marked(item.slice(2)))));
+}
+
+/** @param {string} row */
+function cellsOf(row) {
+  return row.split("|").slice(1, -1).map((cell) => cell.trim());
 }
 
 /** @param {string[][]} rows */
@@ -102,7 +133,7 @@ function tableOf([head, ...rows]) {
 }
 
 /**
- * The few marks that the rules use: code, strong, emphasis.
+ * The few marks that the rules use: code, strong, emphasis, the number of a clause.
  * @param {string} line
  */
 function marked(line) {
@@ -110,10 +141,11 @@ function marked(line) {
   let end = 0;
   for (const found of line.matchAll(MARKS)) {
     parts.push(line.slice(end, found.index));
-    const [whole, code, strong, emphasis] = found;
+    const [whole, code, strong, emphasis, clause] = found;
     if (code !== undefined) parts.push(el("code", {}, code));
     else if (strong !== undefined) parts.push(el("b", {}, strong));
-    else parts.push(el("i", {}, emphasis));
+    else if (emphasis !== undefined) parts.push(el("i", {}, emphasis));
+    else parts.push(el("button", { type: "button", class: "link cite", "data-cites": clause, "aria-label": t("match.rule", { rule: clause }) }, clause));
     end = /** @type {number} */ (found.index) + whole.length;
   }
   return [...parts, line.slice(end)];

@@ -2,15 +2,16 @@
 
 import * as bell from "../bell.js";
 import { el } from "../dom.js";
-import { rulesOf } from "../match/rules.js";
+import { openClause, rulesOf } from "../match/rules.js";
 import { gameOf } from "../names.js";
 import { scenery } from "../scenery.js";
 import { t } from "../words.js";
 
 /** @param {import("../main.js").Visit} visit */
-export async function page({ parts: [name] }) {
+export async function page({ parts: [name, clause] }) {
   const [game, rules] = await Promise.all([gameOf(name), rulesOf(name)]);
   bell.entitle(game.title);
+  if (clause) setTimeout(() => openClause(rules, clause)); // once it stands in the page
   return el(
     "article",
     { class: "reading" },

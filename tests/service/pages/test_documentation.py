@@ -260,6 +260,18 @@ def test_a_long_code_is_broken_between_its_words_only(client):
     assert "anywhere" not in client.get("/docs/assets/docs.css").body.decode()
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_two_minutes_of_the_rules_lead_to_their_clauses(client, game, language):
+    page = client.get(f"/docs/rules/{game}", headers={"Accept-Language": language}).body.decode()
+
+    in_short, _, clauses = page.partition('<a class="clause"')
+    cited = re.findall(r'<a href="#([\w-]+)">\1</a>', in_short)
+    assert len(cited) >= 12
+    assert all(clauses.count(f' id="{clause}"') == 1 for clause in cited)
+    assert f'<img src="/v1/games/{game}/board.svg" alt="' in in_short
+
+
 def test_a_drawing_among_the_rules_stays_as_it_is(client):
     """Blank lines, leading spaces, and lines of nothing but cracks are part of the map."""
     rules = "/v1/games/north_pole/rules"

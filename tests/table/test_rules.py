@@ -1,0 +1,67 @@
+"""The rules at the table: two minutes for people first, and every clause where it is cited."""
+
+import re
+
+import pytest
+
+GAMES = ("arctic", "north_pole", "iglu_iglu")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "de", "es", "it"])
+def test_the_rules_begin_with_two_minutes_and_a_picture(person, setting, game, language):
+    ada = person("Ada", locale=language)
+    ada.go(f"games/{game}")
+
+    rules = ada.page.locator(".rules")
+    assert rules.locator("figure[role=img] .board svg").count() == 1
+    assert rules.locator("details[open]").count() == 0
+    told = rules.locator(":scope > p, :scope > ul").all_inner_texts()
+    assert 300 <= len(" ".join(told).split()) <= 450
+    assert not re.search(r"\]\(|\*|`", " ".join(told))
+
+
+def test_a_number_in_the_two_minutes_opens_its_clause(person):
+    ada = person()
+    ada.go("games/arctic")
+
+    for clause in ("A-4", "P-3"):
+        ada.page.get_by_role("button", name=f"Rule {clause}", exact=True).click()
+        cited = ada.page.locator(".rules .cited")
+        assert cited.all_inner_texts() == [clause]
+        assert cited.is_visible()
+
+
+def test_a_clause_has_an_address(person):
+    ada = person()
+
+    ada.page.goto(f"{ada.at}#/games/iglu_iglu/M6")
+
+    ada.page.wait_for_selector(".rules [data-clause=M6].cited")
+    assert ada.page.evaluate(
+        """() => {
+            const { top, bottom } = document.querySelector(".rules .cited").getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight;
+        }"""
+    )
+
+
+BOARD_COLOUR = """() => {
+    const board = document.querySelector(".stage .board svg rect[fill]");
+    return getComputedStyle(board).fill;
+}"""
+
+
+def test_the_example_beside_a_board_leaves_its_colours_by_night(person, setting, words):
+    """Both are dark; what only one of them has a colour for keeps it."""
+    ada = person("Ada", color_scheme="dark")
+    match = setting.match(ada.player, "arctic", "me", "random")
+    ada.go(f"matches/{match}")
+    ada.page.wait_for_selector(".stage .board svg")
+    before = ada.page.evaluate(BOARD_COLOUR)
+
+    ada.page.click("#tab-rules")
+    ada.page.wait_for_selector(".side .rules figure svg")
+
+    assert ada.page.evaluate(BOARD_COLOUR) == before
+    assert ada.page.inner_text(".side .rules").startswith("You win")
