@@ -13,6 +13,7 @@ from service.matches.api.along import match_along
 from service.operations import api as operations
 from service.pages import documentation, sharing, table
 from service.players import api as players
+from service.push import api as push
 from service.ratings import api as ratings
 from service.seats.api import petitions, seats
 from service.settings import Settings, read_settings
@@ -42,6 +43,7 @@ BLUEPRINTS = (
     petitions.of_takebacks,
     lobby.of_events,
     bots.blueprint,
+    push.blueprint,
     lobby.of_seeks,
     contests.blueprint,
     operations.of_operators,

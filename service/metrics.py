@@ -56,6 +56,9 @@ RESULTS_COUNTED = Counter(
     "floe_results_counted", "Results of rated matches that were counted in ratings.", ["game"]
 )
 PUSHES = Counter("floe_webhook_pushes", "Decisions pushed to webhooks.", ["result"])
+NOTIFICATIONS = Counter(
+    "floe_notifications", "Turns that browsers were told of by Web Push.", ["result"]
+)
 
 KNOWN_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"})
 

@@ -214,6 +214,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seeks_per_player: Annotated[
         int, Meta(ge=0, description="Seeks that a player may have open.")
     ] = 5
+    subscriptions_per_player: Annotated[
+        int, Meta(ge=0, description="Browsers that a player may have told of turns by Web Push.")
+    ] = 10
 
     stand_in_bot: Annotated[
         Literal["random", "greedy"],
@@ -229,18 +232,50 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         int, Meta(ge=1, description="How long a decision leased by `POST /v1/work` is kept.")
     ] = 60
     webhooks_allow_private: Annotated[
-        bool, Meta(description="Whether webhooks may point to private and loopback addresses.")
+        bool,
+        Meta(
+            description="Whether webhooks and push services may have private and loopback "
+            "addresses."
+        ),
     ] = False
     webhook_timeout_seconds: Annotated[
-        float, Meta(gt=0, description="How long a call of a webhook may take, from name to answer.")
+        float,
+        Meta(
+            gt=0,
+            description="How long a call of a webhook or a push service may take, from name to "
+            "answer.",
+        ),
     ] = 10.0
     webhook_tries: Annotated[
-        int, Meta(ge=1, description="Calls for one decision before a webhook is disabled.")
+        int,
+        Meta(
+            ge=1,
+            description="Calls for one decision before a webhook is disabled; pushes of one turn.",
+        ),
     ] = 6
     webhook_pause_seconds: Annotated[
         float,
         Meta(gt=0, description="The pause before the second call; each further one is 4 times it."),
     ] = 1.0
+    push_private_key: Annotated[
+        str,
+        Meta(
+            pattern="^([A-Za-z0-9_-]{43})?$",
+            extra={WANTED: "32 bytes in base64url, without padding", SECRET: True},
+            description="The private key that pushes are signed with (VAPID); empty: the one that "
+            "the service makes for itself and keeps in the store. Another key ends every "
+            "subscription.",
+        ),
+    ] = ""
+    push_contact: Annotated[
+        str,
+        Meta(
+            pattern=r"^(mailto:[^\s@]+@[A-Za-z0-9.-]+|https://[A-Za-z0-9.-]+)$",
+            extra={WANTED: "mailto: with an address, or https:// with a host"},
+            description="Where push services find whoever runs this: `mailto:you@example.org`, or "
+            "`https://example.org`. Some take no pushes without a true one.",
+        ),
+    ] = "mailto:operator@localhost"
 
     cached_matches: Annotated[
         int, Meta(ge=0, description="How many matches a process keeps as it read or wrote them.")
@@ -263,6 +298,7 @@ GROUPS: Mapping[str, str] = {
     "reads_per_minute": "How often anybody may ask",
     "running_matches_per_player": "How much a player may have",
     "stand_in_bot": "Bots and webhooks",
+    "push_private_key": "Pushes to browsers",
     "cached_matches": "Memory of a process",
 }
 """What settings are about, each group by the first of its members; the rest follow it."""

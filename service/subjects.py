@@ -19,6 +19,7 @@ from service.matches.store.followers import Followers
 from service.matches.store.matches import MatchStore
 from service.players.cases.accounts import PlayerHooks
 from service.players.store.cut_keys import CutKeys
+from service.push.store import TellingsFollower
 from service.ratings.store import Ladders, RatingsFollower
 from service.seats.cases.sitting import give_up_seats, is_open_seat, is_playing
 from service.seats.store import OrdersFollower
@@ -37,6 +38,7 @@ def open_backend(
         RatingsFollower(backend),
         TurnsFollower(backend),
         PushesFollower(backend),
+        TellingsFollower(backend),
         OrdersFollower(backend),
         ContestsFollower(backend),
     )

@@ -1,5 +1,6 @@
 """What a subject has looked at when its moment comes, and what one process does at a time: the
-sweepers do both (`worker/sweeper.py`)."""
+sweepers do both (`worker/sweeper.py`). What makes a call to a stranger is looked at by the pushers
+(`worker/pusher.py`), many at a time."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -34,6 +35,10 @@ class Sweep(msgspec.Struct, frozen=True, kw_only=True):
     """
     frees: bool = False
     """Whether something can be done even while the store takes no writes, its memory being full."""
+    woken_by: str = ""
+    """The channel that says that something has come due; only pushers listen."""
+    whose: Callable[[str], str] = str
+    """Of a member: whose time it takes. Pushers call a few of one's at once and no more."""
 
 
 def rounds(backend: Backend) -> Timetable:

@@ -25,7 +25,18 @@ ABOVE_THE_GAMES = ("__main__", "cli", "records", "catalogue", "released")
 NO_GAMES = {"bots", "cli", "records", "released"}
 
 SUBJECTS = (
-    *("bots", "contests", "games", "lobby", "matches", "operations", "players", "ratings", "seats"),
+    *(
+        "bots",
+        "contests",
+        "games",
+        "lobby",
+        "matches",
+        "operations",
+        "players",
+        "push",
+        "ratings",
+        "seats",
+    ),
 )
 API = ("service.web", "service.pages", *(f"service.{subject}.api" for subject in SUBJECTS))
 
@@ -35,6 +46,7 @@ MAY_IMPORT = {
     "cachetools": ("service.store.cache",),
     "apispec": ("service.web",),
     "babel": ("engine.words", "engine.words_file"),
+    "cryptography": ("service.push.model",),
     "flask": (*API, "service.app"),
     "flask_smorest": ("service.web",),
     "fluent": ("engine.words", "engine.words_file"),
@@ -48,6 +60,8 @@ MAY_IMPORT = {
     "networkx": ("service.contests.model.pairings",),
     "openskill": ("service.ratings.model.folding",),
     "prometheus_client": ("service.metrics", "service.operations"),
+    "py_vapid": ("service.push.cases.telling",),
+    "pywebpush": ("service.push.cases.telling",),
     "redis": ("service.store",),
     "resvg_py": ("service.pages.png",),
     "rq": ("service.bots.store", "worker.__main__", "worker.jobs", "worker.turn"),

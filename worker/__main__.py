@@ -2,7 +2,7 @@
 
 python -m worker [QUEUE ...]    an RQ worker for these queues, in turns (both: quick search)
 python -m worker sweep          the sweeper: deadlines, lost turns, expiry
-python -m worker push           the pusher: calls webhooks
+python -m worker push           the pusher: calls webhooks and push services
 python -m worker --version      which Floe this is
 """
 
@@ -12,6 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from functools import partial
 from types import FrameType
 
@@ -20,10 +21,12 @@ from rq.serializers import JSONSerializer
 from rq.worker import DequeueStrategy
 
 from engine.version import VERSION
+from service.bots.cases.webhooks import WEBHOOKS
 from service.bots.model import QUEUES, SEARCH
 from service.contests.cases.driving import drive_due
 from service.logs import set_up_logs
 from service.operations.archive import PAUSE_SECONDS, Archiver
+from service.push.cases.telling import PUSHES
 from service.settings import BadSetting, Settings, read_settings
 from service.store.client import QueueFault, open_queue
 from service.subjects import open_backend
@@ -115,15 +118,26 @@ def sweep(settings: Settings) -> None:
 
 
 def push(settings: Settings) -> None:
-    """Call webhooks until stopped."""
+    """Call webhooks and push services until stopped; neither keeps the other waiting."""
     with open_backend(settings) as backend:
-        _run_until_stopped(Pusher(backend))
+        _run_until_stopped(Pusher(backend, WEBHOOKS), Pusher(backend, PUSHES))
 
 
-def _run_until_stopped(process: Sweeper | Pusher) -> None:
+def _run_until_stopped(*processes: Sweeper | Pusher) -> None:
+    """Run all of them; where one breaks, the others end."""
+
+    def stop(*_: object) -> None:
+        for process in processes:
+            process.stop()
+
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: process.stop())
-    process.run()
+        signal.signal(number, stop)
+    with ThreadPoolExecutor(len(processes)) as pool:
+        running = [pool.submit(process.run) for process in processes]
+        wait(running, return_when=FIRST_EXCEPTION)
+        stop()
+    for one in running:
+        one.result()
 
 
 KEEPERS: Mapping[str, Callable[[Settings], None]] = {"sweep": sweep, "push": push}

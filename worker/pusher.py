@@ -1,10 +1,10 @@
-"""The pusher: calls the webhooks of strangers' bots, many at a time. Any number of them may run.
+"""The pusher: calls strangers, webhooks or push services, many at a time. Any number may run.
 
-Slow strangers cost a thread each and nobody else's time: that is why webhooks are no jobs of the
-workers that play bots' turns. One player's webhook is called a few times at once and no more, so
-that one that hangs in many matches leaves threads to the others. What is due stands in a timetable
-by the moment of its next call; a pusher claims a push for a few seconds at a time as long as the
-call is under way, so that one whose process dies is soon taken by another.
+Slow strangers cost a thread each and nobody else's time: that is why these calls are no jobs of the
+workers that play bots' turns. One player's webhook, or one push service, is called a few times at
+once and no more, so that one that hangs leaves threads to the others. What is due stands in a
+timetable by the moment of its next call; a pusher claims a push for a few seconds at a time as long
+as the call is under way, so that one whose process dies is soon taken by another.
 """
 
 import threading
@@ -17,17 +17,16 @@ import msgspec
 import structlog
 
 from service.backend import Backend
-from service.bots.cases.webhooks import push
-from service.bots.model import Push
-from service.bots.store.webhooks import WebhookStore, pushes
 from service.refusals import StoreUnreachable
 from service.store.client import milliseconds
 from service.store.feeds.hub import Subscription
 from service.store.timetable import Entry
+from service.sweeping import Sweep
 from worker.outages import Outages, repeat
 
 CALLS_AT_ONCE = 32
-CALLS_TO_ONE_PLAYER = 4
+CALLS_TO_ONE = 4
+"""Player, or push service."""
 LOOK_AGAIN_SECONDS = 0.25
 CLAIMED_FOR = timedelta(seconds=4)
 """A push is claimed for so long at a time: another pusher takes it then if ours has died."""
@@ -41,17 +40,19 @@ _log = structlog.get_logger()
 class Claim(msgspec.Struct, eq=False):
     """A push that this pusher has claimed, and how it stands in the timetable."""
 
-    push: Push
+    member: str
+    whose: str
     since: datetime
     entry: Entry
 
 
 class Pusher:
-    """Calls webhooks until it is stopped."""
+    """Calls whom a sweep has called until it is stopped."""
 
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, sweep: Sweep) -> None:
         self._backend = backend
-        self._timetable = backend.of(pushes)
+        self._sweep = sweep
+        self._timetable = backend.of(sweep.timetable)
         self._stopped = threading.Event()
         self._free = threading.Semaphore(CALLS_AT_ONCE)
         self._changing = threading.Lock()
@@ -70,7 +71,7 @@ class Pusher:
         try:
             with (
                 ThreadPoolExecutor(CALLS_AT_ONCE, "push") as pool,
-                self._backend.of(WebhookStore).subscribed() as subscription,
+                self._backend.hub.subscribed(self._sweep.woken_by) as subscription,
             ):
                 while not self._stopped.is_set():
                     seen = subscription.count
@@ -85,7 +86,7 @@ class Pusher:
         self._stopped.set()
 
     def claim(self) -> Claim | None:
-        """Claim the push that has been due for longest, of those whose players may be called."""
+        """Claim the push that has been due for longest, of those who may be called."""
         with suppress(StoreUnreachable):
             self._settle()
         now = self._backend.now()
@@ -101,17 +102,17 @@ class Pusher:
             raise
         if not claimed:  # another pusher was faster
             return None
-        claim = Claim(Push.named(first.member), now, claimed[0])
+        claim = Claim(first.member, self._sweep.whose(first.member), now, claimed[0])
         with self._changing:
             self._claims.append(claim)
         return claim
 
     def call(self, claim: Claim) -> None:
         """Make the call, and say when the next one is due: at once if the store let it down."""
-        match_id = claim.push.match_id
+        match_id = claim.member.partition("/")[0]
         again: datetime | None = claim.since
         try:
-            again = push(self._backend, claim.push)
+            again = self._sweep.look(self._backend, claim.member)
         except StoreUnreachable:
             _log.warning("push_postponed", match=match_id)
         except Exception as fault:  # one broken match must not end the thread unheard
@@ -146,17 +147,17 @@ class Pusher:
             raise
 
     def _first(self, now: datetime) -> Entry | None:
-        """The first that is due. Players who are being called as often as anybody may be are passed
-        by; a crowd of theirs stands back for a second, lest it be looked through for each that
-        comes after it."""
+        """The first that is due. Whoever is being called as often as anybody may be is passed by;
+        a crowd of theirs stands back for a second, lest it be looked through for each that comes
+        after it."""
         with self._changing:
-            calls = Counter(claim.push.player_id for claim in self._claims)
-        called = {player for player, count in calls.items() if count >= CALLS_TO_ONE_PLAYER}
+            calls = Counter(claim.whose for claim in self._claims)
+        called = {one for one, count in calls.items() if count >= CALLS_TO_ONE}
         most = CROWD if called else 1
         while True:
             found = self._timetable.due(now, most)
             for entry in found:
-                if Push.named(entry.member).player_id not in called:
+                if self._sweep.whose(entry.member) not in called:
                     return entry
             if len(found) < most:
                 return None

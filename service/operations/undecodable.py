@@ -31,6 +31,8 @@ from service.players.cases import accounts
 from service.players.store.accounts import PLAYER
 from service.players.store.cut_keys import KEY, CutKeys
 from service.players.store.keys import PLAYER_EVENTS
+from service.push.cases import subscribing
+from service.push.store import SUBSCRIPTION, PushStore
 from service.ratings.model.ladder import Ladder, every_ladder, rated_result
 from service.ratings.store import LINE, POINT, RESULT, Ladders
 from service.refusals import NotFound, Refusal, Undecodable
@@ -143,6 +145,14 @@ def _look_at_chronicle(backend: Backend, match_id: str) -> None:
 def _look_at_webhook(backend: Backend, player_id: str) -> None:
     if backend.of(WebhookStore).load(player_id) is None:
         raise NotFound("not_found")
+
+
+def _look_at_subscription(backend: Backend, name: str) -> None:
+    subscribing.look_at(backend, *_parts(name))
+
+
+def _take_subscription(backend: Backend, name: str) -> None:
+    backend.of(PushStore).put_away(*_parts(name))
 
 
 def _look_at_key(backend: Backend, name: str) -> None:
@@ -315,6 +325,7 @@ KINDS: Mapping[str, Kept] = {
     SEEK: Kept(_look_at_seek, _take_seek),
     PLAYER: Kept(accounts.profile, accounts.delete_player),
     KEY: Kept(_look_at_key, _take_key),
+    SUBSCRIPTION: Kept(_look_at_subscription, _take_subscription),
     WEBHOOK: Kept(_look_at_webhook, lambda backend, name: backend.of(WebhookStore).put_away(name)),
     OF_A_SEAT: Kept(_look_at_orders, _take_orders),
     LINE: Kept(_look_at_line, _take_line),

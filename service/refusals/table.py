@@ -337,6 +337,12 @@ PLAYERS: Mapping[str, Row] = {
         title="No such player",
         sentence="There is no such player.",
     ),
+    "subscription_not_found": Row(
+        404,
+        "`GET /v1/players/me/push` lists yours; one that its push service has given up is gone.",
+        title="No such subscription",
+        sentence="There is no such subscription of yours.",
+    ),
     "webhook_not_set": Row(
         404,
         "Set one with `PUT /v1/players/me/webhook`.",
@@ -381,6 +387,12 @@ PLAYERS: Mapping[str, Row] = {
         title="Not a bot",
         sentence="Only a bot has versions.",
     ),
+    "not_a_person": Row(
+        409,
+        "Bots hear of their turns by lease, webhook or stream.",
+        title="Not a person",
+        sentence="Only people are told of their turns by Web Push.",
+    ),
     "too_many_open": Row(
         409,
         "Call one off with `DELETE /v1/matches/{match_id}`, or wait until one starts.",
@@ -416,6 +428,19 @@ PLAYERS: Mapping[str, Row] = {
         "Take some away with `DELETE /v1/keys/{key_id}`, or let them expire.",
         title="Too many keys",
         sentence="At most {most} keys may be cut from your token at a time.",
+    ),
+    "too_many_subscriptions": Row(
+        409,
+        "Remove one with `DELETE /v1/players/me/push/{subscription_id}`.",
+        title="Too many subscriptions",
+        sentence="At most {most} browsers may be told of your turns.",
+    ),
+    "push_address_refused": Row(
+        422,
+        "Send what the browser's `PushSubscription.toJSON()` says, unchanged.",
+        title="The address of the push service is refused",
+        sentence="This address is refused: {reason}.",
+        pointer="/endpoint",
     ),
     "webhook_address_refused": Row(
         422,

@@ -354,6 +354,7 @@ PLACES = {
     "player_id": "The id of the player.",
     "seat": "The number of the seat, from 0.",
     "seek_id": "The id of the seek.",
+    "subscription_id": "The id of the subscription.",
     "substitute_id": "The id of the petition for a substitute.",
     "takeback_id": "The id of the petition for a take-back.",
 }

@@ -111,7 +111,7 @@ GROUPS = (
         ),
     ),
     Group("company", "Whom one plays with.", ("seeks", "contests", "ratings", "histories")),
-    Group("accounts", "Who one is, and what one's keys may do.", ("players", "keys")),
+    Group("accounts", "Who one is, and what one's keys may do.", ("players", "keys", "push")),
     Group("programs", "What plays without a person.", ("bots", "webhooks")),
     Group("running", "What whoever runs the service looks at.", ("operators", "service")),
 )

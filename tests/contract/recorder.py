@@ -25,6 +25,8 @@ BLOTTED = {
     "ticket": "01k9zq4d6mh2y8vtw3bkx5r7ge~shown-only-once-when-you-ask-for-it",
     "secret": "whsec_c2hvd24gb25seSBvbmNlLCB3aGVuIHlvdSBzZXQgaXQ=",
     "url": "https://bots.example.org/floe",
+    "endpoint": "https://push.example.org/send/c3Vic2NyaXB0aW9u",
+    "auth": "c2hvd24gdG8gbm9ib2R5IQ",
 }
 OF_A_DEAL = re.compile("[0-9a-f]{64}")
 

@@ -11,6 +11,7 @@ from service.settings import Settings
 from service.subjects import open_backend
 from service.web.document import operations_of
 from tests.contract import recorder
+from tests.push_service import NO_SERVICE, Browser
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
 from tests.service.table import ME, OPEN, Table
@@ -81,6 +82,7 @@ def tell_the_story(client, redis_url):
     nudge(nanuq, sila)
     change_hands(client, nanuq, sila)
     be_a_bot(client)
+    be_told(client)
     be_rated(client, nanuq, redis_url)
     operate(client, nanuq, redis_url)
     mistakes(client, nanuq, table)
@@ -291,6 +293,16 @@ def be_a_bot(client):
         bot.get("/v1/players/me/webhook")
         bot.post("/v1/players/me/check")
     bot.delete("/v1/players/me/webhook")
+
+
+def be_told(client):
+    """A browser that hears of turns with the page closed."""
+    pika = client.register("Pika")
+    key = client.get("/v1/push").json["public_key"]
+    path = "/v1/players/me/push"
+    subscription = pika.put(path, Browser(NO_SERVICE, key).subscription).json
+    pika.get(path)
+    pika.delete(f"{path}/{subscription['id']}")
 
 
 def be_rated(client, nanuq, redis_url):

@@ -7,6 +7,7 @@ case fails there until it has one.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from tests.push_service import NO_SERVICE, Browser
 from tests.service.conftest import Client
 from tests.service.table import ME, OPEN, Table, put_up
 
@@ -336,6 +337,27 @@ def remove_webhook(client):
     )
 
 
+def subscribe(client):
+    """A browser is told of turns."""
+    ada = client.register("Ada")
+    path = "/v1/players/me/push"
+    key = client.get("/v1/push").json["public_key"]
+    return Asked(ada, "PUT", path, Browser(NO_SERVICE, key).subscription, lambda: amount(ada, path))
+
+
+def unsubscribe(client):
+    """It is told no more."""
+    asked = subscribe(client)
+    subscription = asked.send().json
+    return asked._replace(
+        method="DELETE",
+        path=f"{asked.path}/{subscription['id']}",
+        body=None,
+        done=lambda: 1 - amount(asked.by, asked.path),
+        done_before=("subscription_not_found",),
+    )
+
+
 def close_seek(client):
     """A seek is wanted no more."""
     seek = open_seek(client)
@@ -477,6 +499,8 @@ ASKED = {
         lease_work,
         set_webhook,
         remove_webhook,
+        subscribe,
+        unsubscribe,
         close_seek,
         cancel_contest,
         start_contest,

@@ -22,9 +22,11 @@ from service.matches.store.matches import MatchStore
 from service.operations.embedded_redis import EmbeddedRedis
 from service.operations.undecodable import KINDS, look_at_undecodable
 from service.players.cases import accounts
+from service.players.store.keys import PLAYER_PUSH
 from service.refusals import VersionConflict
 from service.settings import Settings
 from service.subjects import open_backend
+from tests.push_service import NO_SERVICE, Browser
 from tests.service.conftest import Client, running_web
 from tests.service.contract import PublishedContract
 from tests.service.matches.api.test_events import following
@@ -662,6 +664,24 @@ def test_a_webhook_is_taken_away(redis, backend, client, operator):
     require_taken_away(operator, "webhook", player_id)
 
     assert bot.get("/v1/players/me/webhook").code == "webhook_not_set"
+
+
+def test_a_subscription_to_pushes_is_taken_away(redis, backend, ada, operator):
+    path = "/v1/players/me/push"
+    good, bad = (
+        ada.put(path, Browser(NO_SERVICE, "", name).subscription).json["id"]
+        for name in ("phone", "desktop")
+    )
+    name = f"{ada.player['id']}:{bad}"
+    assert take_away(operator, "subscription", name).code == "decodable"
+    with pytest.raises(VersionConflict):  # put right after it was looked at
+        KINDS["subscription"].take_away(backend, name)
+    redis.hset(PLAYER_PUSH % ada.player["id"], bad, "{")
+    assert ids(ada.get(path)) == [good]
+
+    require_taken_away(operator, "subscription", name)
+
+    assert ids(ada.get(path)) == [good]
 
 
 def test_orders_are_taken_away(redis, backend, operator, ada, bo):

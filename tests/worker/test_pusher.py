@@ -6,7 +6,7 @@ import pytest
 
 from engine.catalogue import find_game
 from service.bots.cases import webhooks
-from service.bots.cases.webhooks import read_webhook, set_webhook
+from service.bots.cases.webhooks import WEBHOOKS, read_webhook, set_webhook
 from service.bots.model import Push
 from service.bots.store.webhooks import PUSHES, WebhookStore, pushes
 from service.ids import id_of, new_id
@@ -23,7 +23,7 @@ from tests.backends import NOON, Table
 from tests.waiting import PATIENCE_SECONDS, until
 from tests.webhook_server import first_command, webhook_server
 from worker import pusher
-from worker.pusher import CALLS_AT_ONCE, CALLS_TO_ONE_PLAYER, CLAIMED_FOR, CROWD, Pusher
+from worker.pusher import CALLS_AT_ONCE, CALLS_TO_ONE, CLAIMED_FOR, CROWD, Pusher
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def held_until(redis, moment):
 @pytest.fixture
 def running(backend):
     """A pusher that runs until the test ends."""
-    started = Pusher(backend)
+    started = Pusher(backend, WEBHOOKS)
     thread = threading.Thread(target=started.run)
     thread.start()
     yield started
@@ -93,11 +93,11 @@ def test_one_player_who_hangs_everywhere_keeps_no_other_waiting(backend, table, 
         set_webhook(backend, stranger, hanging.url)
         for _ in range(2 * CALLS_AT_ONCE):
             table.match(stranger, "me", "random")
-        until(lambda: len(hanging.received) == CALLS_TO_ONE_PLAYER)
+        until(lambda: len(hanging.received) == CALLS_TO_ONE)
 
         loaded = waiting_for_bot(table, quick.url)
         until(lambda: version_of(backend, loaded) > 1)
-        assert len(hanging.received) == CALLS_TO_ONE_PLAYER
+        assert len(hanging.received) == CALLS_TO_ONE
         may_end.set()
 
 
@@ -112,10 +112,10 @@ def test_a_crowd_of_one_player_is_passed_by(backend, table, running, monkeypatch
     with webhook_server(hang) as hanging, webhook_server() as quick:
         stranger = table.player("Hanger", Kind.BOT)
         set_webhook(backend, stranger, hanging.url)
-        matches = 3 * CALLS_TO_ONE_PLAYER
+        matches = 3 * CALLS_TO_ONE
         for _ in range(matches):
             table.match(stranger, "me", "random")
-        until(lambda: len(hanging.received) == CALLS_TO_ONE_PLAYER)
+        until(lambda: len(hanging.received) == CALLS_TO_ONE)
 
         loaded = waiting_for_bot(table, quick.url)
         until(lambda: version_of(backend, loaded) > 1)
@@ -136,7 +136,7 @@ def test_a_call_that_takes_longer_than_a_claim_is_made_once(redis, redis_url, cl
         redis_url=redis_url, webhooks_allow_private=True, webhook_timeout_seconds=PATIENCE_SECONDS
     )
     with open_backend(settings, now=clock) as backend, webhook_server(slow) as server:
-        started = Pusher(backend)
+        started = Pusher(backend, WEBHOOKS)
         thread = threading.Thread(target=started.run)
         thread.start()
         try:
@@ -146,7 +146,7 @@ def test_a_call_that_takes_longer_than_a_claim_is_made_once(redis, redis_url, cl
                 clock.pass_by(seconds=CLAIMED_FOR.total_seconds() / 2)
                 later = milliseconds(clock() + CLAIMED_FOR * 3 / 4)
                 until(lambda later=later: held_until(redis, later) == 1)
-                assert Pusher(backend).claim() is None
+                assert Pusher(backend, WEBHOOKS).claim() is None
         finally:
             may_end.set()
             started.stop()
@@ -181,7 +181,7 @@ def test_it_goes_on_after_a_long_outage(backend, table, monkeypatch):
     due = Timetable.due
     monkeypatch.setattr(Timetable, "due", away_at_first)
     monkeypatch.setattr(pusher, "LOOK_AGAIN_SECONDS", 0.01)
-    started = Pusher(backend)
+    started = Pusher(backend, WEBHOOKS)
     thread = threading.Thread(target=started.run)
     thread.start()
     try:
@@ -214,7 +214,7 @@ def waiting(by_clock):
 
 
 def test_a_push_is_claimed_by_one_and_by_another_when_that_one_has_died(by_clock, waiting, clock):
-    one, another = Pusher(by_clock), Pusher(by_clock)
+    one, another = Pusher(by_clock, WEBHOOKS), Pusher(by_clock, WEBHOOKS)
     assert one.claim() is not None
     assert another.claim() is None
 
@@ -225,7 +225,7 @@ def test_a_push_is_claimed_by_one_and_by_another_when_that_one_has_died(by_clock
 
 
 def test_a_claim_is_held_as_long_as_its_call_is_under_way(by_clock, waiting, clock):
-    one, another = Pusher(by_clock), Pusher(by_clock)
+    one, another = Pusher(by_clock, WEBHOOKS), Pusher(by_clock, WEBHOOKS)
     claim = one.claim()
     for _ in range(10):
         clock.pass_by(seconds=1)
@@ -241,7 +241,7 @@ def test_a_claim_is_held_as_long_as_its_call_is_under_way(by_clock, waiting, clo
 def test_a_claim_that_another_has_by_now_is_neither_held_nor_given_back(
     by_clock, waiting, clock, monkeypatch
 ):
-    one, another, third = (Pusher(by_clock) for _ in range(3))
+    one, another, third = (Pusher(by_clock, WEBHOOKS) for _ in range(3))
     ours = one.claim()
     clock.pass_by(seconds=5)
     theirs = another.claim()
@@ -264,7 +264,7 @@ def test_what_the_store_let_down_is_pushed_again_as_soon_as_it_is_back(
 ):
     """By whoever looks next, and not only when the claim has run out: the clock stands still."""
     robo, loaded = waiting
-    one = Pusher(by_clock)
+    one = Pusher(by_clock, WEBHOOKS)
     monkeypatch.setattr(webhooks, when, away_once(getattr(webhooks, when), is_done=False))
 
     one.call(one.claim())
@@ -279,7 +279,7 @@ def test_what_the_store_did_not_hear_of_a_call_it_is_told_with_the_next_claim(
     by_clock, waiting, monkeypatch
 ):
     _, loaded = waiting
-    one = Pusher(by_clock)
+    one = Pusher(by_clock, WEBHOOKS)
     claim = one.claim()
     settle = by_clock.of(pushes).settle
     monkeypatch.setattr(by_clock.of(pushes), "settle", away_once(settle, is_done=False))
@@ -301,7 +301,7 @@ def test_a_failure_noted_after_its_claim_has_run_out_is_put_off_all_the_same(
         raise RuntimeError
 
     monkeypatch.setattr(webhooks, "play_command", dawdle)
-    one = Pusher(by_clock)
+    one = Pusher(by_clock, WEBHOOKS)
 
     one.call(one.claim())
 
@@ -312,7 +312,7 @@ def test_a_failure_noted_after_its_claim_has_run_out_is_put_off_all_the_same(
 
 
 def test_a_claim_whose_answer_is_lost_is_given_back(by_clock, waiting, monkeypatch):
-    one, another = Pusher(by_clock), Pusher(by_clock)
+    one, another = Pusher(by_clock, WEBHOOKS), Pusher(by_clock, WEBHOOKS)
     move = by_clock.of(pushes).move
     monkeypatch.setattr(by_clock.of(pushes), "move", away_once(move, is_done=True))
     with pytest.raises(StoreUnreachable):
@@ -331,14 +331,14 @@ def pushes_of(robo, count):
 def test_a_crowd_of_one_player_stands_back_and_others_are_called(by_clock, clock):
     webhooks_kept = by_clock.of(WebhookStore)
     webhooks_kept.push_soon(pushes_of("hanger", CROWD + 20), clock())
-    one = Pusher(by_clock)
-    called = [one.claim() for _ in range(CALLS_TO_ONE_PLAYER)]
+    one = Pusher(by_clock, WEBHOOKS)
+    called = [one.claim() for _ in range(CALLS_TO_ONE)]
     clock.pass_by(seconds=0.001)
     webhooks_kept.push_soon([Push(new_id(NOON), "other")], clock())
 
-    assert {claim.push.player_id for claim in called} == {"hanger"}
-    assert one.claim().push.player_id == "other"
+    assert {claim.whose for claim in called} == {"hanger"}
+    assert one.claim().whose == "other"
     assert one.claim() is None
 
     clock.pass_by(seconds=2)
-    assert Pusher(by_clock).claim().push.player_id == "hanger"
+    assert Pusher(by_clock, WEBHOOKS).claim().whose == "hanger"

@@ -35,7 +35,7 @@ from service.bots.cases.call import (
 )
 from service.bots.cases.work import is_due
 from service.bots.model import Push, SignedWebhook, Webhook
-from service.bots.store.webhooks import WebhookStore
+from service.bots.store.webhooks import PUSHES_DUE, WebhookStore, pushes
 from service.logs import Origin, going_back_to
 from service.matches.cases.clocks import load
 from service.matches.cases.play import Stamps, play_command
@@ -49,6 +49,7 @@ from service.metrics import PUSHES
 from service.players.cases.accounts import profile
 from service.players.model import Player
 from service.refusals import NotFound, Refusal, StoreUnreachable, Undecodable, VersionConflict
+from service.sweeping import Sweep
 
 BACK_OFF_FACTOR = 4
 
@@ -247,3 +248,12 @@ def _failed(backend: Backend, task: _Task, fault: Exception) -> datetime | None:
         return None
     pause = backend.settings.webhook_pause_seconds * BACK_OFF_FACTOR ** (tries - 1)
     return backend.now() + timedelta(seconds=pause)
+
+
+WEBHOOKS = Sweep(
+    name="webhooks",
+    timetable=pushes,
+    look=lambda backend, name: push(backend, Push.named(name)),
+    woken_by=PUSHES_DUE,
+    whose=lambda name: Push.named(name).player_id,
+)

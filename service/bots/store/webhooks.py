@@ -5,18 +5,16 @@ falls due stands in a timetable under the moment of its next call.
 """
 
 from collections.abc import Collection, Sequence
-from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Any
 
 from service.backend import Backend
 from service.bots.model import Push, SignedWebhook
-from service.matches.store.followers import Due, DueDecision, Follower
+from service.matches.store.followers import CalledBy, Due, DueDecision, Follower
 from service.players.store.keys import PLAYER_DUE, PLAYER_LEASES, PLAYER_PROFILE, PLAYER_PUSHED
 from service.refusals import Undecodable, VersionConflict
 from service.store.client import Pipeline
 from service.store.compare_and_set import Command, Seen, compare_and_set
-from service.store.feeds.hub import Subscription
 from service.store.partitions import PARTS_OF_LISTS, part_of_lists
 from service.store.timetable import Timetable
 
@@ -50,7 +48,6 @@ class WebhookStore:
         self._client = backend.client
         self._decoding = backend.decoding
         self._due = backend.of(pushes)
-        self._hub = backend.hub
 
     def save(self, player_id: str, webhook: SignedWebhook) -> None:
         """Keep a webhook from now on; how earlier pushes went is forgotten."""
@@ -122,10 +119,6 @@ class WebhookStore:
             pipe.publish(PUSHES_DUE, len(due))
             pipe.execute()
 
-    def subscribed(self) -> AbstractContextManager[Subscription]:
-        """A watch that wakes when something falls due."""
-        return self._hub.subscribed(PUSHES_DUE)
-
     def tries(self, push: Push, version: int) -> int | None:
         """How often the decision of this version was pushed in vain; None once it is accepted."""
         stored: Any = self._client.hget(PLAYER_PUSHED % push.player_id, push.match_id)
@@ -181,15 +174,18 @@ class PushesFollower(Follower):
         self._backend = backend
 
     def call(self, due: Sequence[DueDecision]) -> None:
-        """Have these webhooks called at once."""
+        """Have the webhooks among these called at once."""
         now = self._backend.now()
         pipe = self._backend.client.pipeline()
-        for match_id, player_id, how in due:
+        wanted = [one for one in due if CalledBy.WEBHOOK in one.called_by]
+        for one in wanted:
             # Delivering again must not hurry a push that waits for its next try.
-            only_new = ("NX",) if how is Due.STILL else ()
-            self._backend.of(pushes).put(pipe, Push(match_id, player_id).name, now, *only_new)
-        pipe.publish(PUSHES_DUE, len(due))
-        pipe.execute()
+            only_new = ("NX",) if one.due is Due.STILL else ()
+            push = Push(one.match_id, one.player_id)
+            self._backend.of(pushes).put(pipe, push.name, now, *only_new)
+        if wanted:
+            pipe.publish(PUSHES_DUE, len(wanted))
+            pipe.execute()
 
     def put_away(self, pipe: Pipeline, match_id: str, people: Collection[str]) -> None:
         """No decision of it is leased or pushed any more."""

@@ -8,7 +8,7 @@ sweeper, which delivers again. Whatever a follower does must be harmless when it
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime
-from enum import Enum
+from enum import Enum, Flag
 from typing import NamedTuple
 
 from service.backend import Backend
@@ -34,12 +34,21 @@ class Due(Enum):
     """As it was before the commit."""
 
 
+class CalledBy(Flag):
+    """How a player wants to be called; the script `tell.lua` says it in these numbers."""
+
+    NOBODY = 0
+    WEBHOOK = 1
+    PUSH = 2
+
+
 class DueDecision(NamedTuple):
     """A match waits for a player who wants to be called for it."""
 
     match_id: str
     player_id: str
     due: Due
+    called_by: CalledBy
 
 
 class Follower:

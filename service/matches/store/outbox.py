@@ -28,7 +28,15 @@ from service.matches.model.events import AnyHouseEvent, StoredNotice
 from service.matches.model.match import Match, match_of
 from service.matches.model.terms import Status
 from service.matches.store import lists
-from service.matches.store.followers import Due, DueDecision, Follower, Followers, Outbox, has_moved
+from service.matches.store.followers import (
+    CalledBy,
+    Due,
+    DueDecision,
+    Follower,
+    Followers,
+    Outbox,
+    has_moved,
+)
 from service.matches.store.keys import MATCH_META, MATCH_OUTBOX, REMATCH
 from service.matches.store.matches import DOCUMENT, MATCH
 from service.matches.store.quotas import note_hosted
@@ -40,6 +48,7 @@ from service.players.store.keys import (
     PLAYER_ENDED,
     PLAYER_EVENTS,
     PLAYER_PROFILE,
+    PLAYER_PUSH,
 )
 from service.refusals import StoreUnreachable
 from service.settings import Settings
@@ -49,7 +58,14 @@ from service.store.script import script
 
 TELL = script(__file__, "tell")
 
-DELIVERED_TO = (PLAYER_EVENTS, PLAYER_DELIVERED, PLAYER_DUE, PLAYER_PROFILE, PLAYER_ENDED)
+DELIVERED_TO = (
+    PLAYER_EVENTS,
+    PLAYER_DELIVERED,
+    PLAYER_DUE,
+    PLAYER_PROFILE,
+    PLAYER_ENDED,
+    PLAYER_PUSH,
+)
 """What a delivery to a player looks at or changes, in the order of its script."""
 
 NOTICE_REMEMBERED_MS = 600_000
@@ -136,10 +152,10 @@ class Deliveries:
     def call(self, written: Iterable[Written], answers: Sequence[object]) -> None:
         """Say which decisions fell due of players who want to be called for them."""
         due = [
-            DueDecision(match_id, delivery.player_id, delivery.due)
+            DueDecision(match_id, delivery.player_id, delivery.due, CalledBy(answer))
             for match_id, deliveries, first in written
             for delivery, answer in zip(deliveries, answers[first:], strict=False)
-            if answer == 1
+            if isinstance(answer, int) and answer > 0
         ]
         if due:
             for follower in self._followers:

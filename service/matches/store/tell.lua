@@ -1,11 +1,11 @@
 -- include: ../../store/feeds/append
 -- Puts notices on a player's stream, each once however often it is brought; says what is due.
--- KEYS events delivered due profile ended
+-- KEYS events delivered due profile ended push
 -- ARGV 1 match, 2 due 'now' or 'still', 'no' or '' (as it was), 3 now in ms,
 --      4 ms that a notice is remembered, 5 how many the stream keeps, 6 how many matches are kept
 --      that have ended, this as the last of them, or '' if it has not just now,
 --      then (id, notice)...
--- Answers 1 if the player's decisions are to be pushed to a webhook.
+-- Answers who is to be called for a decision that is due: 1 a webhook, 2 browsers, 3 both, 0 nobody.
 if redis.call('EXISTS', KEYS[4]) == 0 then return 0 end
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[3] - ARGV[4])
 local events = additions_to(KEYS[1])
@@ -26,6 +26,6 @@ if ARGV[6] ~= '' then  -- before whoever waits is woken
   has_changed = true
 end
 if has_changed then publish(events) end
-local is_due = ARGV[2] == 'now' or ARGV[2] == 'still'
-if is_due and redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' then return 1 end
-return 0
+if ARGV[2] ~= 'now' and ARGV[2] ~= 'still' then return 0 end
+local called_by = redis.call('HGET', KEYS[4], 'webhook_state') == 'enabled' and 1 or 0
+return called_by + 2 * redis.call('EXISTS', KEYS[6])

@@ -23,6 +23,7 @@ from service.players.store.keys import (
     OF_A_PLAYER,
     PLAYER_KEYS,
     PLAYER_PROFILE,
+    PLAYER_PUSH,
     PLAYER_TICKET,
     PLAYERS_LEAVING,
     PLAYERS_SEEN,
@@ -153,10 +154,10 @@ class PlayerStore:
         }
 
     def set_token(self, player_id: str, token_digest: str) -> None:
-        """Make this token good, and no other; what was cut from the old one goes with it, and all
-        their streams end."""
+        """Make this token good, and no other; what was cut from the old one goes with it, and so do
+        the subscriptions to pushes; all their streams end."""
         pipe = self._client.pipeline()
-        pipe.delete(PLAYER_KEYS % player_id)
+        pipe.delete(PLAYER_KEYS % player_id, PLAYER_PUSH % player_id)
         pipe.hset(PLAYER_PROFILE % player_id, "token", token_digest)
         pipe.then()
         pipe.publish(TOKENS, player_id)
@@ -168,7 +169,8 @@ class PlayerStore:
         profile = PLAYER_PROFILE % token.player_id
         is_good: Seen = (("HGET", profile, "token"), token.digest)
         changed = ("HSET", profile, "token", token_digest)
-        compare_and_set(pipe, [is_good], [changed, ("DEL", PLAYER_KEYS % token.player_id)])
+        ended = [("DEL", key % token.player_id) for key in (PLAYER_KEYS, PLAYER_PUSH)]
+        compare_and_set(pipe, [is_good], [changed, *ended])
         pipe.then()
         pipe.publish(TOKENS, token.player_id)
         pipe.execute()

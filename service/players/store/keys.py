@@ -26,6 +26,11 @@ PLAYER_ENDED = "player:{%s}:ended"
 """List: matches of theirs that have ended, until whoever waits for work is told; expires."""
 PLAYER_PUSHED = "player:{%s}:pushed"
 """Hash: which of these their webhook has accepted, or how often it failed."""
+PLAYER_PUSH = "player:{%s}:push"
+"""Hash: their subscriptions to pushes, by id; not there while there is none."""
+PLAYER_TOLD = "player:{%s}:told:%s"
+"""Hash: by subscription, of which turn in this match it was told, or how often that failed;
+expires."""
 PLAYER_HOSTED = "player:{%s}:hosted"
 """Sorted set: every match they created that has not ended, and the searching bots in these, by when
 each counts no more (`service/matches/store/quotas.py`)."""
@@ -51,6 +56,7 @@ OF_A_PLAYER = (
     PLAYER_LEASES,
     PLAYER_ENDED,
     PLAYER_PUSHED,
+    PLAYER_PUSH,
     PLAYER_HOSTED,
     PLAYER_KEYS,
     PLAYER_INVITED,

@@ -7,7 +7,7 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from engine.catalogue import GAMES
 from service.bots.cases.conformance import check_webhook
-from service.bots.cases.webhooks import read_webhook, set_webhook
+from service.bots.cases.webhooks import WEBHOOKS, read_webhook, set_webhook
 from service.players.model import Kind
 from service.refusals import Refusal
 from service.settings import Settings
@@ -146,7 +146,7 @@ def test_a_disabled_webhook_is_checked_and_stays_disabled(backend, table, robo):
     with webhook_server(lambda _: (410, None)) as server:
         bot.secret = set_webhook(backend, robo, server.url).secret
         table.match(robo, "me", "random")
-        pusher = Pusher(backend)
+        pusher = Pusher(backend, WEBHOOKS)
         pusher.call(pusher.claim())
         server.answer = bot
 

@@ -11,7 +11,7 @@ from standardwebhooks import Webhook
 
 from engine.catalogue import find_game
 from engine.words import ENGLISH
-from service.bots.cases.webhooks import read_webhook, remove_webhook, set_webhook
+from service.bots.cases.webhooks import WEBHOOKS, read_webhook, remove_webhook, set_webhook
 from service.matches.cases import clocks
 from service.matches.model.terms import Status
 from service.matches.store.outbox import Redeliveries
@@ -62,7 +62,7 @@ def server():
 
 def push_all(backend):
     """Push until nothing is due at this moment; how many calls that took."""
-    pusher = Pusher(backend)
+    pusher = Pusher(backend, WEBHOOKS)
     count = 0
     while (claim := pusher.claim()) is not None:
         pusher.call(claim)

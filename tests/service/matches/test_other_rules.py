@@ -3,7 +3,7 @@
 import pytest
 
 from engine.words import ENGLISH
-from service.bots.cases.webhooks import set_webhook
+from service.bots.cases.webhooks import WEBHOOKS, set_webhook
 from service.bots.cases.work import Work, lease_work
 from service.bots.store.turns import HouseTurns
 from service.matches.cases import clocks, lists
@@ -95,7 +95,7 @@ def test_its_pushes_are_struck_off(backend, robo, clock, old_match):
         set_webhook(backend, robo, bot.url)
         old_match("me", "greedy")
 
-        pusher = Pusher(backend)
+        pusher = Pusher(backend, WEBHOOKS)
         pusher.call(pusher.claim())
         clock.pass_by(minutes=5)
 

@@ -37,6 +37,9 @@ from service.matches.store.matches import MatchStore
 from service.matches.store.presence import Presence, PresenceStore
 from service.players.cases import accounts
 from service.players.model import Kind
+from service.push.cases.subscribing import subscribe
+from service.push.model import SubscriptionKeys, SubscriptionRequest
+from service.push.store import tellings
 from service.ratings.cases.audit import overlooked, recount
 from service.ratings.cases.showing import versus
 from service.ratings.model.ladder import Ladder
@@ -49,6 +52,7 @@ from service.store.partitions import PARTS_OF_LISTS, part_of_lists, partition_of
 from service.subjects import open_backend
 from tests.backends import Table
 from tests.clusters import SLOTS, Cluster, slot_of
+from tests.push_service import NO_SERVICE, Browser
 from tests.service.matches.test_presence import next_aside
 from tests.streams import events, notices
 from tests.waiting import until
@@ -86,6 +90,9 @@ def test_what_the_store_would_lose_is_warned_of(backend):
 def test_a_whole_match_with_everything_around_it(backend, table, clock):
     ada, robo = table.player("Ada"), table.player("Robo", Kind.BOT)
     set_webhook(backend, robo, "http://127.0.0.1:1024/bot")
+    said = Browser(NO_SERVICE, "").subscription
+    browser = SubscriptionRequest(said["endpoint"], SubscriptionKeys(**said["keys"]))
+    subscribe(backend, ada, browser, ENGLISH)
     loaded = table.match(ada, "me", "open", "random", clock=Clock(60), rated=True)
     sitting.take_seat(backend, loaded.match.id, robo)
     turns, sweeper = TurnPlayer(backend), Sweeper(backend)
@@ -107,6 +114,7 @@ def test_a_whole_match_with_everything_around_it(backend, table, clock):
     sweeper.sweep_slowly()
 
     assert leased
+    assert backend.of(tellings).due(clock(), 1)
     assert verify(records.record(backend, loaded.match.id)) == loaded.match.outcome
     entries = events(backend, loaded.match.id, ada, ENGLISH, limit=1000)
     assert entries[-1].type == "match_finished"

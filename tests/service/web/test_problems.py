@@ -271,6 +271,7 @@ BY_PLAYERS = (
     ("POST", f"/v1/matches/{SOME_MATCH}/commands"),
     ("POST", "/v1/work?wait=often"),
     ("PUT", "/v1/players/me/webhook"),
+    ("PUT", "/v1/players/me/push"),
 )
 
 
@@ -309,6 +310,7 @@ WITHOUT_BODY = (
     ("POST", "/v1/work"),
     ("POST", "/v1/players/me/check"),
     ("DELETE", "/v1/players/me/webhook"),
+    ("DELETE", f"/v1/players/me/push/{SOME_MATCH}"),
     ("DELETE", f"/v1/keys/{SOME_MATCH}"),
     ("GET", "/v1/players/me"),
     ("GET", "/v1/games"),
