@@ -21,7 +21,9 @@ TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
 }
 POLICY = "; ".join(
     (
@@ -30,11 +32,14 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "connect-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
     )
 )
+WORKER = "sw.js"
+"""It stands by on every page of this origin, not only in its folder."""
 WORDS = {
     language: json.loads((TABLE / "words" / f"{language}.json").read_text(encoding="utf-8"))
     for language in LANGUAGES
@@ -68,7 +73,10 @@ def part(name: str) -> Response:
     path = safe_join(str(TABLE), name)
     if not (kind and path and Path(path).is_file()):
         raise Refusal("not_found")
-    return _guarded(lasting(Path(path).read_bytes(), kind))
+    response = _guarded(lasting(Path(path).read_bytes(), kind))
+    if name == WORKER:
+        response.headers["Service-Worker-Allowed"] = "/"
+    return response
 
 
 def _guarded(response: Response) -> Response:

@@ -2,6 +2,7 @@
 
 import { el, fill, svg } from "./dom.js";
 import { self } from "./guests.js";
+import { installButton } from "./install.js";
 import { Unreachable } from "./service.js";
 import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
@@ -47,6 +48,7 @@ export function build(restart) {
         applyLight();
       }),
       el("a", { href: "/docs" }, t("frame.docs")),
+      installButton(),
     ),
     news,
     toast,

@@ -4,8 +4,10 @@ import * as bell from "./bell.js";
 import { el, fill } from "./dom.js";
 import * as frame from "./frame.js";
 import * as guests from "./guests.js";
+import { standBy } from "./install.js";
 import { bots } from "./names.js";
 import * as player from "./player.js";
+import { renew } from "./push.js";
 import * as service from "./service.js";
 import * as settings from "./settings.js";
 import { speak, t } from "./words.js";
@@ -53,6 +55,7 @@ async function show() {
   frame.main.dataset.page = path;
   scrollTo(0, 0);
   frame.main.focus({ preventScroll: true });
+  renew().catch(() => {}); // the next page tries again
 }
 
 /**
@@ -105,6 +108,7 @@ async function start() {
   service.onConnection(frame.connected);
   player.recall();
   frame.build(start);
+  void standBy();
   await show();
 }
 

@@ -59,6 +59,7 @@ def person(chromium, setting):
         player = None if name is None else setting.player(name)
         if player is not None:
             context["storage_state"] = kept(setting.address, player)
+        context.setdefault("service_workers", "block")  # or no test could answer for the service
         at = at or f"{setting.address}/table/"
         someone = Person(chromium.new_context(**context), at, player)
         people.append(someone)

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
+import { canPush, isPushed, setPushed } from "../push.js";
 import { address } from "../service.js";
 import { SPEEDS, isLarge, setLarge, setNotices, setSpeed, speed, wantsNotices } from "../settings.js";
 import { t } from "../words.js";
@@ -17,9 +18,17 @@ export function sizeSwitch() {
   return toggle("large", t("settings.large"), isLarge, setLarge);
 }
 
-/** Whether a notification is wanted; the browser asks once. */
+/** Whether a notification is wanted, of this page and with the page closed; the browser asks once. */
 export function noticeSwitch() {
-  return "Notification" in window ? toggle("notices", t("settings.notices"), wantsNotices, setNotices) : null;
+  return [
+    "Notification" in window && toggle("notices", t("settings.notices"), wantsNotices, setNotices),
+    pushSwitch(),
+  ];
+}
+
+/** Whether turns are told with the page closed, in all matches. */
+export function pushSwitch() {
+  return canPush && toggle("push", t("settings.push"), isPushed, (isOn) => frame.attempt(() => setPushed(isOn)));
 }
 
 /** The link of this page, for somebody else. */

@@ -4,8 +4,9 @@ import * as bell from "../bell.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
 import { becoming, sure } from "../joining.js";
-import { copyLink } from "../match/tools.js";
+import { copyLink, pushSwitch } from "../match/tools.js";
 import { forget, leaveForGood, linkToTake, player, takeOver } from "../player.js";
+import { canPush, isPushed, setPushed } from "../push.js";
 import { t } from "../words.js";
 
 /** @param {import("../main.js").Visit} visit */
@@ -21,6 +22,7 @@ export async function page({ query }) {
     { class: "card narrow" },
     el("h1", {}, who.name),
     el("p", { class: "quiet" }, t("player.kept")),
+    el("p", {}, pushSwitch()),
     el("h2", {}, t("player.take_along")),
     el("p", {}, t("player.link_is_you")),
     el("label", { for: "link" }, t("player.link")),
@@ -41,13 +43,20 @@ export async function page({ query }) {
  */
 async function taken(token) {
   history.replaceState(null, "", "#/player");
+  await stopTelling();
   await takeOver(token);
   frame.rename();
 }
 
 /** @param {() => void | Promise<void>} how */
 async function leave(how) {
+  await stopTelling();
   if (!(await frame.attempt(how))) return;
   frame.rename();
   frame.lookAnew();
+}
+
+/** Whoever plays here next is not told of the turns of whoever played before. */
+async function stopTelling() {
+  if (canPush && isPushed()) await frame.attempt(() => setPushed(false));
 }
