@@ -147,6 +147,8 @@ def _members(schema: Schema) -> str:
         lines.append(
             _comment(described(found), "  ") + f"  {member}{optional}: {type_of(found)};\n"
         )
+    if schema.get("additionalProperties") is True:
+        lines.append("  [name: string]: any;\n")
     return "{\n" + "".join(lines) + "}"
 
 

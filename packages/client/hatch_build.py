@@ -77,7 +77,9 @@ class ClientForPython(BuildHookInterface):  # type: ignore[type-arg]
 
 def modules(contract: Contract) -> dict[str, str]:
     """The generated modules, by the names of their files."""
-    written = {path.name: path.read_text("utf-8") for path in (HERE / NAME).glob("async_*.py")}
+    written = {
+        path.name: path.read_text("utf-8") for path in sorted((HERE / NAME).glob("async_*.py"))
+    }
     asynchronous = {**written, "async_operations.py": operations(contract)}
     return {
         "models.py": models(contract),
@@ -139,14 +141,16 @@ def models(contract: Contract) -> str:
     """The module of the shapes."""
     classes, aliases = [], {}
     for name, schema in contract.schemas.items():
-        if "properties" in schema or "allOf" in schema:
+        # A TypedDict has no members without a name: what has is any dict.
+        is_open = schema.get("additionalProperties") is True
+        if ("properties" in schema and not is_open) or "allOf" in schema:
             classes.append(name)
         else:
             aliases[name] = schema
     first = [name for name in classes if "allOf" not in contract.schemas[name]]
     then = [name for name in classes if "allOf" in contract.schemas[name]]
     order = TopologicalSorter(
-        {name: set(_referred(schema)) & aliases.keys() for name, schema in aliases.items()}
+        {name: sorted(set(_referred(schema)) & aliases.keys()) for name, schema in aliases.items()}
     )
     body = [
         *(_class(name, contract.schemas[name]) for name in (*first, *then)),

@@ -5,6 +5,8 @@ With `FLOE_COMPILED=1` they run on a wheel with compiled rules. The service that
 is a process of its own, on the virtual environment of the service.
 """
 
+import json
+import os
 import shutil
 import subprocess
 import sys
@@ -15,6 +17,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
+NODE_TOOLS = ROOT / "packages" / "client-js" / "node_modules" / ".bin"
+STRICT = {"typeCheckingMode": "strict", "reportUnnecessaryTypeIgnoreComment": "error"}
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "-q")
 
 _made = Path(tempfile.mkdtemp(prefix="floe-packages-"))
@@ -51,22 +55,30 @@ def clone(folder):
             shutil.copyfile(ROOT / name, folder / name)
 
 
-def built(package):
-    """The wheel of one of the packages."""
-    source, folder = _made / "clone" / "packages" / package, _made / "dist" / package
-    run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source)
-    [wheel] = folder.glob("*.whl")
-    return wheel
+def built(package, folder=_made / "dist"):
+    """One of the packages: a wheel, or what npm installs."""
+    source, folder = _made / "clone" / "packages" / package, folder / package
+    if package == "client-js":
+        run(sys.executable, source / "build.py", folder)
+    else:
+        run(*PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, source)
+    [made] = folder.iterdir()
+    return made
 
 
 def install(wheel, target):
     run(*PIP, "install", "--no-deps", "--target", target, wheel)
 
 
-def run(*command, cwd=None):
+def run(*command, cwd=None, **environment):
     """What the program printed; a test fails with its words if it fails."""
     done = subprocess.run(
-        [*map(str, command)], cwd=cwd, capture_output=True, text=True, check=False
+        [*map(str, command)],
+        cwd=cwd,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -80,6 +92,12 @@ def wheel():
 
 
 @pytest.fixture(scope="session")
+def build():
+    """Builds one of the packages once more, into a folder."""
+    return built
+
+
+@pytest.fixture(scope="session")
 def client_wheel():
     """The wheel of the client for Python."""
     [wheel] = (_made / "dist" / "client").glob("*.whl")
@@ -89,14 +107,102 @@ def client_wheel():
 @pytest.fixture(scope="session")
 def client_tarball():
     """The package of the client for TypeScript; what needs it is skipped without node."""
-    tools = ROOT / "packages" / "client-js" / "node_modules"
+    tools = NODE_TOOLS.parent
     if shutil.which("npm") is None or not tools.is_dir():
         pytest.skip("npm is not installed on this machine")
-    source = _made / "clone" / "packages" / "client-js"
-    (source / "node_modules").symlink_to(tools)
-    run(sys.executable, source / "build.py", _made / "dist")
-    [tarball] = (_made / "dist").glob("*.tgz")
-    return tarball
+    (_made / "clone" / "packages" / "client-js" / "node_modules").symlink_to(tools)
+    return built("client-js")
+
+
+class Home:
+    """A folder outside the repository, in which somebody writes programs."""
+
+    def __init__(self, folder, runs, programs):
+        self.folder = folder
+        self._runs = runs
+        for program in (ROOT / "tests" / "packages" / programs).iterdir():
+            shutil.copy(program, folder)
+
+    def write(self, name, program):
+        (self.folder / name).write_text(program, encoding="utf-8")
+        return name
+
+    def popen(self, *program, **environment):
+        """A program of that folder, running."""
+        return subprocess.Popen(
+            [self._runs, *program],
+            cwd=self.folder,
+            env={**os.environ, **environment},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *program, stdin="", **environment):
+        """What a program of that folder has printed at its end."""
+        process = self.popen(*program, **environment)
+        told, complaints = process.communicate(stdin, timeout=300)
+        assert process.returncode == 0, complaints
+        return told
+
+
+class PythonHome(Home):
+    """Where pip has installed the client for Python."""
+
+    def __init__(self, folder, wheel):
+        run(sys.executable, "-m", "venv", folder / "venv")
+        self.python = folder / "venv" / "bin" / "python"
+        run(self.python, *PIP[1:], "install", wheel)
+        super().__init__(folder, self.python, "py")
+        self.write("pyrightconfig.json", json.dumps(STRICT))
+
+    def check(self, name, program):
+        """Whether mypy and pyright, both strict, find nothing in a program."""
+        file = self.folder / self.write(name, program)
+        self.mypy(file)
+        self.pyright(file)
+
+    def mypy(self, *words):
+        """What mypy says."""
+        mypy = (sys.executable, "-m", "mypy", "--strict", "--python-executable", self.python)
+        return run(*mypy, *words, cwd=self.folder)
+
+    def pyright(self, *words):
+        """What pyright says; the test is skipped without it."""
+        found = ROOT / "tests" / "packages" / "node_modules" / ".bin" / "pyright"
+        if not found.exists():
+            pytest.skip("npm is not installed on this machine")
+        path = os.pathsep.join((str(self.python.parent), os.environ["PATH"]))
+        return run(found, *words, cwd=self.folder, PATH=path)
+
+
+class NodeHome(Home):
+    """Where npm has installed the client for TypeScript."""
+
+    def __init__(self, folder, tarball):
+        super().__init__(folder, "node", "js")
+        self.write("package.json", '{"private": true, "type": "module"}')
+        run("npm", "install", "--silent", "--no-audit", "--no-fund", tarball, cwd=folder)
+
+    def compiled(self, name, program):
+        """The program that tsc, as strict as it can be, makes of one in TypeScript."""
+        options = ("--target", "es2022", "--module", "nodenext", "--lib", "es2022,dom,dom.iterable")
+        strict = ("--strict", "--exactOptionalPropertyTypes", "--noUncheckedIndexedAccess")
+        run(NODE_TOOLS / "tsc", *options, *strict, self.write(name, program), cwd=self.folder)
+        return name.replace(".mts", ".mjs")
+
+
+@pytest.fixture(scope="session")
+def client_home(client_wheel, tmp_path_factory):
+    """The client for Python, installed outside the repository."""
+    return PythonHome(tmp_path_factory.mktemp("python"), client_wheel)
+
+
+@pytest.fixture(scope="session")
+def node(client_tarball, tmp_path_factory):
+    """The client for TypeScript, installed outside the repository."""
+    return NodeHome(tmp_path_factory.mktemp("node"), client_tarball)
 
 
 @pytest.fixture(scope="session")
