@@ -11,6 +11,9 @@ import { address, call, caller, once, Problem } from "./service.js";
 
 /** @typedef {{token: string, id?: string, name?: string}} Guest whoever has no id has no seat yet */
 
+const MOST_SHOWN = 8;
+const GONE = [401, 403, 404]; // nothing is to be read there by this key, now or later
+
 let match = "";
 
 /**
@@ -39,8 +42,8 @@ export function self() {
  * @returns {Promise<boolean>} whether the link is still good for something
  */
 export async function arrive(id, token) {
-  if (player() && (await isReadable(id, player()?.token ?? null))) return true;
-  if (!(await isReadable(id, token))) return false;
+  if (player() && (await readBy(id, player()?.token ?? null))) return true;
+  if (!(await readBy(id, token))) return false;
   if (guests()[id]?.token !== token) note(id, { token });
   return true;
 }
@@ -53,6 +56,18 @@ export async function arrive(id, token) {
 export function sat({ id, seats, your_seat: seat }, token = guests()[id]?.token) {
   const who = seat === null ? null : seats[seat].player;
   if (token && who) note(id, { token, id: who.id, name: who.name });
+}
+
+/**
+ * The matches in which this browser has a seat as a guest, the last one first. Whatever the service
+ * shows no more is forgotten here, too.
+ * @returns {Promise<import("./service.js").Match[]>}
+ */
+export async function seated() {
+  const held = Object.entries(guests()).filter(([, known]) => known.id).slice(-MOST_SHOWN).reverse();
+  const found = await Promise.all(held.map(([id, { token }]) => readBy(id, token)));
+  for (const [place, [id]] of held.entries()) if (!found[place]) note(id, null);
+  return found.filter(Boolean);
 }
 
 /**
@@ -101,12 +116,11 @@ async function became(name, token) {
  * @param {string} id
  * @param {string | null} token
  */
-async function isReadable(id, token) {
+async function readBy(id, token) {
   try {
-    await call("GET", `/v1/matches/${id}`, { token });
-    return true;
+    return await call("GET", `/v1/matches/${id}`, { token });
   } catch (fault) {
-    if (fault instanceof Problem) return false;
+    if (fault instanceof Problem && GONE.includes(fault.status)) return null;
     throw fault;
   }
 }

@@ -83,6 +83,50 @@ def test_a_guest_comes_back_to_the_seat_and_plays_a_rematch(host, person, settin
         one.page.wait_for_selector(".seat.yours")
 
 
+def test_whoever_played_at_once_finds_the_match_again_at_home(person, setting, words):
+    """Without a name, from what the browser keeps: while it is played, and after its end."""
+    guest = person()
+    guest.go()
+    card = guest.page.locator(".home .game:has(a[href='#/new/north_pole'])")
+    card.get_by_role("button").click()
+    guest.page.wait_for_selector("article.play[data-status=playing] .seat.yours")
+    match = guest.page.url.rpartition("/")[2]
+    found = f"section:has(h2:text-is('{{}}')) a[href='#/matches/{match}']"
+
+    guest.go()
+    held = guest.page.locator(found.format(words["home.own"]))
+    assert held.count() == 1
+    guest.go("mine")
+    assert guest.page.locator(found.format(words["list.playing"])).count() == 1
+    guest.page.locator(found.format(words["list.playing"])).click()
+    guest.page.wait_for_selector("article.play .seat.yours")
+
+
+def test_what_a_guest_has_played_stands_at_home_until_the_service_forgets_it(
+    host, person, setting, words
+):
+    match, link = cut_link(host, setting, words)
+    guest = person()
+    come_by(guest, link, "Pika")
+    for one in (host, guest):
+        one.page.wait_for_selector(".board svg")
+        one.set_speed("instant")
+    play_together((host, guest), Random(3))
+    found = f"section:has(h2:text-is('{words['list.finished']}')) a[href='#/matches/{match}']"
+
+    guest.go("lobby")
+    guest.go()
+    assert guest.page.locator(found).count() == 1
+
+    gone = {"code": "unknown_match", "title": "Gone", "status": 404}
+    guest.page.route(f"**/v1/matches/{match}", lambda route: route.fulfill(status=404, json=gone))
+    guest.go("lobby")
+    guest.go()
+    assert guest.page.locator(found).count() == 0
+    keys = "Object.entries(localStorage).filter(([name]) => name.includes('guests@')).join()"
+    assert match not in guest.page.evaluate(keys)
+
+
 def test_a_guest_who_resigns_looks_on(host, person, setting, words):
     _, link = cut_link(host, setting, words)
     guest = person()

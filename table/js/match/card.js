@@ -1,17 +1,31 @@
-/** A match in a list: who plays, how it stands, and the way there. */
+/** Matches in a list: who plays, how they stand, and the way there. */
 
 import { el } from "../dom.js";
 import { namesOf, printed } from "../names.js";
-import { player } from "../player.js";
 import { t, when } from "../words.js";
+
+/**
+ * Matches under a heading; nothing where there are none.
+ * @param {string} title
+ * @param {import("../service.js").Match[]} listed
+ * @param {{[game: string]: string}} titles of the games
+ */
+export function matchList(title, listed, titles) {
+  if (!listed.length) return null;
+  return el(
+    "section",
+    {},
+    el("h2", {}, title),
+    el("ul", { class: "matches" }, listed.map((match) => matchCard(match, titles[match.game]))),
+  );
+}
 
 /**
  * @param {import("../service.js").Match} match
  * @param {string} title the game's
  */
 export function matchCard(match, title) {
-  const mine = match.seats.find((seat) => seat.player && seat.player.id === player()?.id);
-  const isMyTurn = mine !== undefined && match.to_act.includes(mine.seat);
+  const isMyTurn = match.your_seat !== null && match.to_act.includes(match.your_seat);
   return el(
     "li",
     { class: `card match ${match.status}` },

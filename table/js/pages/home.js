@@ -5,7 +5,8 @@ import * as games from "../calls/games.js";
 import * as matches from "../calls/matches.js";
 import { el } from "../dom.js";
 import * as frame from "../frame.js";
-import { matchCard } from "../match/card.js";
+import * as guests from "../guests.js";
+import { matchList } from "../match/card.js";
 import { dealtAtOnce, firstOpponent } from "../match/opening.js";
 import { bots, printed } from "../names.js";
 import { player } from "../player.js";
@@ -15,10 +16,11 @@ import { t } from "../words.js";
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle("");
-  const [offered, house, own, open] = await Promise.all([
+  const [offered, house, own, held, open] = await Promise.all([
     games.list(),
     bots(),
     player() ? matches.list({ player: "me", status: "playing", limit: "4" }) : { items: [] },
+    guests.seated(),
     matches.list({ open: "true", limit: "4" }),
   ]);
   const titles = Object.fromEntries(offered.map(({ name, title }) => [name, title]));
@@ -31,10 +33,11 @@ export async function page({ signal }) {
       scenery("floe", true),
       el("div", { class: "words" }, el("h1", {}, t("home.title")), el("p", {}, t("home.about"))),
     ),
-    section("home.own", own.items, titles),
+    matchList(t("home.own"), [...own.items, ...held.filter(isOn)], titles),
     el("h2", {}, t("home.games")),
     el("ul", { class: "games" }, offered.map((game, place) => gameCard(game, firstOpponent(game, house), place % 2 === 0, signal))),
-    section("home.open", open.items, titles),
+    matchList(t("home.open"), open.items, titles),
+    matchList(t("list.finished"), held.filter((match) => !isOn(match)), titles),
   );
 }
 
@@ -83,17 +86,7 @@ function playNow(game, bot, signal) {
   return button;
 }
 
-/**
- * @param {string} title
- * @param {import("../service.js").Match[]} listed
- * @param {{[game: string]: string}} titles
- */
-function section(title, listed, titles) {
-  if (!listed.length) return null;
-  return el(
-    "section",
-    {},
-    el("h2", {}, t(title)),
-    el("ul", { class: "matches" }, listed.map((match) => matchCard(match, titles[match.game]))),
-  );
+/** @param {import("../service.js").Match} match */
+function isOn({ status }) {
+  return status === "playing" || status === "waiting";
 }

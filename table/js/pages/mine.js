@@ -4,8 +4,9 @@ import * as bell from "../bell.js";
 import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
+import * as guests from "../guests.js";
 import { becoming } from "../joining.js";
-import { matchCard } from "../match/card.js";
+import { matchCard, matchList } from "../match/card.js";
 import { titlesOfGames } from "../names.js";
 import { player } from "../player.js";
 import { newsOf } from "../stream.js";
@@ -17,14 +18,30 @@ const PAGE = 20;
 /** @param {import("../main.js").Visit} visit */
 export async function page({ signal }) {
   bell.entitle(t("way.mine"));
-  if (!player()) return el("section", { class: "card narrow" }, el("h1", {}, t("way.mine")), becoming(frame.lookAnew));
   const titles = await titlesOfGames();
+  if (!player()) return ofGuest(await guests.seated(), titles);
   const lists = STATUSES.map((status) => new List(status, titles));
   const refresh = () => Promise.all(lists.map((list) => list.refresh()));
   const follow = await newsOf("/v1/events", signal); // before the first look: nothing falls between
   await refresh();
   void follow({ heard: (notice) => heard(notice, refresh), connected: frame.connected });
   return el("article", { class: "reading" }, el("h1", {}, t("way.mine")), lists.map(({ element }) => element));
+}
+
+/**
+ * Whoever is no player yet: what they play as a guest, and how to become one.
+ * @param {import("../service.js").Match[]} held
+ * @param {{[game: string]: string}} titles
+ */
+function ofGuest(held, titles) {
+  const list = (/** @type {string} */ status) => matchList(t(`list.${status}`), held.filter((match) => match.status === status), titles);
+  return el(
+    "article",
+    { class: "reading" },
+    el("h1", {}, t("way.mine")),
+    STATUSES.map(list),
+    el("section", { class: "card narrow" }, becoming(frame.lookAnew)),
+  );
 }
 
 /** The matches of one status, as many pages of them as were asked for. */
