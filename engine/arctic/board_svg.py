@@ -266,8 +266,8 @@ class _Board:
         return name if short.lower() in name.lower() else f"{name} ({short})"
 
     def _own_cards(self, title: str, cards: Part) -> Part:
-        drawn = tag("g", cards.drawn, transform=at(0, 18))
-        return Part(titled(self._label(title), drawn), cards.height + 20)
+        drawn = tag("g", cards.drawn, transform=at(0, 20))
+        return Part(titled(self._label(title), drawn), cards.height + 22)
 
     def _label(self, name: str, **gaps: Word) -> str:
         return self._tell(f"label-{name}", **gaps)

@@ -44,7 +44,7 @@ def tile_definitions(drawn: str) -> str:
     flake = tag("path", d=_FLAKE, fill="none", stroke=PEAK, stroke_width=2)
     back = tag("g", _tile(EDGE), flake, id=BACK)
     used = (row for row in TILES if f'{face_id(row.kind)}"' in drawn)
-    return back + "".join(map(_face, used))
+    return tag("defs", back, *map(_face, used))
 
 
 def face_id(tile: str) -> str:

@@ -75,7 +75,7 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
 
 def badge(words: str, x: float, y: float, scale: float) -> str:
     """A short text in a small white disc, never too small to be read."""
-    size = min(1.35, max(1.1, scale))
+    size = min(1.35, max(1.28, scale))
     disc = tag("circle", cx=x, cy=y, r=7 * size, fill=ICE, stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
     return disc + line(words, x, y + 4 * size, 11 * size, **look)
@@ -83,8 +83,8 @@ def badge(words: str, x: float, y: float, scale: float) -> str:
 
 def plate(words: str, x: float, y: float) -> str:
     """A short text on a white plate."""
-    shape = tag("rect", x=x - 13, y=y - 8, width=26, height=16, rx=8, fill=ICE, stroke=INK)
-    return shape + line(words, x, y + 5, 14, font_weight="bold", text_anchor="middle")
+    shape = tag("rect", x=x - 15, y=y - 10, width=30, height=20, rx=9, fill=ICE, stroke=INK)
+    return shape + line(words, x, y + 6, 16.5, font_weight="bold", text_anchor="middle")
 
 
 def _ground(name: str, *drawn: str) -> str:

@@ -75,15 +75,15 @@ def _own_heading(place: Panel, language: Language) -> str:
 def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int) -> str:
     ship, pole = (
         label(WORDS.tell(key, language), x=x + right, y=y + 5, font_size=14, fill=INK)
-        for key, right in (("label-ship", 8), ("label-pole", 132))
+        for key, right in (("label-ship", 8), ("label-pole", 134))
     )
-    aboard = [pawn_sign(own.seat, x + 60 + 18 * place, y, size=17) for place in range(own.on_ship)]
+    aboard = [pawn_sign(own.seat, x + 60 + 20 * place, y, size=20) for place in range(own.on_ship)]
     slots = [
-        tag("circle", cx=x + 181 + 20 * place, cy=y, r=9, fill="none", stroke=LINE)
+        tag("circle", cx=x + 181 + 21 * place, cy=y, r=10, fill="none", stroke=LINE)
         for place in range(TEAM_PAWNS_ON_SHIP if view.teams else PAWNS)
     ]
     arrived = [
-        pawn_sign(own.seat, x + 181 + 20 * place, y, size=17) for place in range(own.at_pole)
+        pawn_sign(own.seat, x + 181 + 21 * place, y, size=20) for place in range(own.at_pole)
     ]
     return tag("g", ship, pole, *aboard, *slots, *arrived)
 

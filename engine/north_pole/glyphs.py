@@ -62,7 +62,7 @@ def pawn_sign(
         str(seat + 1),
         x=x,
         y=y + size * (0.3 if seat == 2 else 0.2),
-        font_size=size * 0.55,
+        font_size=max(12, size * 0.55),
         font_weight="bold",
         fill=ink,
         text_anchor="middle",

@@ -75,6 +75,22 @@ export async function setNotices(wanted) {
   keep("notices", wanted && "Notification" in window && (await Notification.requestPermission()) === "granted");
 }
 
+const WIDE = matchMedia("(min-aspect-ratio: 1/1)");
+
+/** For which window boards are laid out. */
+export function shape() {
+  return WIDE.matches ? "wide" : "tall";
+}
+
+/**
+ * Do something whenever the window has become another.
+ * @param {() => unknown} again
+ * @param {AbortSignal} signal
+ */
+export function whenShapeChanges(again, signal) {
+  WIDE.addEventListener("change", again, { signal });
+}
+
 /** Whether the person wants things to stand still. */
 export function isStill() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;

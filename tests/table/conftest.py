@@ -51,12 +51,12 @@ def setting(whole_service):
 def person(chromium, setting):
     """People, each with a browser of their own; what a page complains of fails the test.
 
-    Whoever has a name is a player already, as if they had come before: `player` of theirs.
+    Whoever has a name, or is a player of the setting, is one already, as if they had come before.
     """
     people = []
 
-    def sit_down(name=None, *, at=None, **context):
-        player = None if name is None else setting.player(name)
+    def sit_down(name=None, *, at=None, player=None, **context):
+        player = setting.player(name) if name is not None else player
         if player is not None:
             context["storage_state"] = kept(setting.address, player)
         context.setdefault("service_workers", "block")  # or no test could answer for the service

@@ -4,12 +4,14 @@
  */
 
 import { el, svg } from "../dom.js";
+import { isStill } from "../settings.js";
 import { t } from "../words.js";
 import { boxIn, moved, remembered } from "./moving.js";
 
 /** What the colours of pictures are by night, in whatever light the page is: sheets known already. */
 const nights = new Set();
 
+const FADE_MS = 400;
 const ARROWS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -37,10 +39,14 @@ export class Board {
     /** @type {string | null} the mark that the keyboard is on */
     this.at = null;
     this.hasKeyboard = false;
+    /** @type {readonly string[]} what the last move has changed; it stays marked */
+    this.changed = [];
+    this.isExplained = false;
     this.element = el("div", { class: "board" });
+    this.legend = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.explain(!this.isExplained) }, t("match.legend"));
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("keydown", (event) => this.#pressed(event));
-    new ResizeObserver(() => this.#draw()).observe(this.element); // nothing has a place before
+    new ResizeObserver(() => this.#place()).observe(this.element); // nothing has a place before
     this.element.addEventListener("focusin", (event) => this.#focused(event));
     this.element.addEventListener("focusout", (event) => {
       if (event.relatedTarget) this.hasKeyboard = false; // a picture that is replaced keeps it
@@ -51,17 +57,39 @@ export class Board {
    * Show a picture in the place of the one before, and move what has moved.
    * @param {string} written
    * @param {number} ms how long the moving takes; 0 shows it at once
+   * @returns {boolean} whether something has changed
    */
   show(written, ms = 0) {
-    const before = this.picture && remembered(this.picture);
+    const last = this.picture;
     const picture = parsed(written);
+    const isLaidAlike = last?.viewBox.baseVal.width === picture.viewBox.baseVal.width;
+    const before = last && isLaidAlike ? remembered(last) : null;
     this.picture = picture;
-    picture.append(svg("g", { class: "lights", "aria-hidden": "true" }));
+    picture.append(svg("g", { class: "last", "aria-hidden": "true" }), svg("g", { class: "lights", "aria-hidden": "true" }));
     this.element.replaceChildren(picture);
     const { width, height } = picture.viewBox.baseVal;
     this.element.style.setProperty("--ratio", String(width / height));
-    if (before) moved(picture, before, ms);
+    const changed = before ? moved(picture, before, ms) : [];
+    if (changed.length) this.changed = changed;
+    this.explain(this.isExplained);
     this.#draw();
+    if (changed.length && !isStill()) picture.querySelector(".last")?.animate([{ opacity: 0 }, { opacity: 1 }], ms || FADE_MS);
+    return changed.length > 0;
+  }
+
+  /**
+   * Show what the signs of the picture mean, over it, or hide it again.
+   * @param {boolean} isWanted
+   */
+  explain(isWanted) {
+    const legend = this.picture?.querySelector("[data-legend]");
+    this.isExplained = isWanted;
+    this.legend.hidden = !legend;
+    this.legend.setAttribute("aria-pressed", String(isWanted));
+    if (!legend) return;
+    if (isWanted) legend.removeAttribute("display");
+    else legend.setAttribute("display", "none");
+    this.element.classList.toggle("explained", isWanted);
   }
 
   /**
@@ -91,7 +119,22 @@ export class Board {
     return this.picture?.querySelector(`[data-mark="${CSS.escape(mark)}"]`) ?? null;
   }
 
+  /** The board takes what is left of the window below all that stands above it. */
+  #place() {
+    const stage = this.element.closest(".stage");
+    if (stage instanceof HTMLElement) stage.style.setProperty("--above", `${stage.getBoundingClientRect().top + scrollY}px`);
+    this.#draw();
+  }
+
+  /** The last move stays marked. */
+  #mark() {
+    const layer = this.picture?.querySelector(".last");
+    const groups = this.changed.map((mark) => this.#group(mark)).filter((group) => group !== null);
+    layer?.replaceChildren(...groups.map((group) => frameOf(boxIn(/** @type {SVGSVGElement} */ (this.picture), group), 2, "changed")));
+  }
+
   #draw() {
+    this.#mark();
     const layer = this.picture?.querySelector(".lights");
     if (!this.picture || !layer) return;
     layer.replaceChildren();
@@ -136,21 +179,13 @@ export class Board {
     const box = boxIn(/** @type {SVGSVGElement} */ (this.picture), group);
     const kind = isChosen ? "light chosen" : "light";
     for (const name of ["halo", kind]) {
-      layer.append(
-        svg("rect", {
-          class: `${name}${mark === this.at ? " at" : ""}`,
-          x: box.x - 1.5,
-          y: box.y - 1.5,
-          width: box.width + 3,
-          height: box.height + 3,
-          rx: 6,
-        }),
-      );
+      layer.append(frameOf(box, 1.5, `${name}${mark === this.at ? " at" : ""}`));
     }
   }
 
   /** @param {MouseEvent} event */
   #clicked(event) {
+    if (this.isExplained) return this.explain(false);
     const mark = this.#markAt(event.clientX, event.clientY) ?? markOf(event.target);
     if (mark !== null && (this.lit.has(mark) || this.path.includes(mark))) {
       this.at = mark;
@@ -227,6 +262,16 @@ export class Board {
   }
 }
 
+/**
+ * A frame around a thing.
+ * @param {import("./moving.js").Box} box
+ * @param {number} by how far it stands off
+ * @param {string} name
+ */
+function frameOf({ x, y, width, height }, by, name) {
+  return svg("rect", { class: name, x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by, rx: 6 });
+}
+
 /** Whether the keyboard is on nothing: what it was on has gone. */
 export function isNowhere() {
   return document.activeElement === null || document.activeElement === document.body;
@@ -252,6 +297,7 @@ function parsed(written) {
   picture.setAttribute("role", "group"); // what lies in an image of role img is told to nobody
   picture.setAttribute("aria-label", picture.querySelector(":scope > title")?.textContent ?? "");
   picture.querySelector(":scope > title")?.remove(); // the browser would show it over everything
+  picture.setAttribute("preserveAspectRatio", "xMidYMin meet");
   picture.removeAttribute("width");
   picture.removeAttribute("height");
   return picture;

@@ -6,12 +6,14 @@
  */
 
 import * as matches from "../calls/matches.js";
+import { keep, kept } from "../kept.js";
 import { Problem } from "../service.js";
-import { SPEEDS, isStill, speed } from "../settings.js";
+import { SPEEDS, isStill, shape, speed, whenShapeChanges } from "../settings.js";
 import { follow } from "../stream.js";
 import { noteCommitment } from "../verify/notes.js";
 
 const CHANGED = /^(seat_|player_|bot_replaced|rewound|invit|take|substitute)/; // more than how the match stands: read anew
+const FURTHEST = 4; // versions back to the last move that is to be seen
 const LONG = 24; // steps; whoever was away longer wants to see how it stands, not how it came
 
 /** @typedef {import("../service.js").Schemas["Now"]} Now */
@@ -20,8 +22,9 @@ const LONG = 24; // steps; whoever was away longer wants to see how it stands, n
 
 /**
  * @typedef {object} Teller whoever shows the match
- * @property {(picture: string, ms: number) => void} board
+ * @property {(picture: string, ms: number) => boolean} board whether it differs from the one before
  * @property {(entries: LogEntry[], isNews: boolean) => void} told
+ * @property {(entries: LogEntry[]) => void} again what happened before is shown once more
  * @property {(current: Current) => void} current how the match stands, its newest version shown
  * @property {() => void} behind newer versions are about to be shown
  * @property {(isConnected: boolean) => void} connected
@@ -54,6 +57,11 @@ export class Course {
     this.isRunning = false;
     this.isHurried = false;
     this.isPlaying = false;
+    /** @type {string | null} */
+    this.drawn = null; // the picture that is shown, as it was read
+    this.looked = 0; // the version up to which whoever looks has seen what happened
+    /** @type {Set<LogEntry>} */
+    this.replayed = new Set(); // what is known already and is shown once more
     this.resume = () => {};
   }
 
@@ -63,6 +71,11 @@ export class Course {
     const entries = await matches.events(this.id);
     const match = /** @type {Current} */ (this.match);
     const past = entries.filter(({ version }) => version <= match.version);
+    this.looked = kept(`looked@${this.id}`, match.version);
+    whenShapeChanges(() => void this.#redraw(), this.signal);
+    this.signal.addEventListener("abort", () => this.#remember());
+    addEventListener("pagehide", () => this.#remember(), { signal: this.signal });
+    void this.#markLast(match.version);
     this.teller.told(past, false);
     this.#learn(past);
     this.teller.current(match); // what can be done follows from what has happened, too
@@ -85,11 +98,11 @@ export class Course {
     const match = await matches.read(this.id);
     if (match.status !== "finished") noteCommitment(this.id, match.fairness.commitment);
     const isDealt = match.status === "playing" || match.status === "finished";
-    const picture = isDealt ? await matches.board(this.id, {}, this.signal) : null;
+    const picture = isDealt ? await this.#picture({}) : null;
     if (asked < this.answered) return;
     if (this.shown > match.version && this.shown !== shown) return this.refresh();
     this.answered = asked;
-    if (picture !== null) this.teller.board(picture, 0);
+    this.#draw(picture, 0);
     this.match = match;
     this.shown = match.version;
     this.teller.current(match);
@@ -102,6 +115,7 @@ export class Course {
   async act(deed) {
     if (!this.match || this.isPlaying) return;
     this.isPlaying = true;
+    this.looked = this.shown; // and whoever plays has looked
     this.shownAt = 0; // one's own move waits for nothing
     try {
       const played = /** @type {Partial<matches.Played>} */ (await deed());
@@ -112,6 +126,61 @@ export class Course {
       this.isPlaying = false;
       this.#run();
     }
+  }
+
+  /** What has happened that whoever looks has not seen played. */
+  get missed() {
+    return this.entries.filter(({ version }) => version > this.looked && version <= this.shown);
+  }
+
+  /** Play what has happened since somebody looked, from how it stood then to the newest. */
+  async again() {
+    const { looked: from, missed } = this;
+    if (this.isRunning || this.isPlaying || !missed.length) return;
+    const picture = await this.#picture({ version: String(from) });
+    if (this.isRunning || this.isPlaying) return;
+    this.teller.behind();
+    this.replayed = new Set(missed);
+    this.waiting = [...missed, ...this.waiting];
+    this.looked = this.shown = from;
+    this.#draw(picture, 0);
+    this.shownAt = performance.now();
+    await this.#run();
+  }
+
+  /** What is shown has been looked at, when somebody comes again. */
+  #remember() {
+    if (this.match) keep(`looked@${this.id}`, this.match.status === "finished" ? null : this.shown);
+  }
+
+  /** The window has become another: the same in another shape. */
+  async #redraw() {
+    const { shown } = this;
+    const picture = shown ? await this.#picture({ version: String(shown) }).catch(() => null) : null;
+    if (shown === this.shown) this.#draw(picture, 0);
+  }
+
+  /**
+   * What the last move has changed is seen only beside how it stood before; some moves change nothing.
+   * @param {number} version
+   */
+  async #markLast(version) {
+    for (let before = version - 1; before > 0 && before >= version - FURTHEST; before--) {
+      const picture = await this.#picture({ version: String(before) }).catch(() => null);
+      if (picture === null || this.drawn === null || this.shown !== version || this.isRunning) return;
+      this.teller.board(picture, 0);
+      if (this.teller.board(this.drawn, 0)) return;
+    }
+  }
+
+  /**
+   * @param {string | null} picture
+   * @param {number} ms
+   */
+  #draw(picture, ms) {
+    if (picture === null) return;
+    this.drawn = picture;
+    this.teller.board(picture, isStill() ? 0 : ms);
   }
 
   /** Show the newest at once; whoever touches the board does not want to wait. */
@@ -164,19 +233,21 @@ export class Course {
       if (!this.signal.aborted) this.teller.failed(/** @type {Error} */ (fault));
     } finally {
       this.isRunning = this.isHurried = false;
+      this.replayed.clear();
     }
   }
 
   async #step() {
     const versions = new Set(this.waiting.map(({ version }) => version));
     const [version] = versions;
-    if (version <= this.shown) return this.teller.told(this.#taken(version), true);
-    const pause = this.isHurried || versions.size > LONG || document.hidden ? 0 : SPEEDS[speed()];
+    if (version <= this.shown) return this.#tell(version);
+    const isTooMuch = versions.size > LONG && !this.replayed.size;
+    const pause = this.isHurried || isTooMuch || document.hidden ? 0 : this.#pause();
     const rest = this.shownAt + pause - performance.now();
     if (pause && this.shownAt && rest > 0) return this.#waited(rest);
     if (versions.size === 1 || !pause) return this.#newest(pause);
     this.teller.behind();
-    const picture = await matches.board(this.id, { version: String(version) }, this.signal);
+    const picture = await this.#picture({ version: String(version) });
     this.#show(picture, version, pause);
   }
 
@@ -203,7 +274,7 @@ export class Course {
   /** The board; a match that is not dealt has none. */
   async #picture(/** @type {{[name: string]: string}} */ query) {
     try {
-      return await matches.board(this.id, query, this.signal);
+      return await matches.board(this.id, { ...query, shape: shape() }, this.signal);
     } catch (fault) {
       if (fault instanceof Problem && fault.status === 409) return null;
       throw fault;
@@ -223,10 +294,28 @@ export class Course {
    * @param {number} pause
    */
   #show(picture, version, pause) {
-    if (picture !== null) this.teller.board(picture, isStill() ? 0 : pause / 2);
+    this.#draw(picture, pause / 2);
+    const isSeen = !document.hidden && this.looked === this.shown && this.waiting.length <= LONG;
+    if (isSeen || this.replayed.size) this.looked = version;
     this.shown = version;
     this.shownAt = performance.now();
-    this.teller.told(this.#taken(version), true);
+    this.#tell(version);
+  }
+
+  /**
+   * Tell what came up to a version; what is only shown once more is no news.
+   * @param {number} version
+   */
+  #tell(version) {
+    const taken = this.#taken(version);
+    const once = taken.filter((entry) => this.replayed.has(entry));
+    if (once.length) this.teller.again(once);
+    this.teller.told(taken.filter((entry) => !this.replayed.has(entry)), true);
+  }
+
+  /** How long a step is shown; whoever wants to see something once more wants to see it. */
+  #pause() {
+    return Math.max(SPEEDS[speed()], this.replayed.size ? SPEEDS.quick : 0);
   }
 
   /**

@@ -1,11 +1,10 @@
-/** What has changed from one picture to the next: it moves from where it was, or lights up. */
+/** What has changed from one picture to the next: it moves from where it was, or is drawn anew. */
 
 import { svg } from "../dom.js";
 
 const NOTABLE = 2; // units of the picture; less is no move
 const MOST = 0.2; // of the picture; a larger thing is scenery
 const MANY = 16; // things at once are a new scene and not a move
-const SHOWN_MS = 1600;
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /** @typedef {{box: Box, drawn: string}} Seen */
@@ -24,10 +23,11 @@ export function remembered(picture) {
 }
 
 /**
- * Move what stood elsewhere before, and light up what is new or drawn otherwise.
+ * Move what stood elsewhere before; the marks of it, and of what is new or drawn otherwise.
  * @param {SVGSVGElement} picture
  * @param {Map<string, Seen>} before
  * @param {number} ms
+ * @returns {string[]}
  */
 export function moved(picture, before, ms) {
   const changed = new Set();
@@ -39,15 +39,15 @@ export function moved(picture, before, ms) {
     if (seen && isApart(seen.box, box)) journeys.push([group, seen.box, box]);
     if (!seen || isApart(seen.box, box) || seen.drawn !== drawing(group)) changed.add(group);
   }
-  if (changed.size > MANY * 2) return;
+  if (changed.size > MANY * 2) return [];
   if (ms && journeys.length <= MANY) for (const journey of journeys) travel(picture, ...journey, ms);
   const whole = picture.viewBox.baseVal;
-  for (const group of changed) {
+  const isNotable = (/** @type {SVGGraphicsElement} */ group) => {
     const holdsAnother = [...group.querySelectorAll("[data-mark]")].some((inner) => changed.has(inner));
-    const box = boxIn(picture, group);
-    const isScenery = box.width * box.height > MOST * whole.width * whole.height;
-    if (!holdsAnother && !isScenery) lightUp(picture, box);
-  }
+    const { width, height } = boxIn(picture, group);
+    return !holdsAnother && width * height <= MOST * whole.width * whole.height;
+  };
+  return [...changed].filter(isNotable).map((group) => group.getAttribute("data-mark"));
 }
 
 /**
@@ -117,18 +117,5 @@ function travel(picture, group, from, to, ms) {
   wrap.animate(
     [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }],
     { duration: ms, easing: "cubic-bezier(.3, 0, .2, 1)" },
-  );
-}
-
-/**
- * @param {SVGSVGElement} picture
- * @param {Box} box
- */
-function lightUp(picture, { x, y, width, height }) {
-  const light = svg("rect", { class: "changed", x: x - 2, y: y - 2, width: width + 4, height: height + 4, rx: 7 });
-  picture.append(light);
-  light.animate([{ opacity: 1 }, { opacity: 1, offset: 0.5 }, { opacity: 0 }], SHOWN_MS).finished.then(
-    () => light.remove(),
-    () => light.remove(),
   );
 }

@@ -72,6 +72,8 @@ class Shown {
     this.seat = null; // of whoever looks, and how the match stood, when it was last shown
     this.status = "";
     this.prompt = el("p", { class: "prompt", "aria-live": "polite" });
+    this.since = el("button", { type: "button", class: "small since", hidden: true, onclick: () => frame.attempt(() => this.course.again()) });
+    this.asking = el("div", { class: "asked-now" }, this.prompt, this.since, this.hand.board.legend);
     this.seats = el("div", { class: "seats-here" });
     this.outcome = el("div");
     this.rating = el("p", { class: "quiet", role: "status" });
@@ -109,7 +111,11 @@ class Shown {
     return {
       board: (picture, ms) => this.hand.board.show(picture, ms),
       told: (entries, isNews) => this.log.add(entries, isNews),
-      behind: () => this.hand.offer([]),
+      behind: () => {
+        this.since.hidden = true;
+        this.hand.offer([]);
+      },
+      again: (entries) => (this.prompt.textContent = entries.map(({ text }) => text).join(" ")),
       connected: (isConnected) => frame.connected(isConnected),
       failed: (fault) => this.#refused(fault),
       current: (match) => this.#current(match),
@@ -123,7 +129,7 @@ class Shown {
     fill(
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
-      el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.prompt, this.hand.board.element, this.hand.offered, this.hand.all),
+      el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.asking, this.hand.board.element, this.hand.offered, this.hand.all),
       el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
       this.tools,
     );
@@ -140,6 +146,7 @@ class Shown {
     Object.assign(this.element.dataset, { status: match.status, version: match.version });
     this.prompt.textContent = this.#prompt(match, isTurn);
     this.prompt.classList.toggle("due", isTurn);
+    this.#countMissed();
     this.hand.offer(offers);
     this.hand.board.element.hidden = match.status === "waiting" || match.status === "cancelled";
     fill(this.seats, seatsOf(match, (seat) => this.#seatActions(match, seat)));
@@ -151,6 +158,13 @@ class Shown {
     if (match.status === "finished" && seatHere(match, this.course.entries) !== null) void frame.attempt(() => this.#awaitNews(match));
     this.sides.refresh();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
+  }
+
+  /** What happened while nobody looked is to be seen on request. */
+  #countMissed() {
+    const { missed } = this.course;
+    this.since.hidden = !missed.length;
+    fill(this.since, "▶ ", el("span", {}, t("match.since")), ` (${missed.length})`);
   }
 
   /**

@@ -9,7 +9,7 @@ import { outcomeOf } from "../match/outcome.js";
 import { sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf, namesOf } from "../names.js";
 import { waited } from "../service.js";
-import { SPEEDS, isStill, speed } from "../settings.js";
+import { SPEEDS, isStill, shape, speed, whenShapeChanges } from "../settings.js";
 import { t } from "../words.js";
 
 const OPEN = "open";
@@ -54,6 +54,7 @@ class Replay {
     this.told = el("div", { class: "prompt", "aria-live": "polite" });
     this.slider = el("input", { type: "range", id: "slider", min: this.first, max: this.last, value: String(this.at), oninput: () => this.#slid() });
     this.run = el("button", { class: "primary", onclick: () => this.#toggle() });
+    whenShapeChanges(() => void this.show(this.at).catch(frame.complain), signal);
     this.count = el("output", { for: "slider", class: "quiet" });
   }
 
@@ -81,6 +82,7 @@ class Replay {
         }),
         speedChoice(),
         sizeSwitch(),
+        this.board.legend,
       ),
     );
   }
@@ -94,7 +96,7 @@ class Replay {
     this.at = version;
     this.#mark();
     /** @type {{[name: string]: string}} */
-    const query = { version: String(version) };
+    const query = { version: String(version), shape: shape() };
     if (this.chair === OPEN) query.reveal = "true";
     else if (this.chair !== SPECTATOR) query.seat = this.chair;
     const picture = await matches.board(this.match.id, query, this.signal);
