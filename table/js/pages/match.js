@@ -278,7 +278,7 @@ class Shown {
     return [
       speedChoice(),
       sizeSwitch(),
-      (is("playing") || is("waiting")) && seat !== null && noticeSwitch(),
+      ...((is("playing") || is("waiting")) && seat !== null ? noticeSwitch() : []),
       this.#takeBackButton(match),
       is("waiting") && linkButton(),
       is("playing") && match.visibility !== "private" && shareButton(id),
