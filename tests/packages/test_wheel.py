@@ -69,6 +69,25 @@ def test_it_carries_every_module_of_the_engine_under_its_own_name(wheel):
     assert [name for name, text in texts.items() if re.search(r"[\"']engine[.\"']", text)] == []
 
 
+def test_its_types_are_right(wheel, tmp_path):
+    """With all that the build laid in: `make check` does not see what stands in packages/."""
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(tmp_path)
+
+    settings, cache = ROOT / "pyproject.toml", tmp_path / "cache"
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--package", "floe_games"]
+        + [f"--config-file={settings}", f"--cache-dir={cache}"],
+        cwd=tmp_path,
+        env=os.environ | {"MYPYPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_rules_are_compiled_where_that_is_asked_for_and_never_else(wheel):
     is_compiled = os.environ.get("FLOE_COMPILED") == "1"
 

@@ -10,7 +10,7 @@ from floe_games.catalogue import deal, find_game, require_playable
 from floe_games.encoding import codec_of
 from floe_games.environments.actions import ActionTable
 from floe_games.environments.observations import Observations, Vector
-from floe_games.game import Command, Game, State, View
+from floe_games.game import Command, Event, Game, State, View
 from floe_games.words import ENGLISH
 from numpy.typing import NDArray
 
@@ -29,7 +29,8 @@ class Course:
         self.table: ActionTable = numbers.actions(seats, self.options)
         self.observations = Observations(numbers.parts(seats, self.options), len(self.table.begins))
         self.state: State
-        self._begun: int | None
+        self.begun: int | None
+        """The action that chose the first half of a command, until its second half is chosen."""
         self._views: dict[int | None, View]
         self._open: dict[int, Command | None]
 
@@ -47,18 +48,27 @@ class Course:
         """Whether the seat that is to act may choose it."""
         return action in self._open
 
-    def play(self, action: int) -> None:
-        """The action of the seat that is to act; it must be open."""
+    def open_actions(self) -> list[int]:
+        """All actions that are open to the seat which is to act, in order."""
+        return sorted(self._open)
+
+    def play(self, action: int) -> tuple[Command, tuple[Event, ...]] | None:
+        """The action of the seat that is to act; it must be open.
+
+        The command that it gave and what happened, or None where it only began one.
+        """
         seat, command = self.actor, self._open[action]
         assert seat is not None
         if command is None:
             self.stand_at(self.state, action)
-        else:
-            self.stand_at(self.game.apply(self.state, seat, command)[0])
+            return None
+        state, events = self.game.apply(self.state, seat, command)
+        self.stand_at(state)
+        return command, events
 
     def play_command(self, command: Command) -> None:
         """A whole command of the seat that is to act, as house bots give it."""
-        assert self._begun is None
+        assert self.begun is None
         for action in self.table.numbers(command):
             self.play(action)
 
@@ -80,14 +90,15 @@ class Course:
             mask[list(self._open)] = 1
         return mask
 
+    def numbers(self, seat: int | None) -> Vector:
+        """What the seat, or a spectator, may know."""
+        begun = self.begun if seat == self.actor else None
+        place = None if begun is None else self.table.begins[begun]
+        return self.observations.of(self.view(seat), place)
+
     def observe(self, seat: int) -> dict[str, Vector | Mask]:
         """The numbers of what the seat may know, and what it may choose."""
-        begun = None if self._begun is None or seat != self.actor else self._begun
-        place = None if begun is None else self.table.begins[begun]
-        return {
-            "observation": self.observations.of(self.view(seat), place),
-            "action_mask": self.mask(seat),
-        }
+        return {"observation": self.numbers(seat), "action_mask": self.mask(seat)}
 
     def rewards(self) -> tuple[float, ...]:
         """By seat 1 for having won and -1 for not, 0 if all share the first place."""
@@ -102,6 +113,6 @@ class Course:
 
     def stand_at(self, state: State, begun: int | None = None) -> None:
         """Go on from this state, with the first half of a command chosen or not."""
-        self.state, self._begun = state, begun
+        self.state, self.begun = state, begun
         self._views = {}
         self._open = self.table.open_actions(self.legal_commands(), begun)

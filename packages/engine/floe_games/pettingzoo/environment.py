@@ -17,7 +17,7 @@ Observation = dict[str, Any]
 Options = Mapping[str, object]
 
 
-class SeatsInTurn(AECEnv[str, Observation, int | None]):
+class SeatsInTurn(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # it has no types
     """A match of one game; its agents are `seat_0`, `seat_1` and so on."""
 
     metadata: dict[str, Any] = {
