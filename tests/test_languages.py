@@ -15,7 +15,7 @@ from tests.rooms_of_words import ROOT, package_of, rooms_of_words
 ROOMS = {package_of(room): room for room in rooms_of_words()}
 SHIPPED = ("engine", "service", "worker", "arena")
 NAMED = ("command-", "option-", "part-", "table-", "column-", "thing-")
-BY_THE_FACE = ("title", "summary", "offer-", "event-", "refusal-", *NAMED)
+BY_THE_FACE = ("title", "summary", "offer-", "event-", "refusal-", "lesson-", *NAMED)
 """The keys, and beginnings of keys, that are told of every game."""
 
 every_room = pytest.mark.parametrize("package", ROOMS)

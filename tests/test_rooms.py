@@ -21,7 +21,7 @@ CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["import
 OURS = tuple(CONTRACTS["root_packages"])
 LOOKED_AT_BY_NOBODY = {"tests", "bench"}
 
-ABOVE_THE_GAMES = ("__main__", "cli", "records", "catalogue", "released")
+ABOVE_THE_GAMES = ("__main__", "cli", "lessons", "records", "catalogue", "released")
 NO_GAMES = {"bots", "cli", "records", "released"}
 
 SUBJECTS = (

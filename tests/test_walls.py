@@ -33,11 +33,12 @@ IMPURE_BUILTINS = frozenset({"open", "print", "input", "exec", "eval", "compile"
 
 OUTSIDE_THE_LIBRARY = frozenset({"engine", "msgspec"})
 
-# Files that lie beside the code are found and read when a room is imported, and never later.
+# Files that lie beside the code are read once, when a room is imported or first asked for them.
 MAY_ALSO_IMPORT = {
     "words.py": frozenset({"importlib"}),
     "words_file.py": frozenset({"babel", "fluent"}),
     "game.py": frozenset({"importlib"}),
+    "lessons.py": frozenset({"importlib"}),
     "released/__init__.py": frozenset({"importlib"}),
 }
 NOTHING_MORE: frozenset[str] = frozenset()

@@ -5,7 +5,8 @@
 3. The seed of the deal is HMAC-SHA256(key = secret, message), the message being the lines
    `floe-deal-1`, the match id, and per seat in order the SHA-256 (hex) of its entropy in UTF-8 or
    `-` for none, joined by newlines. Matches of a contest that are dealt alike have the id of their
-   deal there, and a secret that is made from the contest's.
+   deal there, and a secret that is made from the contest's. Those of a lesson have `lesson/` and
+   the number of its deal there; their secret is the SHA-256 of that, which anybody can make.
 4. After the end the secret is shown: anybody can check the commitment and deal again.
 
 What happens then stands in a chain, one link a version, whose head everybody may note: a history

@@ -9,7 +9,7 @@ outcome, and the chain that all of it stood in while the match was on. The membe
     seats            [{seat, name, bot, predecessors}], in turn order
     fairness         {algorithm, commitment, secret, entropies, chain}: what the deal was made from,
                      and the last head of the chain; `deal_id` besides where several matches of a
-                     contest were dealt the same
+                     contest were dealt the same, or all of a lesson
     deal             digest of the dealt state
     commands         [{version, seat, at, command, digest, head}]: `digest` is that of the state
                      after the command

@@ -1,4 +1,4 @@
-"""The games of the house, their parts and their rules, and the house bots."""
+"""The games of the house, their parts, their rules and their lessons, and the house bots."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -11,8 +11,20 @@ from werkzeug.datastructures import MIMEAccept
 from engine.bots.roster import BOTS
 from engine.catalogue import GAMES, find_game
 from engine.game import Components, Game, GameNames
+from engine.lessons import lessons_of
 from engine.words import Language
-from service.games.model import Rulebook, example_board, rulebook, written_rules
+from service.games.cases import begin_lesson as begin
+from service.games.model import (
+    Lessons,
+    Rulebook,
+    example_board,
+    rulebook,
+    told_lessons,
+    written_rules,
+)
+from service.matches.api.matches import LINKS, MatchAnswer, match_answer_once
+from service.matches.model.documents import MatchDocument
+from service.players.model import Player
 from service.ratings.cases.showing import OwnRating, ratings_of_many
 from service.refusals import StoreUnreachable
 from service.shapes import BotName, GameName, Limited, Page
@@ -23,7 +35,7 @@ from service.web.components import tag_of
 from service.web.meanings import Schema
 from service.web.plain import whole_schema
 from service.web.reading import query_of
-from service.web.requests import asked_language
+from service.web.requests import asked_language, idempotency
 
 blueprint = Blueprint(
     "games", "What can be played here, with which parts, by which rules, against whom."
@@ -61,6 +73,8 @@ class GameSummary(msgspec.Struct, frozen=True):
     """A JSON Schema of the `options` that a match of it takes."""
     summary: str
     """The game in a sentence or two, in your language."""
+    lessons: int
+    """How many lessons it has for newcomers; `GET …/lessons` tells them."""
 
 
 class MessageType(msgspec.Struct, frozen=True):
@@ -183,6 +197,49 @@ def draw_example(game: str) -> Response:
     return picture
 
 
+@blueprint.route("/v1/games/<id:game>/lessons")
+@blueprint.refuses("unknown_game")
+@blueprint.unchanged
+@blueprint.response(200, Lessons, description="The lessons.", headers=["ETag"])
+def read_lessons(game: str) -> Response:
+    """Read the lessons of a game: what a newcomer plays first, in the order in which one learns.
+
+    Each is a fixed position with something to bring about, one command a step, in a sentence. Begin
+    one by `POST …/lessons/{lesson}`; its goal is met when the log of that match tells the event.
+    """
+    language = asked_language()
+    return lasting(_lessons(find_game(game), language), JSON, language)
+
+
+@blueprint.route("/v1/games/<id:game>/lessons/<id:lesson>", methods=["POST"])
+@blueprint.for_players()
+@blueprint.takes("Idempotency-Key")
+@blueprint.refuses(
+    "unknown_game",
+    "lesson_not_found",
+    "idempotency_key_reused",
+    "too_many_running",
+    "too_many_searching",
+)
+@blueprint.doc(responses={201: {"links": LINKS}})
+@blueprint.response(
+    201,
+    MatchDocument,
+    description="The match, about to be begun.",
+    headers=["Location", "ETag", "Idempotency-Replayed"],
+)
+def begin_lesson(caller: Player, game: str, lesson: str) -> MatchAnswer:
+    """Begin a lesson: a match of your own, dealt for everybody alike, at the moment to learn from.
+
+    It is private and unrated, with house bots on the other seats, and played like any other; what
+    was played before has been played. It has no end that you need to reach: call it off
+    (`DELETE /v1/matches/{id}`) when you go on.
+    """
+    made = begin(the_backend(), caller, game, lesson, idempotency())
+    document, headers = match_answer_once(made, caller)
+    return document, {**headers, "Location": f"/v1/matches/{document.id}"}
+
+
 @blueprint.route("/v1/bots")
 @blueprint.arguments(query_of(BotsQuery), location="query")
 @blueprint.unchanged
@@ -221,6 +278,7 @@ def _summary(game: Game, language: Language) -> GameSummary:
         seat_counts=game.seat_counts,
         options_schema=whole_schema(game.options_type),
         summary=game.words.tell("summary", language),
+        lessons=len(lessons_of(game)),
     )
 
 
@@ -280,6 +338,11 @@ def _ratings(names: tuple[str, ...]) -> Mapping[str, tuple[OwnRating, ...]]:
         return ratings_of_many(the_backend(), names)
     except StoreUnreachable:
         return {}
+
+
+@cache
+def _lessons(game: Game, language: Language) -> bytes:
+    return encode(told_lessons(game, language))
 
 
 @cache

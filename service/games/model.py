@@ -1,22 +1,27 @@
-"""The rulebook of a game: how it is played in two minutes, an example, and its numbered clauses.
+"""What is read of a game: its rulebook and its lessons.
 
-It is one page in Markdown. Its first chapter is for people and shows a picture of the example; all
-others are the clauses. A clause begins a line or a sentence (`A-3. With too few cards …`, `P2-1.
-Play …`) or is a row of a table whose first cell is its number (`| R-7 | … | … |`). What stands
-between belongs to the clause before it; a drawing between fences is taken as it is.
+The rulebook is one page in Markdown. Its first chapter, two minutes long, is for people and shows a
+picture of the example; all others are the clauses. A clause begins a line or a sentence (`A-3. With
+too few cards …`, `P2-1. Play …`) or is a row of a table whose first cell is its number (`| R-7 | …
+| … |`). What stands between belongs to the clause before it; a drawing between fences is taken as
+it is.
 """
 
 import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
 from engine.catalogue import deal
 from engine.encoding import codec_of
-from engine.game import Game, State
+from engine.game import Command, Game, Marks, State
+from engine.lessons import lessons_of
 from engine.words import Language
+from service.matches.model.documents import EntryType
 from service.shapes import PlayedGame
 
 NUMBER = r"[A-Z]{1,3}\d*-\d+|[A-Z]{1,2}\d+"
@@ -53,6 +58,91 @@ class Rulebook(msgspec.Struct, frozen=True):
     `board.svg`, and links to clauses (`#A-3`)."""
     clauses: tuple[Clause, ...]
     """Every rule, in the order of the page."""
+
+
+class LessonGoal(msgspec.Struct, frozen=True):
+    """The event that a step of a lesson is done by, as the log of its match tells it."""
+
+    type: EntryType
+    seat: int
+    """Whose event it has to be."""
+    data: Annotated[
+        dict[str, Any],
+        Meta(description="What must stand in the event's `data`; all else may be as it likes."),
+    ]
+    without: tuple[str, ...]
+    """Types of events that must not be told of the same version."""
+
+
+class LessonSlip(msgspec.Struct, frozen=True):
+    """Something that one may well try in a step and that the rules forbid."""
+
+    targets: Marks
+    """The marks on the board that are touched for it, in order."""
+    command: Command
+    """What the touch asks for: to be sent, and refused with the clause that it breaks."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """One command that is to be found."""
+
+    sentence: str
+    """What there is to do, in your language."""
+    goal: LessonGoal
+    command: Command
+    """A command that does it, to be shown to whoever does not find it."""
+    slips: tuple[LessonSlip, ...]
+    """What one may try in vain."""
+
+
+class LessonDocument(msgspec.Struct, frozen=True):
+    """One lesson of a game: a fixed position, and one thing to learn in it, step by step."""
+
+    name: str
+    """What calls name it by."""
+    title: str
+    """What it is about, in your language."""
+    steps: tuple[LessonStep, ...]
+    """What there is to do, one command a step."""
+
+
+class Lessons(msgspec.Struct, frozen=True):
+    """A first match: the lessons of a game, in the order in which one learns."""
+
+    game: PlayedGame
+    language: Language
+    """The language it is written in."""
+    lessons: tuple[LessonDocument, ...]
+    """All of them; none where a game has none."""
+
+
+def told_lessons(game: Game, language: Language) -> Lessons:
+    """The lessons of a game in one language."""
+    return Lessons(
+        game.name,
+        language,
+        tuple(
+            LessonDocument(
+                name=lesson.name,
+                title=lesson.title(game, language),
+                steps=tuple(
+                    LessonStep(
+                        sentence=lesson.sentence(game, number, language),
+                        goal=LessonGoal(
+                            type=step.goal.kind,
+                            seat=lesson.seat if step.goal.seat is None else step.goal.seat,
+                            data=step.goal.data,
+                            without=step.goal.without,
+                        ),
+                        command=step.command,
+                        slips=tuple(LessonSlip(slip.targets, slip.command) for slip in step.slips),
+                    )
+                    for number, step in enumerate(lesson.steps, start=1)
+                ),
+            )
+            for lesson in lessons_of(game)
+        ),
+    )
 
 
 @cache

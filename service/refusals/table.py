@@ -154,6 +154,12 @@ MATCHES: Mapping[str, Row] = {
         title="No such game",
         sentence="There is no such game.",
     ),
+    "lesson_not_found": Row(
+        404,
+        "`GET /v1/games/{game}/lessons` lists the lessons.",
+        title="No such lesson",
+        sentence="This game has no such lesson.",
+    ),
     "seat_taken": Row(409, "Choose another seat, or leave `seat` out to get any open one."),
     "seat_reserved": Row(
         409, "It is kept for whom the match's creator has invited; choose another seat."

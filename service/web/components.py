@@ -348,6 +348,7 @@ PLACES = {
     "game": "The name of the game, as in `GET /v1/games`.",
     "key_id": "The id of the key.",
     "kind": "What kind of thing it is: `match`, say.",
+    "lesson": "The name of the lesson, as in `GET /v1/games/{game}/lessons`.",
     "match_id": "The id of the match.",
     "name": "The id of the thing, or where it stands.",
     "other": "The id of the player they have met.",

@@ -71,6 +71,7 @@ def tell_the_story(client, redis_url):
     fair = nanuq.post("/v1/matches", {"game": "arctic", "seats": seats, "commitment": drawn}).json
     nanuq.put(f"/v1/matches/{fair['id']}/seats/0/entropy", {"entropy": "what I had for breakfast"})
     client.get(f"/v1/players/{sila.player['id']}")
+    learn(nanuq)
     invite(nanuq, sila)
     find_company(nanuq, sila)
     table = sit_down(nanuq, sila)
@@ -88,6 +89,12 @@ def tell_the_story(client, redis_url):
     mistakes(client, nanuq, table)
     renewed = sila.as_player(sila.post("/v1/players/me/token").json["token"])
     renewed.delete("/v1/players/me")
+
+
+def learn(nanuq):
+    """A lesson is begun, and called off again."""
+    begun = nanuq.post("/v1/games/arctic/lessons/first_turn").json["id"]
+    nanuq.delete(f"/v1/matches/{begun}")
 
 
 def hold_a_contest(client, backend):
@@ -117,7 +124,8 @@ def hold_a_contest(client, backend):
 def look_around(client):
     """What anybody can see."""
     arctic = "/v1/games/arctic"
-    lasting = ("/v1/games", arctic, f"{arctic}/rules", f"{arctic}/board.svg", "/v1/bots")
+    parts = ("", "/rules", "/board.svg", "/lessons")
+    lasting = ("/v1/games", *(f"{arctic}{part}" for part in parts), "/v1/bots")
     for path in (*lasting, "/healthz", "/readyz", "/metrics"):
         client.get(path)
     for path in lasting:

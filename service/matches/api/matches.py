@@ -248,7 +248,7 @@ def read_match(
 )
 @blueprint.response(200, MatchDocument, description="The match, called off.", headers=["ETag"])
 def call_off(caller: Player, match_id: str) -> MatchAnswer:
-    """Call off a match before its start, or while only house bots play: for its creator.
+    """Call off a match before its start, while only house bots play, or a lesson: for its creator.
 
     It is `cancelled` then, and whoever sat there or looks on is told `match_cancelled`.
     """

@@ -40,6 +40,7 @@ from service.matches.model.terms import (
     ContestTable,
     EntropyDigest,
     EntropyText,
+    LessonMatch,
     Spectators,
     Status,
     TakebackRule,
@@ -113,6 +114,8 @@ class Opening(msgspec.Struct, frozen=True):
     seal: EntropyDigest | None = field(default=None, name="entropy_digest")
     contest: Annotated[ContestTable, UNSENT] | UnsetType = UNSET
     """Where it is a table of a contest; then nobody chooses the secret but that."""
+    lesson: Annotated[LessonMatch, UNSENT] | UnsetType = UNSET
+    """Where it is played for a lesson, whose deal is fixed."""
     secret: Annotated[bytes, UNSENT] | None = None
     """The secret to be dealt from, where the service is bound to it already."""
     commitment: Annotated[str, Meta(max_length=LONGEST_ENTROPY)] | None = None
@@ -204,12 +207,13 @@ def put_up(
             claim_after_seconds=opening.claim_after_seconds,
             chain_key=fairness.chain_key(secret, match_id),
             contest=opening.contest,
+            lesson=opening.lesson,
             rated=opening.rated,
             spectators=UNSET if opening.spectators is Spectators.LIVE else opening.spectators,
             rematch_of=UNSET if opening.rematch_of is None else opening.rematch_of,
         )
-        shared = match.deal_id if match.shares_deal else None
-        head = fairness.first_head(match_id, commitment, game.name, opening.options, shared)
+        deal_id = match.other_deal_id
+        head = fairness.first_head(match_id, commitment, game.name, opening.options, deal_id)
         match = replace(match, head=head)
         given = DealSecrets(secret, (None,) * len(seats))
         for number, kind in enumerate(opening.seats):
@@ -271,7 +275,7 @@ def invite(
 
 
 def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
-    """The creator calls a match off: before the start, or while only house bots play.
+    """The creator calls a match off: before the start, while only house bots play, or a lesson.
 
     Raises not_the_creator, players_seated, match_of_contest, match_over, match_cancelled.
     """
@@ -283,7 +287,8 @@ def call_off(backend: Backend, match_id: str, caller: Player) -> LoadedMatch:
         require_not_over(match)
         if match.contest is not UNSET:
             raise Refusal("match_of_contest")
-        if match.status is Status.PLAYING and match.has_players:
+        is_alone = match.lesson is not UNSET  # with the house
+        if match.status is Status.PLAYING and match.has_players and not is_alone:
             raise Refusal("players_seated")
         return cancelled(loaded, "called_off", now)
 

@@ -115,7 +115,7 @@ def record(backend: Backend, match_id: str) -> AnyRecord:
             secrets.secret.hex(),
             secrets.entropies,
             chain=match.head,
-            deal_id=match.deal_id if match.shares_deal else UNSET,
+            deal_id=match.other_deal_id or UNSET,
         ),
         commands=tuple(
             RecordedCommand(

@@ -14,6 +14,7 @@ from service.matches.model.terms import (
     MS,
     Clock,
     ContestTable,
+    LessonMatch,
     RunningTurn,
     Spectators,
     Status,
@@ -182,6 +183,8 @@ class MatchDocument(msgspec.Struct, frozen=True):
     """Who asks to take over a seat whose owner allows it; null while nobody does."""
     contest: ContestTable | UnsetType = UNSET
     """Which table of which contest it is; left out where it is none."""
+    lesson: LessonMatch | UnsetType = UNSET
+    """Which lesson it is played for; left out where it is for none."""
     spectating: Spectating = ALL_IS_SEEN
     """What of the play is shown to spectators."""
     rematch_of: str | UnsetType = UNSET

@@ -21,6 +21,7 @@ from engine.released import released
 from service.matches.model.terms import (
     Clock,
     ContestTable,
+    LessonMatch,
     Pace,
     RunningTurn,
     Spectators,
@@ -232,6 +233,8 @@ class Match(msgspec.Struct, frozen=True):
     """How often each seat has taken back, or asked to; empty while nobody has."""
     contest: ContestTable | UnsetType = UNSET
     """Where it is a table of a contest."""
+    lesson: LessonMatch | UnsetType = UNSET
+    """Where it is played for a lesson."""
 
     @property
     def shares_deal(self) -> bool:
@@ -239,11 +242,25 @@ class Match(msgspec.Struct, frozen=True):
         return self.contest is not UNSET and self.contest.deal is not None
 
     @property
+    def other_deal_id(self) -> str | None:
+        """What stands for the match in the seed, where that is not its own id: a deal of a contest
+        or of a lesson."""
+        if self.lesson is not UNSET:
+            return self.lesson.deal_id
+        if self.contest is UNSET or self.contest.deal is None:
+            return None
+        return f"{self.contest.id}/{self.contest.deal}"
+
+    @property
     def deal_id(self) -> str:
         """What stands for the match in the seed: its own id, or that of a deal that it shares."""
-        if self.contest is UNSET or self.contest.deal is None:
-            return self.id
-        return f"{self.contest.id}/{self.contest.deal}"
+        return self.other_deal_id or self.id
+
+    @property
+    def is_prepared(self) -> bool:
+        """Whether what is played before a lesson begins has been played; nobody waits for others
+        until then."""
+        return self.lesson is UNSET or self.version >= self.lesson.begins_at
 
     @property
     def rules(self) -> Game:
@@ -362,6 +379,8 @@ class Match(msgspec.Struct, frozen=True):
     @property
     def house_seats(self) -> tuple[int, ...]:
         """The seats that are to act and for which the house has to play."""
+        if not self.is_prepared:
+            return ()
         return tuple(
             seat
             for seat in self.to_act

@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from engine import lessons
 from service.shapes import ContestId, Moment, OneSeat
 
 MS = 1000
@@ -105,6 +106,22 @@ class ContestTable(msgspec.Struct, frozen=True, omit_defaults=True):
     table: TableNumber
     deal: int | None = None
     """The number of the deal that it shares with other tables; left out for one of its own."""
+
+
+class LessonMatch(msgspec.Struct, frozen=True):
+    """Which lesson of its game a match is played for."""
+
+    name: str
+    """The name of the lesson."""
+    deal: int
+    """The number of its deal, which is the same for everybody."""
+    begins_at: int
+    """The version that the learner begins with; all before is part of the lesson."""
+
+    @property
+    def deal_id(self) -> str:
+        """What stands in the seed of its deal."""
+        return lessons.deal_id(self.deal)
 
 
 class OnTimeout(StrEnum):

@@ -183,6 +183,7 @@ class Viewer(msgspec.Struct, frozen=True):
             view=view,
             outcome=match.outcome if is_told else None,
             contest=match.contest,
+            lesson=match.lesson,
             rated=match.rated,
             unrated=UNSET if result is None or result.unrated is None else result.unrated,
             absent=(absent_seats(match) if is_told else ()) or UNSET,
