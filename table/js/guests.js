@@ -79,9 +79,17 @@ export function leadOn(next) {
   if (known) note(next, known);
 }
 
-/** The key is good no more. */
-export function forget() {
-  note(match, null);
+/**
+ * The token by which whoever is here comes to a match.
+ * @param {string} id
+ */
+export function tokenFor(id) {
+  return guests()[id]?.token ?? player()?.token ?? null;
+}
+
+/** The key is good no more; that of this match, or of another. */
+export function forget(id = match) {
+  note(id, null);
   comeTo(match);
 }
 

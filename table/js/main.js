@@ -22,6 +22,7 @@ import { speak, t } from "./words.js";
 const PAGES = {
   "": () => import("./pages/home.js"),
   games: () => import("./pages/game.js"),
+  lessons: () => import("./pages/lesson.js"),
   new: () => import("./pages/new.js"),
   lobby: () => import("./pages/lobby.js"),
   ladder: () => import("./pages/ladder.js"),

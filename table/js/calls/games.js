@@ -1,6 +1,6 @@
 /** The calls about games: what can be played, by which rules, and against which bots. */
 
-import { call, text } from "../service.js";
+import { call, once, text } from "../service.js";
 
 /** @typedef {import("../service.js").Schemas} Schemas */
 
@@ -31,6 +31,26 @@ export function rules(game) {
  */
 export function example(game) {
   return text(`/v1/games/${game}/board.svg`, "image/svg+xml");
+}
+
+/**
+ * What a newcomer plays first, in the order in which one learns.
+ * @param {string} game
+ * @returns {Promise<Schemas["Lesson"][]>}
+ */
+export async function lessons(game) {
+  return (await call("GET", `/v1/games/${game}/lessons`)).lessons;
+}
+
+/**
+ * Begin a lesson: a match of one's own, at the moment to learn from.
+ * @param {string} game
+ * @param {string} lesson
+ * @param {string} [token] of whoever begins it, if not whoever is here
+ * @returns {Promise<import("../service.js").Match>}
+ */
+export function beginLesson(game, lesson, token) {
+  return once("POST", `/v1/games/${game}/lessons/${lesson}`, { token });
 }
 
 /**

@@ -57,12 +57,13 @@ export function open(wanted, token) {
 }
 
 /**
- * Call a match off: before its start, or while only house bots play.
+ * Call a match off: before its start, while only house bots play, or a lesson.
  * @param {string} id
+ * @param {string | null} [token]
  * @returns {Promise<Match>}
  */
-export function callOff(id) {
-  return call("DELETE", `/v1/matches/${id}`);
+export function callOff(id, token) {
+  return call("DELETE", `/v1/matches/${id}`, { token });
 }
 
 /**

@@ -23,6 +23,7 @@ const ARROWS = {
  * @typedef {object} Hand whoever listens to what is touched
  * @property {(mark: string) => void} touched
  * @property {() => void} undone
+ * @property {(mark: string) => void} [missed] what was touched cannot be
  */
 
 /** One picture in the page; it may be shown anew as often as one likes. */
@@ -190,9 +191,10 @@ export class Board {
     if (mark !== null && (this.lit.has(mark) || this.path.includes(mark))) {
       this.at = mark;
       this.hand.touched(mark);
-    } else if (this.path.length) {
-      this.hand.undone();
+      return;
     }
+    if (mark !== null) this.hand.missed?.(mark);
+    if (this.path.length) this.hand.undone();
   }
 
   /**

@@ -31,7 +31,7 @@ export function matchCard(match, title) {
     { class: `card match ${match.status}` },
     el(
       "a",
-      { href: `#/matches/${match.id}` },
+      { href: match.lesson ? `#/lessons/${match.game}/${match.lesson.name}` : `#/matches/${match.id}` },
       el("b", {}, title),
       " ",
       el("span", { class: `chip ${isMyTurn ? "due" : match.status}` }, isMyTurn ? t("bell.turn") : t(`status.${match.status}`)),

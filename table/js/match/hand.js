@@ -12,11 +12,14 @@ import * as choosing from "./choosing.js";
 
 /** The board of a match, and everything that a decision can be answered with. */
 export class Hand {
-  /** @param {(offer: Offer) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(offer: Offer) => void} choose
+   * @param {(path: readonly string[], mark: string) => void} [missed] what was touched, and in vain
+   */
+  constructor(choose, missed = () => {}) {
     this.choose = choose;
     this.choice = choosing.begin([]);
-    this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo() });
+    this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo(), missed: (mark) => missed(this.choice.path, mark) });
     this.offered = el("div", { class: "offered", role: "group", "aria-label": t("hand.buttons") });
     this.summary = el("summary");
     this.sentences = el("ul");

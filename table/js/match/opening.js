@@ -61,11 +61,22 @@ export async function dealtAtOnce({ name, seat_counts: counts }, bot) {
  * this browser keeps for that alone.
  * @param {{game: string, seats: {kind: string}[], visibility: string}} wanted
  */
-async function seatForGuest(wanted) {
-  try {
-    const host = await hostToken();
+function seatForGuest(wanted) {
+  return asHost(async (host) => {
     const id = await opened(wanted, host);
     return { id, key: (await matches.cutLink(id, 0, host)).key };
+  });
+}
+
+/**
+ * Do something as the host that this browser keeps for whoever is no player yet.
+ * @template T
+ * @param {(token: string) => Promise<T>} doing
+ * @returns {Promise<T>}
+ */
+export async function asHost(doing) {
+  try {
+    return await doing(await hostToken());
   } catch (fault) {
     if (fault instanceof Problem && fault.status === 401) keep(place(), null); // the next one is good again
     throw fault;

@@ -2,6 +2,7 @@
 
 import * as bell from "../bell.js";
 import { el } from "../dom.js";
+import { wayToLessons } from "../match/lessons.js";
 import { openClause, rulesOf } from "../match/rules.js";
 import { gameOf } from "../names.js";
 import { scenery } from "../scenery.js";
@@ -16,7 +17,7 @@ export async function page({ parts: [name, clause] }) {
     "article",
     { class: "reading" },
     el("section", { class: "hero low" }, scenery(name, true), el("div", { class: "words" }, el("h1", {}, game.title), el("p", {}, game.summary))),
-    el("p", { class: "actions" }, el("a", { class: "button primary", href: `#/new/${name}` }, t("game.play")), el("a", { class: "button", href: `#/ladder/${name}` }, t("ladder.title"))),
+    el("p", { class: "actions" }, el("a", { class: "button primary", href: `#/new/${name}` }, t("game.play")), wayToLessons(game), el("a", { class: "button", href: `#/ladder/${name}` }, t("ladder.title"))),
     el("h2", {}, t("game.rules")),
     rules,
   );

@@ -7,6 +7,7 @@ import { el } from "../dom.js";
 import * as frame from "../frame.js";
 import * as guests from "../guests.js";
 import { matchList } from "../match/card.js";
+import { wayToLessons } from "../match/lessons.js";
 import { dealtAtOnce, firstOpponent } from "../match/opening.js";
 import { bots, printed } from "../names.js";
 import { player } from "../player.js";
@@ -59,6 +60,7 @@ function gameCard(game, bot, isNight, signal) {
       "div",
       { class: "actions" },
       bot && playNow(game, bot, signal),
+      wayToLessons(game),
       el("a", { class: "button", href: `#/new/${name}`, "aria-label": `${t("game.more")}: ${title}` }, t("game.more")),
       el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
       el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...counts), to: Math.max(...counts) })),
