@@ -407,3 +407,34 @@ legend-igloo = Figur in einem Iglu
 legend-open = hier ist der Pol offen
 legend-ambush = kann überfallen
 legend-storm_point = Sturmpunkt
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-first_turn = Landen und marschieren
+    .step1 = Deine Figuren warten auf dem Schiff, vor jedem Zug geht eine an Land. Bring sie nach e8, ins Basislager auf deiner Seite.
+    .step2 = Spiele eine der Karten auf deiner Seite. Ein Marsch führt ein Feld geradeaus: berühre die Karte Marsch, deine Figur, dann e7.
+    .step3 = Ohne Ausrüstung ist es eine Karte im Zug. Beende deinen Zug.
+lesson-husky = Zwei Karten in einem Zug
+    .step1 = Mit dem Husky spielst du in diesem Zug eine Karte mehr, einmal. Berühre ihn, und zur Bestätigung noch einmal.
+    .step2 = Nun die erste Karte: der Marsch ohne Überfall, von e8 nach e7.
+    .step3 = Und die zweite. Vor dir sind Spalten, also außen herum: der Marsch mit Überfall, von e7 nach d7.
+lesson-steal = Eine Karte von anderswo
+    .step1 = Mit Stehlen spielst du eine Karte von irgendeiner Seite. Berühre deine Karte Stehlen, dann den Marsch mit Überfall auf der Westseite.
+    .step2 = Was genommen wurde, muss sofort gespielt werden: marschiere mit deiner Figur nach e7.
+lesson-ambush = Ein Überfall
+    .step1 = Eine Karte mit Überfall trifft, wer dort steht, und schickt ihn auf sein Schiff zurück. Spiele den Marsch mit Überfall von b1 auf die Figur auf b2.
+lesson-igloo = Sicher im Iglu
+    .step1 = Wer im Iglu sitzt, ist vor dem ersten Überfall sicher. Berühre das Iglu in deiner Ausrüstung, dann deine Figur.
+lesson-backpack = Eine Karte aufheben
+    .step1 = Ein Sturm verschiebt die Karten aller. Was im Rucksack ist, bleibt deins: stecke den Sprint hinein.
+lesson-unpack = Aus dem Rucksack
+    .step1 = Statt einer Karte auf deiner Seite darfst du die spielen, die du früher eingepackt hast. Nimm den Marsch heraus.
+    .step2 = Spiele ihn nun: marschiere mit der Figur auf d8 nach d7, hinaus aus dem Lager.
+lesson-storm = Der Sturm bricht los
+    .step1 = Acht Sturmpunkte liegen da: gleich dreht sich das Brett, Karten und Figuren wechseln die Seite. Rette keine Karte: lass den Rucksack leer.
+lesson-compass = Den Pol drehen
+    .step1 = Der Pol wird nur dort erreicht, wohin ein Stiefel zeigt. Berühre deinen Kompass, dann ein anderes Feld des dünnen Eises um den Pol.
+lesson-nothing_to_play = Nichts zu spielen
+    .step1 = Dreimal Schleuder, und niemand, auf den man schleudern könnte: keine Karte ist spielbar. Ziehe drei neue.
+    .step2 = Das war dein Zug, es sei denn, du gibst eine Ausrüstung ab, um doch zu handeln. Gib den Husky ab.
+    .step3 = Spiele nun den Sprint ohne Überfall: von f8 nach e8.

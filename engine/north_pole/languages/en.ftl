@@ -407,3 +407,34 @@ legend-igloo = pawn in an igloo
 legend-open = the Pole is open here
 legend-ambush = may ambush
 legend-storm_point = storm point
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-first_turn = Land and march
+    .step1 = Your pawns wait on the ship, and one lands before each turn. Bring it to e8, in the base camp on your side.
+    .step2 = Play one of the cards on your side. A March goes one square straight: touch the card March, your pawn, then e7.
+    .step3 = One card a turn is all there is without equipment. End your turn.
+lesson-husky = Two cards in one turn
+    .step1 = The Husky lets you play one card more this turn, once. Touch it, and once more to confirm.
+    .step2 = Now the first card: the March without ambush, from e8 to e7.
+    .step3 = And the second. Cracks stop you ahead, so go around: the March with ambush, from e7 to d7.
+lesson-steal = Play a card from elsewhere
+    .step1 = Steal plays a card that lies on any side. Touch your card Steal, then the March with ambush on the west side.
+    .step2 = What was taken has to be played at once: march with your pawn to e7.
+lesson-ambush = An ambush
+    .step1 = A card with ambush hits whoever stands there and sends them back to their ship. Play the March with ambush from b1 at the pawn on b2.
+lesson-igloo = Safe in an igloo
+    .step1 = Who sits in an igloo is safe from the first ambush. Touch the Igloo among your equipment, then your pawn.
+lesson-backpack = Keep a card
+    .step1 = A storm will move everybody's cards. What is in the Backpack stays yours: put the Dash into it.
+lesson-unpack = Out of the backpack
+    .step1 = Instead of a card on your side you may play the one you packed on an earlier turn. Take the March out.
+    .step2 = Now play it: march with the pawn on d8 to d7, out of the camp.
+lesson-storm = The storm breaks
+    .step1 = Eight storm points lie there: the board turns now, and cards and pawns change sides. Save no card: leave the Backpack empty.
+lesson-compass = Turn the Pole
+    .step1 = The Pole is reached only where a boot points. Touch your Compass, then another square of the thin ice round the Pole.
+lesson-nothing_to_play = Nothing to play
+    .step1 = Three Slings, and nobody to sling at: no card can be played. Draw three new ones.
+    .step2 = That was your turn, unless you give up an equipment to act after all. Give up the Husky.
+    .step3 = Now play the Dash without ambush: from f8 to e8.

@@ -407,3 +407,34 @@ legend-igloo = peón en un iglú
 legend-open = aquí el Polo está abierto
 legend-ambush = puede emboscar
 legend-storm_point = punto de tormenta
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-first_turn = Desembarcar y marchar
+    .step1 = Tus peones esperan en el barco, y antes de cada turno desembarca uno. Llévalo a e8, en el campamento base de tu lado.
+    .step2 = Juega una de las cartas de tu lado. Una Marcha avanza una casilla en línea recta: toca la carta Marcha, tu peón y luego e7.
+    .step3 = Sin equipo solo se juega una carta por turno. Termina tu turno.
+lesson-husky = Dos cartas en un turno
+    .step1 = El Husky te deja jugar una carta más este turno, una sola vez. Tócalo, y otra vez para confirmar.
+    .step2 = Ahora la primera carta: la Marcha sin emboscada, de e8 a e7.
+    .step3 = Y la segunda. Las grietas te cierran el paso, así que rodéalas: la Marcha con emboscada, de e7 a d7.
+lesson-steal = Una carta de otro lado
+    .step1 = Robo juega una carta de cualquier lado. Toca tu carta Robo y luego la Marcha con emboscada del lado oeste.
+    .step2 = Lo que se toma hay que jugarlo enseguida: marcha con tu peón a e7.
+lesson-ambush = Una emboscada
+    .step1 = Una carta con emboscada golpea a quien está allí y lo devuelve a su barco. Juega la Marcha con emboscada de b1 contra el peón de b2.
+lesson-igloo = A salvo en un iglú
+    .step1 = Quien está en un iglú queda a salvo de la primera emboscada. Toca el Iglú de tu equipo y luego tu peón.
+lesson-backpack = Guardar una carta
+    .step1 = Una tormenta moverá las cartas de todos. Lo que está en la Mochila sigue siendo tuyo: guarda el Arranque.
+lesson-unpack = Fuera de la mochila
+    .step1 = En lugar de una carta de tu lado puedes jugar la que guardaste en un turno anterior. Saca la Marcha.
+    .step2 = Ahora juégala: marcha con el peón de d8 a d7, fuera del campamento.
+lesson-storm = Estalla la tormenta
+    .step1 = Hay ocho puntos de tormenta: el tablero gira ahora, y cartas y peones cambian de lado. No salves ninguna carta: deja vacía la Mochila.
+lesson-compass = Girar el Polo
+    .step1 = Al Polo solo se llega por donde apunta una bota. Toca tu Brújula y luego otra casilla del hielo fino que rodea el Polo.
+lesson-nothing_to_play = Nada que jugar
+    .step1 = Tres Hondas y nadie a quien tirar: no se puede jugar ninguna carta. Roba tres nuevas.
+    .step2 = Ese era tu turno, a no ser que entregues un equipo para actuar a pesar de todo. Entrega el Husky.
+    .step3 = Ahora juega el Arranque sin emboscada: de f8 a e8.

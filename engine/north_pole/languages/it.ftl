@@ -407,3 +407,34 @@ legend-igloo = pedina in un igloo
 legend-open = qui il Polo è aperto
 legend-ambush = può attaccare
 legend-storm_point = punto tempesta
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-first_turn = Sbarcare e marciare
+    .step1 = Le tue pedine aspettano sulla nave e prima di ogni turno ne sbarca una. Portala in e8, nel campo base dal tuo lato.
+    .step2 = Gioca una delle carte dal tuo lato. Una Marcia va di una casella in linea retta: tocca la carta Marcia, la tua pedina, poi e7.
+    .step3 = Senza equipaggiamento si gioca una sola carta per turno. Termina il turno.
+lesson-husky = Due carte in un turno
+    .step1 = L'Husky ti fa giocare una carta in più in questo turno, una volta. Toccalo, e ancora una volta per confermare.
+    .step2 = Ora la prima carta: la Marcia senza attacco, da e8 a e7.
+    .step3 = E la seconda. I crepacci ti sbarrano la strada, quindi aggirali: la Marcia con attacco, da e7 a d7.
+lesson-steal = Una carta da un altro lato
+    .step1 = Rubare gioca una carta di qualsiasi lato. Tocca la tua carta Rubare, poi la Marcia con attacco del lato ovest.
+    .step2 = Ciò che si prende va giocato subito: marcia con la tua pedina in e7.
+lesson-ambush = Un attacco
+    .step1 = Una carta con attacco colpisce chi si trova lì e lo rimanda alla sua nave. Gioca la Marcia con attacco da b1 contro la pedina in b2.
+lesson-igloo = Al sicuro in un igloo
+    .step1 = Chi sta in un igloo è al sicuro dal primo attacco. Tocca l'Igloo nel tuo equipaggiamento, poi la tua pedina.
+lesson-backpack = Conservare una carta
+    .step1 = Una tempesta sposterà le carte di tutti. Ciò che è nello Zaino resta tuo: mettici lo Scatto.
+lesson-unpack = Fuori dallo zaino
+    .step1 = Al posto di una carta dal tuo lato puoi giocare quella che hai messo via in un turno precedente. Togli la Marcia.
+    .step2 = Ora giocala: marcia con la pedina da d8 a d7, fuori dal campo.
+lesson-storm = Scoppia la tempesta
+    .step1 = Ci sono otto punti tempesta: ora il tabellone gira, e carte e pedine cambiano lato. Non salvare nessuna carta: lascia vuoto lo Zaino.
+lesson-compass = Girare il Polo
+    .step1 = Al Polo si arriva solo dove punta uno stivale. Tocca la tua Bussola, poi un'altra casella del ghiaccio sottile intorno al Polo.
+lesson-nothing_to_play = Niente da giocare
+    .step1 = Tre Fionde e nessuno da colpire: non si può giocare nessuna carta. Pescane tre nuove.
+    .step2 = Il turno finirebbe qui, a meno che tu non ceda un equipaggiamento per agire comunque. Cedi l'Husky.
+    .step3 = Ora gioca lo Scatto senza attacco: da f8 a e8.
