@@ -64,12 +64,12 @@ def test_files_and_folders_named_are_there(page):
 
 
 def source_of(module):
-    """The file of a module that a page names; what the packages add to the engine lies there."""
+    """The file of a module that a page names; a package has modules of its own."""
     place = module.replace(".", "/")
-    added = ROOT / "packages" / "engine" / place
-    for file in (added.with_suffix(".py"), added / "__init__.py"):
-        if file.exists():
-            return file
+    for package in (ROOT / "packages").iterdir():
+        for file in (package / f"{place}.py", package / place / "__init__.py"):
+            if file.exists():
+                return file
     found = find_spec(module.replace(PACKAGED, "engine", 1))
     return found and Path(found.origin)
 

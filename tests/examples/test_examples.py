@@ -19,6 +19,7 @@ from tests.whole_service import ROOT
 PYTHON = sys.executable
 PATIENCE_SECONDS = 240  # far longer than it takes, however busy the machine
 VERIFIER = "verify.mjs"  # tests/examples/test_verify.py tries it
+WITH_A_CLIENT = ("bot.mjs", "bot.py")  # tests/packages/test_bots.py tries them
 RUNS = {
     "lease_bot.py": ((PYTHON,), "iglu_iglu", "greedy"),
     "webhook_bot.py": ((PYTHON,), "arctic", "mcts-easy"),
@@ -50,8 +51,8 @@ def test_every_example_is_tried_and_listed():
     written = {path.name for path in (ROOT / "examples").iterdir() if path.is_file()}
     page = (ROOT / "examples" / "README.md").read_text(encoding="utf-8")
 
-    assert written == {*RUNS, VERIFIER, "README.md"}
-    assert all(f"({name})" in page for name in (*RUNS, VERIFIER))
+    assert written == {*RUNS, *WITH_A_CLIENT, VERIFIER, "README.md"}
+    assert all(f"({name})" in page for name in (*RUNS, *WITH_A_CLIENT, VERIFIER))
 
 
 @every_example

@@ -1,5 +1,6 @@
 """`bot.run` in both languages, as processes that are stopped, killed and started again."""
 
+import json
 import re
 import signal
 import time
@@ -125,6 +126,31 @@ def blocks(language):
     """The programs of a README: its bot, and what comes after it."""
     text = (ROOT / READMES[language]).read_text(encoding="utf-8")
     return re.findall(r"^```(?:python|ts)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def test_the_guide_shows_the_bot_of_the_readme():
+    guide = (ROOT / "docs" / "guides" / "your-first-bot.md").read_text(encoding="utf-8")
+
+    assert f"```python\n{blocks('python')[0]}```" in guide
+
+
+@pytest.mark.parametrize("name", ["bot.py", "bot.mjs"])
+def test_an_example_plays_to_the_end_of_its_match(name, service, request):
+    home = request.getfixturevalue("client_home" if name == "bot.py" else "node")
+    program = home.write(f"example_{name}", (ROOT / "examples" / name).read_text(encoding="utf-8"))
+
+    told = home.run(program, "iglu_iglu", "random", FLOE_URL=service.address).splitlines()
+    refused = home.popen(program, "chess", FLOE_URL=service.address)
+    _, complaints = refused.communicate(timeout=PATIENCE_SECONDS)
+
+    with Client(service.address) as floe:
+        match = floe.matches.read_match(told[0].rpartition("/")[2])
+    assert told[0].startswith(service.address)
+    assert (match["game"], match["status"]) == ("iglu_iglu", "finished")
+    assert json.loads(told[-1]) == match["outcome"]
+    assert len(told) > 20
+    assert refused.returncode == 1
+    assert "/game" in complaints
 
 
 def test_the_bots_of_the_readmes_have_ten_lines():
