@@ -4,9 +4,10 @@ import { el, fill, svg } from "./dom.js";
 import { self } from "./guests.js";
 import { installButton } from "./install.js";
 import { Unreachable } from "./service.js";
-import { LIGHTS, applyLight, language, light, setLanguage, setLight } from "./settings.js";
+import { LIGHTS, applyLight, isDocument, language, light, setDocument, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
 
+const VIEWS = ["board", "document"];
 const WAYS = ["", "lobby", "contests", "mine"];
 
 export const main = el("main", { id: "main", tabindex: "-1" });
@@ -43,6 +44,10 @@ export function build(restart) {
         setLanguage(chosen);
         restart();
       }),
+      choice("view", t("settings.view"), VIEWS.map((name) => [name, t(`view.${name}`)]), VIEWS[Number(isDocument())], (chosen) => {
+        showAs(chosen);
+        lookAnew();
+      }),
       choice("light", t("settings.light"), LIGHTS.map((name) => [name, t(`light.${name}`)]), light(), (chosen) => {
         setLight(chosen);
         applyLight();
@@ -72,6 +77,16 @@ export function mark(name) {
 export function rename() {
   const name = self()?.name;
   fill(me, face(), el("span", {}, name ?? t("player.become")));
+}
+
+/**
+ * Show matches as a `board`, or as a `document`, from now on.
+ * @param {string} view
+ */
+export function showAs(view) {
+  setDocument(view === "document");
+  const select = document.getElementById("choice-view");
+  if (select instanceof HTMLSelectElement) select.value = VIEWS[Number(isDocument())];
 }
 
 /** The page from its beginning, for whoever looks at it now. */

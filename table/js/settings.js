@@ -30,6 +30,16 @@ export function setSpeed(chosen) {
   keep("speed", chosen);
 }
 
+/** Whether matches are shown as documents, for whoever reads a board instead of seeing it. */
+export function isDocument() {
+  return kept("document", false);
+}
+
+/** @param {boolean} wanted */
+export function setDocument(wanted) {
+  keep("document", wanted);
+}
+
 /** Whether boards are drawn large. */
 export function isLarge() {
   return kept("large", false);

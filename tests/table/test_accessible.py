@@ -100,8 +100,26 @@ def test_no_match_has_a_violation(ada, setting, look, game):
     ada.page.wait_for_selector(".rules")
     found["rules"] = look(ada, ".side")
     ada.page.click("#tab-words")
-    ada.page.wait_for_selector(".board-text")
+    ada.page.wait_for_selector(".side .sections table")
     found["words"] = look(ada, ".side")
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_match_as_a_document_has_a_violation(ada, setting, look, game):
+    match = setting.match(ada.player, game, "me", "random")
+    ada.go("new/arctic")
+    ada.page.goto(f"{ada.at}#/matches/{match}?view=document")
+    ada.page.wait_for_selector(".choices button")
+    found = {"turn": look(ada)}
+    ada.page.fill("#typed", "sideways")
+    ada.page.keyboard.press("Enter")
+    found["not understood"] = look(ada, ".choosing")
+    ada.press("Resign")
+    ada.page.locator("dialog button.danger, dialog button.primary").first.click()
+    ada.page.wait_for_selector(".outcome h2")
+    found["over"] = look(ada)
 
     assert {page: faults for page, faults in found.items() if faults} == {}
 

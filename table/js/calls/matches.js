@@ -254,13 +254,14 @@ export function board(id, query = {}, signal) {
 }
 
 /**
- * The same board in words.
+ * The same board in words, as JSON.
  * @param {string} id
  * @param {{[name: string]: string}} [query]
+ * @param {AbortSignal} [signal]
  */
-export function boardText(id, query = {}) {
+export function boardInWords(id, query = {}, signal) {
   const asked = new URLSearchParams(query).toString();
-  return text(`/v1/matches/${id}/board.txt${asked && "?"}${asked}`, "text/plain");
+  return text(`/v1/matches/${id}/board.json${asked && "?"}${asked}`, "application/json", signal);
 }
 
 /**

@@ -8,7 +8,7 @@
 import * as matches from "../calls/matches.js";
 import { keep, kept } from "../kept.js";
 import { Problem } from "../service.js";
-import { SPEEDS, isStill, shape, speed, whenShapeChanges } from "../settings.js";
+import { SPEEDS, isStill, speed, whenShapeChanges } from "../settings.js";
 import { follow } from "../stream.js";
 import { noteCommitment } from "../verify/notes.js";
 
@@ -31,15 +31,23 @@ const LONG = 24; // steps; whoever was away longer wants to see how it stands, n
  * @property {(fault: Error) => void} failed
  */
 
+/**
+ * @typedef {object} Drawing how the match is shown
+ * @property {typeof matches.board} draw
+ * @property {boolean} isPicture whether somebody sees what has moved: every version is shown a while
+ */
+
 /** One match, as long as its page is open. */
 export class Course {
   /**
    * @param {string} id
    * @param {Teller} teller
+   * @param {Drawing} drawing
    * @param {AbortSignal} signal
    */
-  constructor(id, teller, signal) {
+  constructor(id, teller, drawing, signal) {
     this.id = id;
+    this.drawing = drawing;
     this.teller = teller;
     this.signal = signal;
     /** @type {Current | null} */
@@ -75,7 +83,7 @@ export class Course {
     whenShapeChanges(() => void this.#redraw(), this.signal);
     this.signal.addEventListener("abort", () => this.#remember());
     addEventListener("pagehide", () => this.#remember(), { signal: this.signal });
-    void this.#markLast(match.version);
+    if (this.drawing.isPicture) void this.#markLast(match.version);
     this.teller.told(past, false);
     this.#learn(past);
     this.teller.current(match); // what can be done follows from what has happened, too
@@ -274,7 +282,7 @@ export class Course {
   /** The board; a match that is not dealt has none. */
   async #picture(/** @type {{[name: string]: string}} */ query) {
     try {
-      return await matches.board(this.id, { ...query, shape: shape() }, this.signal);
+      return await this.drawing.draw(this.id, query, this.signal);
     } catch (fault) {
       if (fault instanceof Problem && fault.status === 409) return null;
       throw fault;
@@ -315,6 +323,7 @@ export class Course {
 
   /** How long a step is shown; whoever wants to see something once more wants to see it. */
   #pause() {
+    if (!this.drawing.isPicture) return 0;
     return Math.max(SPEEDS[speed()], this.replayed.size ? SPEEDS.quick : 0);
   }
 

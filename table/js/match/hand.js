@@ -3,7 +3,9 @@
  * It plays nothing by itself; a chosen command goes to `choose`.
  */
 
+import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
+import { shape } from "../settings.js";
 import { t } from "../words.js";
 import { Board, isNowhere } from "./board.js";
 import * as choosing from "./choosing.js";
@@ -18,6 +20,7 @@ export class Hand {
    */
   constructor(choose, missed = () => {}) {
     this.choose = choose;
+    this.isPicture = true;
     this.choice = choosing.begin([]);
     this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo(), missed: (mark) => missed(this.choice.path, mark) });
     this.offered = el("div", { class: "offered", role: "group", "aria-label": t("hand.buttons") });
@@ -25,6 +28,17 @@ export class Hand {
     this.sentences = el("ul");
     this.all = el("details", { class: "all", hidden: true }, this.summary, this.sentences);
     this.all.addEventListener("toggle", () => this.#list());
+    this.elements = [this.board.element, this.offered, this.all];
+  }
+
+  /**
+   * The board, in the shape that fits the window.
+   * @param {string} id
+   * @param {{[name: string]: string}} [query]
+   * @param {AbortSignal} [signal]
+   */
+  draw(id, query = {}, signal) {
+    return matches.board(id, { ...query, shape: shape() }, signal);
   }
 
   /**

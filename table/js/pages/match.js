@@ -23,6 +23,7 @@ import { embedButton, linkButton, noticeSwitch, shareButton, sizeSwitch, speedCh
 import { gameOf } from "../names.js";
 import { player } from "../player.js";
 import { Problem } from "../service.js";
+import { isDocument } from "../settings.js";
 import { newsOf } from "../stream.js";
 import { t } from "../words.js";
 
@@ -32,9 +33,10 @@ const LONGEST_TIMER = 86_400; // seconds; browsers count no further than a few w
 
 /** @param {import("../main.js").Visit} visit */
 export async function page({ parts: [id], query, signal }) {
-  const key = query.get("guest");
+  const [key, view] = [query.get("guest"), query.get("view")];
   if (key !== null) await arrived(id, key);
-  const shown = new Shown(id, signal);
+  if (view !== null) showAs(id, view);
+  const shown = new Shown(id, await handKind(), signal);
   await shown.open();
   return shown.element;
 }
@@ -51,18 +53,34 @@ async function arrived(id, key) {
   frame.rename();
 }
 
+/**
+ * Somebody comes by a link to the match as a `document`, or as a `board`; their browser keeps it.
+ * @param {string} id
+ * @param {string} view
+ */
+function showAs(id, view) {
+  history.replaceState(null, "", `#/matches/${id}`);
+  frame.showAs(view);
+}
+
+/** What the match is shown and played with: a picture to point at, or a document. */
+async function handKind() {
+  return isDocument() ? (await import("../document/hand.js")).DocumentHand : Hand;
+}
+
 /** One match on the page. */
 class Shown {
   /**
    * @param {string} id
+   * @param {Awaited<ReturnType<typeof handKind>>} Kind
    * @param {AbortSignal} signal
    */
-  constructor(id, signal) {
+  constructor(id, Kind, signal) {
     this.id = id;
     this.signal = signal;
-    this.hand = new Hand((offer) => this.#play(offer.command));
+    this.hand = new Kind((offer) => this.#play(offer.command));
     this.log = new Log();
-    this.course = new Course(id, this.#teller(), signal);
+    this.course = new Course(id, this.#teller(), this.hand, signal);
     this.deeds = new Deeds(id, () => this.course.refresh());
     this.links = new Links(id);
     /** @type {HTMLElement | null} */
@@ -87,7 +105,7 @@ class Shown {
     this.sides = new Sides([
       { name: "log", title: t("match.log"), content: this.log.element },
       { name: "rules", title: t("game.rules"), load: () => this.#readRules() },
-      { name: "words", title: t("match.text"), load: () => this.#readText(), isFresh: true },
+      ...(isDocument() ? [] : [{ name: "words", title: t("match.text"), load: () => this.#readText(), isFresh: true }]),
     ]);
   }
 
@@ -129,7 +147,7 @@ class Shown {
     fill(
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
-      el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.asking, this.hand.board.element, this.hand.offered, this.hand.all),
+      el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.asking, this.hand.elements),
       el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
       this.tools,
     );
@@ -140,6 +158,8 @@ class Shown {
   #current(match) {
     this.resume?.(undefined);
     if (!this.game) return;
+    const wasAtEnd = this.outcome.contains(document.activeElement);
+    const hasEnded = this.status === "playing" && match.status === "finished";
     if (this.#hasSatDown(match)) return frame.lookAnew();
     const isTurn = match.your_seat !== null && match.to_act.includes(match.your_seat);
     const offers = match.decision?.version === match.version ? match.decision.commands : [];
@@ -157,14 +177,22 @@ class Shown {
     fill(this.tools, this.#tools(match));
     if (match.status === "finished" && seatHere(match, this.course.entries) !== null) void frame.attempt(() => this.#awaitNews(match));
     this.sides.refresh();
+    if (isDocument() && (hasEnded || wasAtEnd)) this.#readVerdict();
     bell.ring(isTurn, this.game.title, `#/matches/${this.id}`);
   }
 
-  /** What happened while nobody looked is to be seen on request. */
+  /** What happened while nobody looked is to be seen on request; whoever reads has the log. */
   #countMissed() {
     const { missed } = this.course;
-    this.since.hidden = !missed.length;
+    this.since.hidden = !missed.length || isDocument();
     fill(this.since, "▶ ", el("span", {}, t("match.since")), ` (${missed.length})`);
+  }
+
+  /** Whoever reads goes on with how the match ended: there is nothing more to choose. */
+  #readVerdict() {
+    const verdict = this.outcome.querySelector("h2");
+    verdict?.setAttribute("tabindex", "-1");
+    verdict?.focus();
   }
 
   /**
@@ -183,6 +211,7 @@ class Shown {
    */
   #prompt(match, isTurn) {
     if (match.status !== "playing") return match.status === "cancelled" ? t("match.called_off") : "";
+    if (isTurn && isDocument()) return `${t("bell.turn")}. ${match.decision?.prompt ?? ""}`;
     if (isTurn) return match.decision?.prompt || t("bell.turn");
     return match.your_seat === null ? t("match.watching") : t("match.others");
   }
@@ -276,8 +305,8 @@ class Shown {
     const seat = match.your_seat;
     const is = (/** @type {string} */ status) => match.status === status;
     return [
-      speedChoice(),
-      sizeSwitch(),
+      ...(isDocument() ? [] : [speedChoice(), sizeSwitch()]),
+      el("a", { class: "button", href: `#/matches/${id}?view=${isDocument() ? "board" : "document"}` }, t(isDocument() ? "document.leave" : "document.read")),
       ...((is("playing") || is("waiting")) && seat !== null ? noticeSwitch() : []),
       this.#takeBackButton(match),
       is("waiting") && linkButton(),
@@ -375,7 +404,9 @@ class Shown {
   }
 
   async #readText() {
-    const written = await matches.boardText(this.id);
-    return el("pre", { class: "board-text", tabindex: "0", "aria-label": t("match.text") }, written);
+    const { DocumentBoard } = await import("../document/board.js");
+    const board = new DocumentBoard();
+    board.show(await board.draw(this.id));
+    return board.element;
   }
 }
