@@ -31,6 +31,10 @@ IMPURE_NAMES = """
 IMPURE_MODULES = frozenset(IMPURE_NAMES.split())
 IMPURE_BUILTINS = frozenset({"open", "print", "input", "exec", "eval", "compile", "__import__"})
 
+KNOWS_A_NETWORK = "cli/service.py"
+"""The one module that does, for `play --server`: whoever plays at a terminal plays with others."""
+NETWORK_NAMES = "asyncio ftplib http imaplib poplib selectors smtplib socket ssl urllib xmlrpc"
+
 OUTSIDE_THE_LIBRARY = frozenset({"engine", "msgspec"})
 
 # Files that lie beside the code are read once, when a room is imported or first asked for them.
@@ -94,6 +98,15 @@ def test_the_engine_has_no_clock_no_input_and_no_output(name):
 
     assert not impure
     assert not calls
+
+
+def test_one_module_of_the_engine_knows_a_network():
+    every_module = {path.relative_to(ENGINE).as_posix() for path in ENGINE.rglob("*.py")}
+    network = set(NETWORK_NAMES.split())
+
+    assert {
+        name for name in every_module if network & set(imported_packages(syntax_tree(name)))
+    } == {KNOWS_A_NETWORK}
 
 
 @pytest.mark.parametrize("name", engine_files())

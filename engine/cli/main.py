@@ -92,8 +92,10 @@ def _parser() -> Parser:
 
 def _add_play(parser: Parser) -> None:
     parser.set_defaults(run=play)
-    _add_game(parser)
+    _add_game(parser, nargs="?")
     parser.add_argument("--seats", default="person,greedy", help="who sits: person[:Name] or a bot")
+    parser.add_argument("--server", metavar="URL", help="play on that service, with its players")
+    parser.add_argument("--match", metavar="ID", help="with --server: a match that there is")
     parser.add_argument("--seed", help="the same text deals the same match")
     parser.add_argument("--record", metavar="FILE", help="write the match down for `verify`")
     _add_language(parser)
@@ -124,8 +126,8 @@ def _add_statistics(parser: Parser) -> None:
     parser.add_argument("--seed", default="floe")
 
 
-def _add_game(parser: Parser) -> None:
-    parser.add_argument("game", metavar="GAME", help="its name, as `games` lists it")
+def _add_game(parser: Parser, nargs: str | None = None) -> None:
+    parser.add_argument("game", metavar="GAME", nargs=nargs, help="its name, as `games` lists it")
     parser.add_argument(
         "--option",
         action="append",

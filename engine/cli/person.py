@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+import msgspec
+
+from engine.cli.choosing import POSITION, ask, chosen
 from engine.cli.match import LocalMatch
 from engine.cli.sentences import WORDS
+from engine.cli.typed import Offered
 from engine.game import Command, Event, View
 from engine.words import Language
-
-
-class MatchLeft(Exception):
-    """The person has had enough."""
 
 
 class Person:
@@ -31,8 +31,12 @@ class Person:
         self.show_board()
         match = self._match
         print(match.game.prompt(self._view(), legal_commands, self._language, match.names))
-        offers = [self._describe(command) for command in legal_commands]
-        return legal_commands[self._pick(offers)]
+        offers = [
+            Offered(self._describe(command), msgspec.to_builtins(command))
+            for command in legal_commands
+        ]
+        picked = chosen(offers, self._language, self._is_aside)
+        return legal_commands[offers.index(picked)]
 
     def tell_events(self) -> None:
         """Every event since the last time, as this seat sees it."""
@@ -46,45 +50,13 @@ class Person:
         game = self._match.game
         print("\n" + game.draw_text(self._view(), self._language, self._match.names) + "\n")
 
-    def _pick(self, offers: Sequence[str]) -> int:
-        offered: Sequence[int] = range(len(offers))
-        while True:
-            for i in offered:
-                print(f"{i + 1:3}  {offers[i]}")
-            answer = ask(WORDS.tell("choose", self._language))
-            found = meant(answer, offers)
-            if len(found) == 1:
-                return found[0]
-            offered = found or range(len(offers))
-            if answer == "?":
-                self.show_board()
-            elif not found:
-                print(WORDS.tell("no-such-choice", self._language))
+    def _is_aside(self, answer: str) -> bool:
+        if answer == POSITION:
+            self.show_board()
+        return answer == POSITION
 
     def _describe(self, message: Command | Event) -> str:
         return self._match.game.describe(message, self._language, self._match.names)
 
     def _view(self) -> View:
         return self._match.game.view(self._match.state, self._seat)
-
-
-def meant(answer: str, offers: Sequence[str]) -> Sequence[int]:
-    """The choices that an answer can mean: by number, by whole text, by part of it."""
-    if answer.isdecimal():
-        return [i for i in range(len(offers)) if str(i + 1) == answer]
-    wanted, folded = answer.casefold(), [offer.casefold() for offer in offers]
-    if wanted in folded:
-        return [folded.index(wanted)]
-    return [i for i, offer in enumerate(folded) if wanted and wanted != "?" and wanted in offer]
-
-
-def ask(question: str) -> str:
-    """What was typed, or `MatchLeft`."""
-    try:
-        answer = input(question).strip()
-    except EOFError:
-        print()
-        raise MatchLeft from None
-    if answer.lower() == "q":
-        raise MatchLeft
-    return answer

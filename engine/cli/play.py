@@ -8,17 +8,23 @@ from engine.bots.bot import own_stream
 from engine.bots.roster import find_bot, house_bot
 from engine.catalogue import find_game
 from engine.cli.arguments import read_options, read_secret, read_sitters
+from engine.cli.choosing import MatchLeft
 from engine.cli.match import LocalMatch
-from engine.cli.person import MatchLeft, Person
-from engine.cli.sentences import WORDS
+from engine.cli.person import Person
+from engine.cli.ranking import ranking_text
+from engine.cli.remote import play_at_server
+from engine.cli.sentences import WORDS, bad_argument
 from engine.game import Command
-from engine.outcome import Outcome
 from engine.records.record import encode_record
 from engine.words import Language
 
 
 def play(arguments: Namespace) -> int:
-    """Play one match to its end, or until somebody leaves."""
+    """Play one match to its end, or until somebody leaves; on a service, if one is named."""
+    if arguments.server:
+        return play_at_server(arguments)
+    if arguments.game is None or arguments.match:
+        raise bad_argument("no-game" if arguments.game is None else "no-server")
     game = find_game(arguments.game)
     options = read_options(game, arguments.option)
     sitters = read_sitters(arguments.seats, arguments.lang)
@@ -90,16 +96,5 @@ def _show_end(match: LocalMatch, seat: int | None, language: Language) -> None:
     outcome = match.game.outcome(match.state)
     assert outcome is not None
     print(WORDS.tell("the-end", language, termination=outcome.termination.value))
-    print(ranking_text(outcome, match.names))
-
-
-def ranking_text(outcome: Outcome, names: Sequence[str]) -> str:
-    """One line a seat, best first, with the parts of its score."""
-    lines, place = [], 1
-    for seats in outcome.ranking:
-        for seat in seats:
-            score = next(score for score in outcome.scores if score.seat == seat)
-            parts = ", ".join(f"{part} {points}" for part, points in score.parts.items())
-            lines.append(f"{place}. {names[seat]}: {score.total} ({parts})")
-        place += len(seats)
-    return "\n".join(lines)
+    parts = match.game.names(language).parts
+    print(ranking_text(outcome, match.names, parts))

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from engine.cli.play import ranking_text
+from engine.catalogue import find_game
+from engine.cli.ranking import ranking_text
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
 from engine.encoding import UNREADABLE, unreadable
 from engine.game import told_apart
@@ -54,7 +55,8 @@ def _prove(record: AnyRecord, language: Language) -> None:
     if outcome is None:
         print(WORDS.tell("still-on", language))
     else:
-        print(ranking_text(outcome, names))
+        parts = find_game(record.game).names(language).parts
+        print(ranking_text(outcome, names, parts))
 
 
 def _read(path: str) -> bytes:

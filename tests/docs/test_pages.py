@@ -110,6 +110,7 @@ def test_settings_metrics_and_codes_named_exist(page):
 
 OTHER_VARIABLES = {
     "FLOE_URL",  # the examples'
+    "FLOE_TOKEN",  # of the engine's command line
     "PROMETHEUS_MULTIPROC_DIR",  # prometheus-client's
     *("HTTP_PORT", "HTTPS_PORT"),  # the compose file's
 }

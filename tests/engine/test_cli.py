@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from engine.catalogue import find_game
 from engine.cli.main import main
-from engine.cli.person import meant
 from engine.records.record import decode_record, encode_record
 from engine.records.recording import Played, recorded
 from engine.words import LANGUAGES
@@ -206,38 +205,29 @@ def test_ctrl_c_in_a_playout_is_no_traceback(monkeypatch):
 
 
 def test_a_person_chooses_by_number_and_by_text(typed, capsys):
-    typed("no such thing", "?", "bury green-3", *["1"] * 30)
+    typed("no such thing", "99", "?", "bury green-3", *["1"] * 30)
 
     words = ["play", GAME, "--seats", "person:Ada,random", "--seed", "z"]
     assert main([*words, "--option", "start_seat=0"]) == 0
 
     told = capsys.readouterr().out
+    assert "No choice has: no, such, thing." in told
     assert "There is no such choice." in told
     assert "Ada buries green-3" in told
     assert "The match is over" in told
 
 
-@pytest.mark.parametrize(
-    ("answer", "choices"),
-    [
-        ("2", [1]),
-        ("0", []),
-        ("9" * 5_000, []),
-        ("4", []),
-        ("bury", [1, 2]),
-        ("BURY red-1", [1]),
-        ("light", [0]),
-        ("?", []),
-        ("", []),
-        ("sing", []),
-    ],
-)
-def test_an_answer_means_a_number_a_whole_text_or_a_part(answer, choices):
-    assert list(meant(answer, ["Light red-1", "Bury red-1", "Bury red-10"])) == choices
+def test_words_are_understood_and_confirmed_and_never_guessed(typed, capsys):
+    """Two choices have the word, then one has both; only what is confirmed is played."""
+    typed("bury", "bury swiftly", "3 BURY", "no", "3 BURY", "", *["1"] * 30)
 
+    words = ["play", GAME, "--seats", "person:Ada,random", "--seed", "z"]
+    assert main([*words, "--option", "start_seat=0"]) == 0
 
-def test_a_question_mark_is_no_answer_even_if_there_is_only_one():
-    assert list(meant("?", ["Let it shine?"])) == []
+    told = capsys.readouterr().out
+    assert "No choice has: swiftly." in told
+    assert told.count("Bury green-3 – Enter plays this") == 2
+    assert told.count("Ada buries green-3") == 1
 
 
 def test_a_terminal_that_cannot_spell_or_sends_rubbish_sees_no_traceback():
@@ -379,6 +369,10 @@ BAD = {
     "a number too long to be one": ["playout", GAME, "--seats", "9" * 5_000],
     "playout of unknown bot": ["playout", GAME, "--bots", "random,nobody"],
     "perft of no depth": ["perft", GAME, "--depth", "-1"],
+    "no game": ["play"],
+    "a match without its server": ["play", GAME, "--match", "m1"],
+    "a server of another kind": ["play", GAME, "--server", "file:///etc/passwd"],
+    "a seed for a server": ["play", GAME, "--server", "http://127.0.0.1:1", "--seed", "x"],
     "missing file": ["verify", "/no/such/file.json"],
     "directory": ["verify", "/"],
     "unwritable record": ["play", GAME, "--seats", "random,random", "--record", "/no/such/dir/r"],

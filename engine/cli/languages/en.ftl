@@ -4,6 +4,9 @@
 
 player = Player { $number }
 choose = Number or part of the text (? shows the board, q leaves):{" "}
+confirm = { $choice } – Enter plays this, anything else does not:{" "}
+unknown-words = No choice has: { $words }.
+many-choices = { $count } choices: type words of one, or * to list them all.
 no-such-choice = There is no such choice.
 hand-over = { $name }, it is your turn: press Enter when nobody else is looking.
 the-end = The match is over ({ $termination ->
@@ -17,6 +20,26 @@ left = The match was left after { $count ->
    *[other] { $count } commands
 }.
 recorded = The record is in { $path }.
+
+# A match of a service at the terminal
+
+your-name = Your name:{" "}
+come-back = To come back as the same player, set { $variable }={ $token }
+server-match = { $title }, match { $match }.
+server-help = ? reads the position, ? and a word a part of it. /undo takes your last move back, /resign gives up, /leave has a house bot keep your seat, /yes and /no answer a request, q ends this program and the match goes on.
+your-turn = Your turn.
+others-act = The others are to act.
+waiting = The match waits for players: { $address }
+resign-sure = A house bot plays your seat to the end. Enter resigns, anything else does not:{" "}
+leave-sure = A house bot plays until you come back. Enter leaves, anything else does not:{" "}
+nothing-to-undo = You have played nothing here that could be taken back.
+nothing-asked = Nobody asks you anything.
+unreachable = { $address } does not answer.
+no-address = An address begins with http:// or https://, not { $address }.
+not-with-server = On a service, { $word } is not yours to choose.
+no-game = Name a game; `games` lists them.
+no-server = A match is named together with its --server.
+nobody-to-play = Somebody at this terminal has to play: one seat is { $word }.
 
 # What a record proves
 
