@@ -7,6 +7,7 @@ that does not exist are answered alike.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 from types import MappingProxyType
@@ -28,9 +29,20 @@ from service.matches.model.terms import Status, Visibility
 from service.matches.store.asked import Wanted
 from service.pages import table
 from service.pages.card import HEIGHT, WIDTH, Drawn, card_of, cards, png_of
+from service.pages.joining import joined
 from service.players.model import Player
 from service.refusals import NotFound
-from service.web.answers import HTML, JSON_TYPE, OWN, encode, guarded, in_language, is_known, tagged
+from service.web.answers import (
+    HTML,
+    JSON_TYPE,
+    OWN,
+    encode,
+    guarded,
+    in_language,
+    is_known,
+    lasting,
+    tagged,
+)
 from service.web.auth import Who, admit, the_backend
 from service.web.requests import asked_language
 
@@ -105,10 +117,13 @@ def embedded(match_id: str) -> Response:
     """Show the board of a match alone, as a frame in any page."""
     language = asked_language()
     try:
-        told = _told(_seen(match_id, language), language)
+        seen = _seen(match_id, language)
     except NotFound:
         return _not_there(match_id, language, "embed.html", FRAMED)
-    return _page("embed.html", language, FRAMED, match=told.document, **_heading(told, language))
+    told = _told(seen, language)
+    has_board = seen.view() is not None
+    words = {"match": told.document, "has_board": has_board, **_heading(told, language)}
+    return _page("embed.html", language, FRAMED, **words)
 
 
 @blueprint.route("/oembed")
@@ -146,6 +161,20 @@ def oembed() -> Response:
     }
     headers = {"Cache-Control": OWN, **in_language(language)}
     return tagged(encode(answer), JSON_TYPE, headers)
+
+
+@blueprint.route("/floe-board.js")
+def element() -> Response:
+    """Hand out the element `<floe-board>` as one file, for pages of any origin."""
+    response = lasting(_element(), table.TYPES[".js"])
+    response.headers["Access-Control-Allow-Origin"] = "*"  # also for caches that are asked by ours
+    response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return response
+
+
+@cache
+def _element() -> bytes:
+    return joined(table.TABLE / "js" / "floe-board.js").encode()
 
 
 def _most(name: str) -> int:

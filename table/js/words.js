@@ -25,7 +25,16 @@ export function bestLanguage(wanted) {
  */
 export async function speak(wanted) {
   const answer = await fetch(new URL(`../words/${wanted}.json`, import.meta.url));
-  words = await answer.json();
+  know(await answer.json(), wanted);
+}
+
+/**
+ * Speak a language whose words are at hand.
+ * @param {{[key: string]: string}} told
+ * @param {string} wanted
+ */
+export function know(told, wanted) {
+  words = told;
   language = wanted;
 }
 

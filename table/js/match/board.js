@@ -8,8 +8,11 @@ import { isStill } from "../settings.js";
 import { t } from "../words.js";
 import { boxIn, moved, remembered } from "./moving.js";
 
-/** What the colours of pictures are by night, in whatever light the page is: sheets known already. */
-const nights = new Set();
+/**
+ * What the colours of pictures are by night, in whatever light the page is: sheets known already.
+ * @type {WeakMap<Document | ShadowRoot, Set<string>>}
+ */
+const nights = new WeakMap();
 
 const FADE_MS = 400;
 const ARROWS = {
@@ -28,9 +31,13 @@ const ARROWS = {
 
 /** One picture in the page; it may be shown anew as often as one likes. */
 export class Board {
-  /** @param {Hand} hand */
-  constructor(hand) {
+  /**
+   * @param {Hand} hand
+   * @param {Document | ShadowRoot} root where it will stand
+   */
+  constructor(hand, root = document) {
     this.hand = hand;
+    this.root = root;
     /** @type {SVGSVGElement | null} */
     this.picture = null;
     /** @type {Set<string>} */
@@ -62,7 +69,7 @@ export class Board {
    */
   show(written, ms = 0) {
     const last = this.picture;
-    const picture = parsed(written);
+    const picture = parsed(written, this.root);
     const isLaidAlike = last?.viewBox.baseVal.width === picture.viewBox.baseVal.width;
     const before = last && isLaidAlike ? remembered(last) : null;
     this.picture = picture;
@@ -283,11 +290,12 @@ export function isNowhere() {
  * The picture as elements of this page, without anything that could act; its sheet becomes one of
  * the page, which lets none stand in its elements.
  * @param {string} written
+ * @param {Document | ShadowRoot} root
  */
-function parsed(written) {
+function parsed(written, root) {
   const parsed = new DOMParser().parseFromString(written, "image/svg+xml");
   const sheet = parsed.querySelector("style");
-  adopt(sheet?.textContent ?? "");
+  adopt(sheet?.textContent ?? "", root);
   sheet?.remove();
   const picture = /** @type {SVGSVGElement} */ (
     /** @type {unknown} */ (document.importNode(parsed.documentElement, true))
@@ -305,13 +313,18 @@ function parsed(written) {
   return picture;
 }
 
-/** @param {string} night a sheet; it speaks of colours that are in the pictures of one game alone */
-function adopt(night) {
-  if (nights.has(night)) return;
-  nights.add(night);
+/**
+ * @param {string} night a sheet; it speaks of colours that are in the pictures of one game alone
+ * @param {Document | ShadowRoot} root
+ */
+function adopt(night, root) {
+  const known = nights.get(root) ?? new Set();
+  nights.set(root, known);
+  if (known.has(night)) return;
+  known.add(night);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(night);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
 }
 
 /** @param {EventTarget | null} target */

@@ -1,14 +1,20 @@
 """The pages by which a match is shared: what is told, to whom, and where it may stand."""
 
+import gzip
+import json
 import random
 import re
 import struct
+import subprocess
 from html import unescape
 from urllib.parse import quote
 
 import pytest
 
 from service.pages import card
+from service.pages.joining import joined
+from service.pages.table import TABLE
+from tests.programs import program
 from tests.service.conftest import Client
 from tests.service.matches.api.test_spectators import play_out
 from tests.service.table import ME, OPEN, Table, put_up
@@ -146,6 +152,50 @@ def test_oembed_answers_with_a_frame_of_the_size_that_there_is_room_for(client, 
     assert client.get(f"{path}&format=xml").status == 501
     for url in ("", "http://elsewhere.example/m/1", f"{client.base}/m/", f"{client.base}/docs"):
         assert client.get(f"/oembed?url={quote(url)}").status == 404
+
+
+def test_the_element_is_one_file_for_every_origin(client):
+    answer = client.get("/floe-board.js")
+    written = answer.body.decode()
+
+    assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["Access-Control-Allow-Origin"] == "*"
+    assert not re.search(r"^(?:import|export)\b", written, re.MULTILINE)
+    assert 'customElements.define("floe-board"' in written
+    assert len(gzip.compress(answer.body)) < 15_000
+    words = json.loads((TABLE / "words" / "de.json").read_text(encoding="utf-8"))
+    for key in ("replay.run", "embed.live", "speed.calm"):
+        assert json.dumps({key: words[key]}, ensure_ascii=False)[1:-1] in written
+    assert json.dumps(words["match.resign"]) not in written  # what it never says
+
+
+def test_modules_are_joined_with_what_they_import_and_nothing_is_lost(tmp_path):
+    (tmp_path / "a.js").write_text(
+        'import { b as two, c } from "./b.js";\nimport * as all from "./b.js";\n'
+        'import told from "./words.json" with { type: "json" };\n'
+        '/** said: "x.y" */\nglobalThis.found = [two(1), c, all.b(2), told["one.said"]];\n'
+    )
+    (tmp_path / "b.js").write_text(
+        'import { d } from "./d.js";\n/**\n * Doubled.\n */\n'
+        "export function b(n) {\n  const d2 = /** @type {any} */ (d);\n  return n * d2;\n}\n"
+        "export const c = 7;\nfunction el() {}\n"
+    )
+    (tmp_path / "d.js").write_text("export const d = 2;\nfunction el() {}\n")
+    (tmp_path / "words.json").write_text('{"one.said": "yes", "one.unsaid": "no"}')
+
+    file = joined(tmp_path / "a.js")
+    done = subprocess.run(
+        [program("node"), "-e", f"{file}\nconsole.log(JSON.stringify(globalThis.found))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert json.loads(done.stdout) == [2, 7, 4, "yes"]
+    assert "unsaid" not in file
+    (tmp_path / "d.js").write_text("export default 2;\n")
+    with pytest.raises(ValueError, match=r"d\.js: export default"):
+        joined(tmp_path / "a.js")
 
 
 def test_who_has_another_name_for_html_stays_within_the_title(client, ada):
