@@ -54,7 +54,8 @@ export class Board {
     this.legend = el("button", { type: "button", class: "small", hidden: true, onclick: () => this.explain(!this.isExplained) }, t("match.legend"));
     this.element.addEventListener("click", (event) => this.#clicked(event));
     this.element.addEventListener("keydown", (event) => this.#pressed(event));
-    new ResizeObserver(() => this.#place()).observe(this.element); // nothing has a place before
+    this.sizes = new ResizeObserver(() => this.#place()); // nothing has a place before
+    this.sizes.observe(this.element);
     this.element.addEventListener("focusin", (event) => this.#focused(event));
     this.element.addEventListener("focusout", (event) => {
       if (event.relatedTarget) this.hasKeyboard = false; // a picture that is replaced keeps it
@@ -75,6 +76,7 @@ export class Board {
     this.picture = picture;
     picture.append(svg("g", { class: "last", "aria-hidden": "true" }), svg("g", { class: "lights", "aria-hidden": "true" }));
     this.element.replaceChildren(picture);
+    this.sizes.observe(picture); // one that is drawn large grows within its frame
     const { width, height } = picture.viewBox.baseVal;
     this.element.style.setProperty("--ratio", String(width / height));
     const changed = before ? moved(picture, before, ms) : [];
