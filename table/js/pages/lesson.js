@@ -94,7 +94,7 @@ class Shown {
   /** @param {string} match */
   async open(match) {
     this.match = match;
-    this.course = new Course(match, this.#teller(), this.signal);
+    this.course = new Course(match, this.#teller(), this.hand, this.signal);
     const following = this.course.open();
     await Promise.race([following, new Promise((resume) => (this.resume = resume))]);
     following.catch((fault) => !this.signal.aborted && frame.complain(fault));
@@ -108,6 +108,7 @@ class Shown {
     return {
       board: (picture, ms) => this.hand.board.show(picture, ms),
       told: () => {},
+      again: () => {},
       behind: () => this.hand.offer([]),
       connected: (isConnected) => frame.connected(isConnected),
       failed: (fault) => this.#refused(fault),
@@ -121,7 +122,7 @@ class Shown {
     fill(
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, lesson.title), el("p", { class: "quiet" }, t("lesson.number", { game: game.title, number, count: lessons.length }))),
-      el("div", { class: "stage" }, this.sentence, this.answer, this.hand.board.element, this.hand.offered, this.hand.all),
+      el("div", { class: "stage" }, this.sentence, this.answer, this.hand.elements),
       el("section", { class: "side", "aria-label": t("match.beside") }, this.contents, this.rules),
       el(
         "p",
