@@ -227,7 +227,7 @@ NODE_TOOLS = packages/client-js/node_modules/.package-lock.json tests/packages/n
 packages: $(VENV)-packages/stamp  ## build what others install into dist/; FLOE_COMPILED=1: with compiled rules
 	@rm -f dist/floe_*.whl dist/floe-client-*.tgz
 	@$(VENV)-packages/bin/python -m pip --disable-pip-version-check --no-input -q wheel \
-		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine ./packages/client
+		--no-deps --no-build-isolation --wheel-dir dist ./packages/engine ./packages/client ./packages/service
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory client-js; \
 		else echo "There is no node here: the client for TypeScript is not built."; fi
 

@@ -203,10 +203,16 @@ def _welcome(settings: Settings) -> None:
         f"  play:          {address}/table/\n"
         f"  the docs:      {address}/docs\n"
         f"  your player:   {register} {body}\n"
-        f"  a first bot:   FLOE_URL={address} python3 examples/lease_bot.py\n"
+        f"  a first bot:   FLOE_URL={address} python3 {_first_bot()}\n"
         f"Ctrl-C ends it; nothing is lost.\n",
         flush=True,
     )
+
+
+def _first_bot() -> Path:
+    """The example, from where the reader stands."""
+    example = Path("examples") / "lease_bot.py"
+    return example if example.exists() else PROCFILE.parent / example
 
 
 def _reached_by(host: str) -> str:

@@ -54,7 +54,8 @@ class _Kept:
 
 
 class Processes:
-    """The processes of one Procfile, and the store they need if it is ours to keep."""
+    """The processes of one Procfile, which run in its folder, and the store that they need if it is
+    ours to keep."""
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class Processes:
         keep_store: Callable[[], None] = lambda: None,
     ) -> None:
         commands: Mapping[str, str] = parse_procfile(procfile.read_text()).processes
+        self._folder = procfile.parent
         self._kept = [_Kept(name, command) for name, command in commands.items()]
         self._environment = dict(environment)
         self._keep_store = keep_store
@@ -96,6 +98,7 @@ class Processes:
             # A session of its own: Ctrl-C reaches us alone, and we end the others in good order.
             kept.process = subprocess.Popen(
                 ["/bin/sh", "-c", f"exec {kept.command}"],
+                cwd=self._folder,
                 env=self._environment,
                 stdin=subprocess.DEVNULL,
                 start_new_session=True,

@@ -49,7 +49,10 @@ def clone(folder):
     )
     for name in listed.stdout.splitlines():
         if (ROOT / name).is_file() and name.startswith(
-            ("engine/", "packages/", "deploy/", "openapi/", "LICENSE")
+            (
+                *("engine/", "service/", "worker/", "table/", "docs/", "examples/", "openapi/"),
+                *("packages/", "deploy/", "LICENSE", "Procfile", "pyproject.toml"),
+            )
         ):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, folder / name)
@@ -95,6 +98,12 @@ def wheel():
 def build():
     """Builds one of the packages once more, into a folder."""
     return built
+
+
+@pytest.fixture(scope="session")
+def service_wheel():
+    """The wheel of the service."""
+    return built("service")
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,1 @@
+"""Floe as a service, installed: everything it serves lies in this folder."""
