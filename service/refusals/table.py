@@ -345,7 +345,7 @@ PLAYERS: Mapping[str, Row] = {
     ),
     "subscription_not_found": Row(
         404,
-        "`GET /v1/players/me/push` lists yours; one that its push service has given up is gone.",
+        "`GET /v1/players/me/push` lists yours.",
         title="No such subscription",
         sentence="There is no such subscription of yours.",
     ),
@@ -395,7 +395,7 @@ PLAYERS: Mapping[str, Row] = {
     ),
     "not_a_person": Row(
         409,
-        "Bots hear of their turns by lease, webhook or stream.",
+        "Bots lease work.",
         title="Not a person",
         sentence="Only people are told of their turns by Web Push.",
     ),
@@ -437,13 +437,13 @@ PLAYERS: Mapping[str, Row] = {
     ),
     "too_many_subscriptions": Row(
         409,
-        "Remove one with `DELETE /v1/players/me/push/{subscription_id}`.",
+        "Remove one.",
         title="Too many subscriptions",
         sentence="At most {most} browsers may be told of your turns.",
     ),
     "push_address_refused": Row(
         422,
-        "Send what the browser's `PushSubscription.toJSON()` says, unchanged.",
+        "Send what the browser says.",
         title="The address of the push service is refused",
         sentence="This address is refused: {reason}.",
         pointer="/endpoint",

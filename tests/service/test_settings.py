@@ -8,7 +8,14 @@ from service.settings import GROUPS, BadSetting, Settings, list_settings, read_s
 
 SNOWMAN = "\N{SNOWMAN}"
 TAKE_ANY_TEXT = {"DATA_DIRECTORY", "CORS_WRITE_ORIGINS"}
-SECRET = {"REDIS_URL", "QUEUE_URL", "OPERATOR_TOKEN", "METRICS_TOKEN", "ARCHIVE_URL"}
+SECRET = {
+    "REDIS_URL",
+    "QUEUE_URL",
+    "OPERATOR_TOKEN",
+    "METRICS_TOKEN",
+    "ARCHIVE_URL",
+    "PUSH_PRIVATE_KEY",
+}
 """What may hold a password: no message repeats it."""
 
 
