@@ -2,12 +2,18 @@
 
 import json
 import re
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from floe_client import Client, bot
 
+from tests.packages.conftest import ROOT, run
 from tests.packages.lossy import LossyProxy
 from tests.ports import free_port
+from tests.programs import CHROMIUM, program
 
 AGAINST_RANDOM = ({"kind": "me"}, {"kind": "bot", "bot": "random"})
 
@@ -116,3 +122,27 @@ def test_another_language_is_another_client(service, floe, tell):
     assert tell(service.address, "rules") == floe.using(language="de").games.read_rules_markdown(
         "arctic"
     )
+
+
+class Folder(SimpleHTTPRequestHandler):
+    """Shows files and says nothing."""
+
+    def log_message(self, *_):
+        """Stay silent."""
+
+
+def test_a_page_of_another_origin_plays_a_match(node, service):
+    browser = program(*CHROMIUM)
+    node.write("page.html", "<!doctype html><title>A page</title>")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Folder, directory=node.folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}"
+    expression = f"import('{address}/in_a_browser.mjs').then((it) => it.play('{service.address}'))"
+
+    python, look = ROOT / ".venv" / "bin" / "python", Path(__file__).parent / "look.py"
+    told = json.loads(run(python, look, browser, f"{address}/page.html", expression))
+    server.shutdown()
+    server.server_close()
+
+    assert (told["status"], told["refused"]) == ("finished", "match_not_found")
+    assert told["prompts"] > 10
