@@ -13,7 +13,7 @@ Events = list[ArcticEvent]
 
 
 class TurnBegun(ArcticEvent, frozen=True):
-    """The seat's turn starts; so many cards are to be placed."""
+    """The seat's turn starts; so many cards are to be placed (A-1)."""
 
     placement_value: int
     """How many cards are owed (A-1)."""
@@ -22,7 +22,7 @@ class TurnBegun(ArcticEvent, frozen=True):
 
 
 class CardsSwapped(ArcticEvent, frozen=True):
-    """A hand card went into the river, a river card into the hand."""
+    """A hand card went into the river, a river card into the hand (C-4, R-11)."""
 
     card: str
     """The hand card, now in the river."""
@@ -31,21 +31,21 @@ class CardsSwapped(ArcticEvent, frozen=True):
 
 
 class VisibleCardTakenBack(ArcticEvent, frozen=True):
-    """The visible card went back to the hand."""
+    """The visible card went back to the hand (C-4, R-11)."""
 
     card: str
     """The card: `fox-orca-3`, say."""
 
 
 class PlacementAdjusted(ArcticEvent, frozen=True):
-    """The placement value is one more or one less this turn."""
+    """The placement value is one more or one less this turn (C-4, R-8)."""
 
     by: int
     """1 for one card more, -1 for one less."""
 
 
 class CardPlaced(ArcticEvent, frozen=True):
-    """A card was placed; a hidden one is seen by its owner only."""
+    """A card was placed; a hidden one is seen by its owner only (A-2)."""
 
     card: str | None
     """The card; null for others where it lies face down."""
@@ -54,18 +54,18 @@ class CardPlaced(ArcticEvent, frozen=True):
 
 
 class PlacingFinished(ArcticEvent, frozen=True):
-    """No card was placed: none was owed, or the hand was empty."""
+    """No card was placed: none was owed, or the hand was empty (R-8, R-10)."""
 
 
 class PenaltiesDrawn(ArcticEvent, frozen=True):
-    """For cards missing in hand, cards of the deck went unseen to the penalty zone."""
+    """For cards missing in hand, cards of the deck went unseen to the penalty zone (A-3)."""
 
     count: int
     """How many cards."""
 
 
 class PowerTaken(ArcticEvent, frozen=True):
-    """The power card of the visible card's main animal was taken, from the table or a seat."""
+    """The power of the visible card's main animal was taken, from the table or a seat (A-4)."""
 
     power: str
     """The side in play: `fox_hidden`, say (C-4)."""
@@ -74,7 +74,7 @@ class PowerTaken(ArcticEvent, frozen=True):
 
 
 class TokenMoved(ArcticEvent, frozen=True):
-    """A token moved one card."""
+    """A token moved one card (B-1)."""
 
     animal: str
     """Whose token: `fox`, say."""
@@ -85,7 +85,7 @@ class TokenMoved(ArcticEvent, frozen=True):
 
 
 class ExtraStepTaken(ArcticEvent, frozen=True):
-    """The walrus gave a token one card more."""
+    """The walrus gave a token one card more (C-4, R-12)."""
 
     animal: str
     """Whose token: `fox`, say."""
@@ -96,7 +96,7 @@ class ExtraStepTaken(ArcticEvent, frozen=True):
 
 
 class ExtraStepSkipped(ArcticEvent, frozen=True):
-    """The walrus' power was left unused."""
+    """The walrus' power was left unused (R-12)."""
 
 
 class PenaltiesLookedAt(ArcticEvent, frozen=True):
@@ -109,46 +109,46 @@ class PenaltiesLookedAt(ArcticEvent, frozen=True):
 
 
 class DrawAdjusted(ArcticEvent, frozen=True):
-    """The draw value is one more or one less this turn."""
+    """The draw value is one more or one less this turn (C-4, R-9)."""
 
     by: int
     """1 for one card more, -1 for one less."""
 
 
 class RiverCardTaken(ArcticEvent, frozen=True):
-    """A river card went to the hand."""
+    """A river card went to the hand (C1-1)."""
 
     card: str
     """The card: `fox-orca-3`, say."""
 
 
 class DeckCardTaken(ArcticEvent, frozen=True):
-    """The top card of the deck went to the hand, seen by the drawer only."""
+    """The top card of the deck went to the hand, seen by the drawer only (C-4, R-13)."""
 
     card: str | None
     """The card; null for others."""
 
 
 class PenaltyCardTaken(ArcticEvent, frozen=True):
-    """A card of the own penalty zone went to the hand, seen by the drawer only."""
+    """A card of the own penalty zone went to the hand, seen by the drawer only (C-4, R-13)."""
 
     card: str | None
     """The card; null for others."""
 
 
 class DrawingStopped(ArcticEvent, frozen=True):
-    """The river was empty, and what deck or penalty zone could still give was left."""
+    """The river was empty, and what deck or penalty zone could still give was left (R-3)."""
 
 
 class CardDiscarded(ArcticEvent, frozen=True):
-    """A card beyond the hand limit went face down to the own penalty zone."""
+    """A card beyond the hand limit went face down to the own penalty zone (C1-3)."""
 
     card: str | None
     """The card; null for others."""
 
 
 class PenaltyGiven(ArcticEvent, frozen=True):
-    """A card went face down from one penalty zone to another; only the giver knows it."""
+    """A card went face down to another penalty zone; only the giver knows it (C-4, R-14)."""
 
     to_seat: int
     """The seat whose penalty zone it went to."""
@@ -157,22 +157,22 @@ class PenaltyGiven(ArcticEvent, frozen=True):
 
 
 class RiverRefilled(ArcticEvent, frozen=True):
-    """Cards of the deck went into the river."""
+    """Cards of the deck went into the river (C1-2)."""
 
     cards: tuple[str, ...]
     """The new cards, in the order in which they lie behind the old ones."""
 
 
 class EndAnnounced(ArcticEvent, frozen=True):
-    """A card is wanted of the deck and there is none; the reserve takes its place."""
+    """A card is wanted of the deck and there is none; the reserve takes its place (E-1)."""
 
 
 class LastTurnsBegun(ArcticEvent, frozen=True):
-    """The round is complete: one last turn each, without drawing."""
+    """The round is complete: one last turn each, without drawing (E-3)."""
 
 
 class PilesScored(ArcticEvent, frozen=True):
-    """The end: totems and hidden cards are open, these are the totals by seat."""
+    """The end: totems and hidden cards are open, these are the totals by seat (E-4)."""
 
     totals: tuple[int, ...]
     """The points, by seat."""

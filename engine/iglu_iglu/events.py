@@ -10,25 +10,25 @@ from engine.iglu_iglu.pieces import Animal
 
 
 class InuitPlaced(Event, frozen=True):
-    """An Inuit came onto the outer ring."""
+    """An Inuit came onto the outer ring (S4)."""
 
     square: str
     """Where: `a4`, say."""
 
 
 class TurnBegan(Event, frozen=True):
-    """A turn began with its melting."""
+    """A turn began with its melting (T1)."""
 
 
 class TileMelted(Event, frozen=True):
-    """A tile was chosen for melting and looked at."""
+    """A tile was chosen for melting and looked at (M1)."""
 
     square: str
     """Where it lies: `c3`, say."""
 
 
 class TileRevealed(Event, frozen=True):
-    """The face had no red border: everybody sees it."""
+    """The face had no red border: everybody sees it (M4)."""
 
     square: str
     """Where it lay: `c3`, say."""
@@ -37,7 +37,7 @@ class TileRevealed(Event, frozen=True):
 
 
 class TileKept(Event, frozen=True):
-    """The face had a red border: only the finder knows it."""
+    """The face had a red border: only the finder knows it (M4)."""
 
     square: str
     """Where it lay: `c3`, say."""
@@ -46,7 +46,7 @@ class TileKept(Event, frozen=True):
 
 
 class AnimalAppeared(Event, frozen=True):
-    """An animal came from the supply onto the board."""
+    """An animal came from the supply onto the board (M4)."""
 
     animal: Animal
     """Which animal."""
@@ -61,7 +61,7 @@ class DriftBlocked(Event, frozen=True):
 
 
 class PushAnnounced(Event, frozen=True):
-    """A push was chosen that must wait until the animals in its way are moved."""
+    """A push was chosen that must wait until the animals in its way are moved (R-5)."""
 
     square: str
     """The tile: `c3`, say."""
@@ -70,7 +70,7 @@ class PushAnnounced(Event, frozen=True):
 
 
 class TilePushed(Event, frozen=True):
-    """A tile, and those in line before it, drifted by one square."""
+    """A tile, and those in line before it, drifted by one square (M4)."""
 
     square: str
     """Where the tile lay: `c3`, say."""
@@ -81,7 +81,7 @@ class TilePushed(Event, frozen=True):
 
 
 class AnimalMoved(Event, frozen=True):
-    """An animal moved by one square."""
+    """An animal moved by one square (M5)."""
 
     animal: Animal
     """Which animal."""
@@ -101,7 +101,7 @@ class MovingStopped(Event, frozen=True):
 
 
 class AnimalRemoved(Event, frozen=True):
-    """An animal left the game."""
+    """An animal left the game (M4, M6)."""
 
     animal: Animal
     """Which animal."""
@@ -112,14 +112,14 @@ class AnimalRemoved(Event, frozen=True):
 
 
 class KeptTilePlayed(Event, frozen=True):
-    """A kept tile was played and left the game."""
+    """A kept tile was played and left the game (M4)."""
 
     tile: str
     """Its face: `energy_2`, say (D1)."""
 
 
 class TileSunk(Event, frozen=True):
-    """Melt removed a tile unseen."""
+    """Melt removed a tile unseen (M4, R-18)."""
 
     square: str
     """Where it lay: `c3`, say."""
@@ -133,7 +133,7 @@ class ActionPointsGained(Event, frozen=True):
 
 
 class BearAttacked(Event, frozen=True):
-    """A bear came upon Inuit."""
+    """A bear came upon Inuit (M6)."""
 
     square: str
     """Where: `c4`, say."""
@@ -149,14 +149,14 @@ class InuitHid(Event, frozen=True):
 
 
 class BearAnswered(Event, frozen=True):
-    """A seat under attack used a Harpoon or let it pass."""
+    """A seat under attack used a Harpoon or let it pass (R-10)."""
 
     harpoon: bool
     """Whether a Harpoon was used."""
 
 
 class InuitFled(Event, frozen=True):
-    """An Inuit of `owner` was sent to a corner by `seat`."""
+    """An Inuit of `owner` was sent to a corner by `seat` (M6)."""
 
     owner: int
     """The seat whose Inuit it is."""
@@ -165,7 +165,7 @@ class InuitFled(Event, frozen=True):
 
 
 class InuitWalked(Event, frozen=True):
-    """An Inuit walked to an adjacent square."""
+    """An Inuit walked to an adjacent square (A1)."""
 
     origin: str
     """Where it was: `c4`, say."""
@@ -174,7 +174,7 @@ class InuitWalked(Event, frozen=True):
 
 
 class InuitKayaked(Event, frozen=True):
-    """An Inuit crossed a sea area."""
+    """An Inuit crossed a sea area (A2)."""
 
     origin: str
     """Where it was: `c4`, say."""
@@ -183,7 +183,7 @@ class InuitKayaked(Event, frozen=True):
 
 
 class AnimalCaught(Event, frozen=True):
-    """An animal became prey, for action points or for a Harpoon (0)."""
+    """An animal became prey, for action points or for a Harpoon (0) (A3, A4)."""
 
     animal: Animal
     """Which animal."""
@@ -196,25 +196,25 @@ class AnimalCaught(Event, frozen=True):
 
 
 class IglooBuilt(Event, frozen=True):
-    """An igloo was built."""
+    """An igloo was built (A5)."""
 
     square: str
     """Where: `c3`, say."""
 
 
 class TurnEnded(Event, frozen=True):
-    """A turn ended; the action points left over are lost."""
+    """A turn ended; the action points left over are lost (T3)."""
 
     unused_action_points: int
     """How many points are lost."""
 
 
 class IceStayed(Event, frozen=True):
-    """No tile could be melted: the game ends at once."""
+    """No tile could be melted: the game ends at once (M3)."""
 
 
 class IslandScored(Event, frozen=True):
-    """An island with somebody on it was counted."""
+    """An island with somebody on it was counted (E4)."""
 
     squares: tuple[str, ...]
     """The squares of its tiles: `a1`, say."""
@@ -225,7 +225,7 @@ class IslandScored(Event, frozen=True):
 
 
 class MatchEnded(Event, frozen=True):
-    """The match is over; the totals by seat."""
+    """The match is over; the totals by seat (E6)."""
 
     totals: tuple[int, ...]
     """The points, by seat (E2)."""

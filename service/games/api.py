@@ -17,6 +17,7 @@ from service.games.cases import begin_lesson as begin
 from service.games.model import (
     Lessons,
     Rulebook,
+    cited,
     example_board,
     rulebook,
     told_lessons,
@@ -78,12 +79,15 @@ class GameSummary(msgspec.Struct, frozen=True):
 
 
 class MessageType(msgspec.Struct, frozen=True):
-    """One type of command or event: its `type` on the wire, what it means, its JSON Schema."""
+    """One type of command or event: its `type` on the wire, what it means, its clauses, its JSON
+    Schema."""
 
     type: str
     """Its `type` on the wire: `place_card`, say."""
     summary: str
     """What it means."""
+    rules: tuple[str, ...]
+    """The clauses of the rules that it comes from, the nearest first: `A-2`."""
     schema: Schema
     """Its JSON Schema, complete in itself."""
 
@@ -282,11 +286,13 @@ def _summary(game: Game, language: Language) -> GameSummary:
     )
 
 
-def _message_types(kinds: tuple[type[msgspec.Struct], ...]) -> tuple[MessageType, ...]:
-    return tuple(
-        MessageType(tag_of(kind), " ".join((kind.__doc__ or "").split()), whole_schema(kind))
-        for kind in kinds
-    )
+def _message_types(game: Game, kinds: tuple[type[msgspec.Struct], ...]) -> tuple[MessageType, ...]:
+    return tuple(_message_type(game, kind) for kind in kinds)
+
+
+def _message_type(game: Game, kind: type[msgspec.Struct]) -> MessageType:
+    meaning = " ".join((kind.__doc__ or "").split())
+    return MessageType(tag_of(kind), meaning, cited(game, meaning), whole_schema(kind))
 
 
 # What follows is the same for everybody until the next release, and is made once.
@@ -305,11 +311,11 @@ def _game(game: Game, language: Language) -> bytes:
         rules_version=game.rules_version,
         components=game.components(),
         names=game.names(language),
-        commands=_message_types(game.command_types),
+        commands=_message_types(game, game.command_types),
         refusals=tuple(
             Refusal(code, game.words.outline(f"refusal-{code}", language)) for code in game.refusals
         ),
-        events=_message_types(game.event_types),
+        events=_message_types(game, game.event_types),
         view_schema=whole_schema(game.view_type),
     )
     return encode(detail)

@@ -20,7 +20,7 @@ from engine.catalogue import deal
 from engine.encoding import codec_of
 from engine.game import Command, Game, Marks, State
 from engine.lessons import lessons_of
-from engine.words import Language
+from engine.words import ENGLISH, Language
 from service.matches.model.documents import EntryType
 from service.shapes import PlayedGame
 
@@ -168,6 +168,12 @@ def rulebook(game: Game, language: Language) -> Rulebook:
             clauses = _continued(clauses, section, line)
     _, in_short, *_ = CHAPTER.split(written_rules(game, language))
     return Rulebook(game.name, language, title, in_short.strip(), tuple(clauses))
+
+
+def cited(game: Game, words: str) -> tuple[str, ...]:
+    """The clauses of the game that these words name, in their order."""
+    known = {clause.id for clause in rulebook(game, ENGLISH).clauses}
+    return tuple(number for number in re.findall(rf"\b(?:{NUMBER})\b", words) if number in known)
 
 
 @cache

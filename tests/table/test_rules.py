@@ -65,3 +65,21 @@ def test_the_example_beside_a_board_leaves_its_colours_by_night(person, setting,
 
     assert ada.page.evaluate(BOARD_COLOUR) == before
     assert ada.page.inner_text(".side .rules").startswith("You win")
+
+
+def test_what_happened_leads_to_its_clause_by_mouse_and_by_keyboard(person, setting, words):
+    ada = person("Ada")
+    match = setting.match(ada.player, "iglu_iglu", "random", "me", options={"start_seat": 0})
+    ada.go(f"matches/{match}")
+    placed = ada.page.locator(".log li[data-type=inuit_placed] .cite").first
+    placed.wait_for()
+    assert placed.inner_text() == "S4"
+
+    placed.click()
+    ada.page.wait_for_selector(".side .rules [data-clause=S4].cited")
+    ada.page.click("#tab-log")
+    ada.page.locator(".log").focus()
+    ada.page.keyboard.press("ArrowUp")
+    ada.page.keyboard.press("Enter")
+
+    ada.page.wait_for_selector(".side .rules .cited:visible")

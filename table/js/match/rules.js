@@ -23,7 +23,7 @@ export async function rulesOf(game) {
     "div",
     { class: "rules" },
     book.in_short.split(PICTURE).flatMap((part, place) => (place % 2 ? [exampleOf(picture, part)] : prose(part))),
-    el("h3", {}, t("rules.all")),
+    el("h2", {}, t("rules.all")),
     [...sections].map(([section, clauses]) =>
       el("details", {}, el("summary", {}, section), el("dl", {}, clauses.map(clauseOf).flat())),
     ),

@@ -114,6 +114,7 @@ class Shown {
     await Promise.race([following, this.#firstShown()]);
     following.catch((fault) => !this.signal.aborted && frame.complain(fault));
     this.game = await gameOf(/** @type {Current} */ (this.course.match).game);
+    this.log.explain(this.game.events, (rule) => this.#cite(rule));
     this.#lay(/** @type {Current} */ (this.course.match));
     requestAnimationFrame(() => this.log.toEnd());
     tick(this.signal);

@@ -139,3 +139,14 @@ def test_what_is_said_of_the_example_of_iglu_iglu_is_so():
     assert [(fox.animal, fox.value) for fox in seen.animals if fox.square == "f5"] == [("fox", 2)]
     assert "b8" in red.inuit
     assert red.igloos == ("b8",)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_commands_and_events_name_the_clauses_they_come_from(client, game):
+    detail = client.get(f"/v1/games/{game}").json
+    clauses = {clause["id"] for clause in client.get(f"/v1/games/{game}/rules").json["clauses"]}
+
+    for kind in (*detail["commands"], *detail["events"]):
+        assert kind["rules"], kind["type"]
+        assert set(kind["rules"]) <= clauses
+        assert all(rule in kind["summary"] for rule in kind["rules"])
