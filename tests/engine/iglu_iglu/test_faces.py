@@ -11,7 +11,7 @@ from engine.iglu_iglu.pieces import TILES
 def drawn():
     """Every defined picture of a tile, by its name, where each is used."""
     used = "".join(use(face_id(row.kind), 0, 0) for row in TILES)
-    pictures = ElementTree.fromstring(f"<defs>{tile_definitions(used)}</defs>".replace("\0", ""))
+    pictures = ElementTree.fromstring(tile_definitions(used).replace("\0", ""))
     return {picture.get("id"): picture for picture in pictures}
 
 
@@ -30,6 +30,11 @@ def test_what_may_be_kept_has_a_red_border():
     for row in TILES:
         border = pictures[face_id(row.kind)].find("rect").get("stroke")
         assert (border == ALARM) == row.has_red_border
+
+
+def test_nothing_of_them_is_seen_where_they_are_defined():
+    """They would lie over the corner of a picture, and beyond it."""
+    assert ElementTree.fromstring(tile_definitions("").replace("\0", "")).tag == "defs"
 
 
 def test_a_face_that_is_not_used_is_not_defined():
