@@ -214,6 +214,11 @@ strength: $(VENV)/dev.stamp  ## let the house bots play each other; writes docs/
 learn-race: $(VENV)/dev.stamp  ## learn a value function for the Race from self-play, and let it duel the estimate
 	@$(BIN)/python -m bench.learn_race $(ARGS)
 
+.PHONY: learn-arctic
+learn-arctic: packages  ## the worked example that learns: it wins 90 % against random in Arctic, or this fails
+	@PYTHONPATH=$$(echo dist/floe_games-*.whl) $(VENV)-packages/bin/python packages/engine/examples/learn_arctic.py \
+		--at-least 0.9 $(ARGS)
+
 .PHONY: greedy-beats-random
 greedy-beats-random: $(VENV)/dev.stamp  ## 200 matches of two in every game: greedy wins 85 % or this fails
 	@$(BIN)/python -m bench.strength --seats 2 --bots greedy random --least 100 --at-least 0.85

@@ -112,7 +112,9 @@ def pettingzoo_match(name: str) -> PlayMatch:
 
 
 def openspiel_match(name: str) -> PlayMatch:
-    """OpenSpiel, its C++ core driven from Python; dealing a card is a step of its own there."""
+    """OpenSpiel, its C++ core driven from Python; what chance does is a step of its own there."""
+    if name.startswith("floe_"):
+        import_module("floe_games.openspiel")  # registers ours
     game = import_module("pyspiel").load_game(name)
 
     def play(rng: Random) -> int:
@@ -127,6 +129,10 @@ def openspiel_match(name: str) -> PlayMatch:
 
 
 PEERS = (
+    *(
+        Peer(f"OpenSpiel floe_{name}, ours", "floe-games", partial(openspiel_match, f"floe_{name}"))
+        for name in GAMES
+    ),
     *(
         Peer(
             f"PettingZoo {name}_v1, ours",
