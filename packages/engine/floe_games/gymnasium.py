@@ -9,14 +9,12 @@ Whenever it is not my turn the house bots play, so every step is a decision of m
 """
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
 import gymnasium
 import msgspec
 import numpy as np
-from floe_games.bots.roster import find_bot, house_bot
-from floe_games.environments.course import Course
+from floe_games.environments.against_bots import MatchAgainstBots
 from gymnasium import spaces
 
 Observation = dict[str, Any]
@@ -40,13 +38,8 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        self.course = Course(game, seats, options)
-        if seat not in range(seats):
-            raise ValueError(f"There is no seat {seat} of {seats}")
-        self.seat, self.render_mode = seat, render_mode
-        self._bot = find_bot(bots, self.course.game)
-        self._budget = house_bot(bots).budget_in(self.course.game)
-        self._names = tuple("me" if place == seat else bots for place in range(seats))
+        self._match = MatchAgainstBots(game, seats, seat, bots, options)
+        self.course, self.seat, self.render_mode = self._match.course, seat, render_mode
         size = len(self.course.table)
         self.action_space = spaces.Discrete(size)
         self.observation_space = spaces.Dict(
@@ -55,35 +48,25 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
                 "action_mask": spaces.Box(0, 1, (size,), np.int8),
             }
         )
-        self._bots_rng = Random()
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deal a match and have the bots play up to my first decision."""
         super().reset(seed=seed)
-        self._bots_rng = Random(self.np_random.bytes(16))
-        self.course.begin(self.np_random.bytes(32))
-        self._let_bots_play()
+        bots_seed = self.np_random.bytes(16)
+        self._match.begin(self.np_random.bytes(32), bots_seed)
         return self._seen()
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """My action, and all that the bots do up to my next decision."""
         if not self.course.is_open(int(action)):
             return self._seen()[0], -1.0, True, False, {"illegal": True}
-        self.course.play(int(action))
-        self._let_bots_play()
-        is_over = self.course.actor is None
+        self._match.play(int(action))
+        is_over = self._match.is_over
         reward = self.course.rewards()[self.seat] if is_over else 0.0
         observation, info = self._seen()
         return observation, reward, is_over, False, info
-
-    def _let_bots_play(self) -> None:
-        """House bots are given the view of their seat, as everybody is."""
-        while (actor := self.course.actor) not in (None, self.seat):
-            commands = self.course.legal_commands()
-            view = self.course.view(actor)
-            self.course.play_command(self._bot.choose(view, commands, self._bots_rng, self._budget))
 
     def _seen(self) -> tuple[Observation, dict[str, Any]]:
         view = msgspec.to_builtins(self.course.view(self.seat))
@@ -93,7 +76,7 @@ class AgainstBots(gymnasium.Env[Observation, np.int64]):
         """The board as I see it: text for a terminal, or SVG."""
         if self.render_mode is None:
             return None
-        return self.course.drawn(self.render_mode, self._names, self.seat)
+        return self.course.drawn(self.render_mode, self._match.names, self.seat)
 
 
 for _name, _game in (
