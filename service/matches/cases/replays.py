@@ -1,13 +1,13 @@
 """A match that is over as one picture that plays it, from the deal to the end.
 
 To draw one takes a second or two, which nobody else may feel: one match is drawn at a time in each
-process, picture by picture, and whatever else there is to do comes in between. What is over changes
-no more, so its tag is known before it is drawn.
+process, picture by picture, and between two of them the others have as long as the last one took.
+What is over changes no more, so its tag is known before it is drawn.
 """
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from time import sleep
+from time import perf_counter, sleep
 
 from msgspec.structs import replace
 
@@ -57,9 +57,11 @@ def replay(backend: Backend, seen: Seen, shape: Shape, tag: str) -> bytes:
 def _drawn(backend: Backend, seen: Seen, shape: Shape) -> bytes:
     game, language, names = seen.then.match.rules, seen.viewer.language, _names(seen)
     film = Film()
+    began = perf_counter()
     for picture in _pictures(backend, seen, shape, names):
         film.add(picture)
-        sleep(0)  # whoever waits for this process comes first
+        sleep(perf_counter() - began)  # others have as much time as this took
+        began = perf_counter()
     title = f"{game.words.tell('title', language)}: {', '.join(names)}"
     return film.written(title, min(STEP_MS, LONGEST_MS / film.steps)).encode()
 
