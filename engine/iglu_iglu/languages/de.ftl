@@ -328,3 +328,32 @@ thing-corner = Ecke (Land)
 thing-water = Wasser
 thing-outer_ring = äußerer Ring
 thing-central_sea = mittlere Meerfelder
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-place = Dein Stamm auf dem Eis
+    .step1 = Alle Inuit beginnen auf dem äußeren Ring, und am Ende gewinnt auf jeder Insel der stärkste Stamm. Setze deinen letzten auf a6, neben deine anderen.
+lesson-turn = Ein ganzer Zug
+    .step1 = Jeder Zug beginnt mit Schmelzen: ein leeres Plättchen am Wasser geht weg, und seine Unterseite zeigt, was geschieht. Schmilz e3.
+    .step2 = Ein Fisch ist gekommen. Nun hast du drei Aktionspunkte; ein Schritt kostet einen. Geh von h6 nach g6.
+    .step3 = Punkte, die du nicht ausgibst, verfallen, und das ist in Ordnung. Beende deinen Zug.
+lesson-hunt = Jagen
+    .step1 = Auf e8 steht einer deiner Inuit. Schmilz das Plättchen vor ihm, e7: wer weiß, was auftaucht.
+    .step2 = Ein Fisch vom Wert 3, in Reichweite. Er kostet so viele Aktionspunkte, wie er wert ist: fange ihn.
+lesson-kayak = Energie, und ein Kajak
+    .step1 = Du hast ein Plättchen mit rotem Rand aufgehoben, zu spielen, wann du willst: Energie gibt Aktionspunkte. Berühre es, und zur Bestätigung noch einmal.
+    .step2 = Vom Ufer aus darfst du das Wasser im Kajak überqueren. Fahr von g5 nach e3.
+lesson-harpoon = Die Harpune
+    .step1 = Kein Aktionspunkt ist übrig, aber du hast eine Harpune, die ein Tier in Reichweite umsonst nimmt. Berühre sie, dann den Fisch auf e5.
+lesson-animals = Tiere bewegen
+    .step1 = Du hast ein Plättchen, das Tiere bewegt. Spiele es: berühre es, und zur Bestätigung noch einmal.
+    .step2 = Jeder Bewegungspunkt führt ein Tier ein Feld weit. Bring den Fisch vom Wert 3 von d5 nach d4.
+lesson-drift = Das Eis treibt
+    .step1 = Schmilz das Plättchen auf f5, und sieh, was das Eis tut.
+    .step2 = Drift: schiebe ein Plättchen um ein Feld, mit allen davor und allem, was darauf steht. Berühre f8, dann das Feld nördlich davon.
+lesson-igloo = Mehr schmelzen, und bauen
+    .step1 = Du hast ein Plättchen Schmelzen: es entfernt ein verdecktes Plättchen ungesehen, auch eines, das eine Insel zusammenhält. Berühre es, dann d3.
+    .step2 = Ein Iglu zählt für deine Stärke auf seiner Insel und schützt vor Bären. Baue eines auf a2, wo nur deiner steht.
+lesson-bear = Ein Bär kommt
+    .step1 = Die anderen haben einen Bären auf deinen Inuit gezogen. Eine Harpune würde ihn töten, aber du hast keine: lass ihn gewähren.
+    .step2 = Dein Inuit flieht in eine Ecke deiner Wahl. Schicke ihn nach a8, nahe zu den anderen.

@@ -328,3 +328,32 @@ thing-corner = corner (land)
 thing-water = water
 thing-outer_ring = outer ring
 thing-central_sea = central sea squares
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-place = Your tribe on the ice
+    .step1 = All Inuit start on the outer ring, and at the end the strongest tribe wins each island. Place your last one on a6, beside yours.
+lesson-turn = A whole turn
+    .step1 = Each turn begins with melting: an empty tile beside the sea goes, and its face shows what happens. Melt e3.
+    .step2 = A fish came. Now you have three action points; a walk costs one. Walk from h6 to g6.
+    .step3 = Points that you do not spend are lost, and that is all right. End your turn.
+lesson-hunt = Hunt
+    .step1 = One of your Inuit stands on e8. Melt the tile before it, e7: who knows what comes up.
+    .step2 = A fish of value 3, within reach. It costs as many action points as it is worth: hunt it.
+lesson-kayak = Energy, and a kayak
+    .step1 = You keep a tile with a red border, to be played when you like: Energy gives action points. Touch it, and once more to confirm.
+    .step2 = From beside the sea you may cross it by kayak. Go from g5 to e3.
+lesson-harpoon = The harpoon
+    .step1 = No action point is left, but you keep a Harpoon, which takes an animal within reach for nothing. Touch it, then the fish on e5.
+lesson-animals = Move the animals
+    .step1 = You keep a tile that moves animals. Play it: touch it, and once more to confirm.
+    .step2 = Every movement point moves one animal by one square. Bring the fish of value 3 from d5 to d4.
+lesson-drift = The ice drifts
+    .step1 = Melt the tile on f5, and see what the ice does.
+    .step2 = Drift: push a tile by one square, with all before it and all that stands on them. Touch f8, then the square to the north of it.
+lesson-igloo = Melt more, and build
+    .step1 = You keep a Melt tile: it removes a face-down tile unseen, also one that holds an island together. Touch it, then d3.
+    .step2 = An igloo counts for your strength on its island and shelters from bears. Build one on a2, where only yours stands.
+lesson-bear = A bear comes
+    .step1 = The others have moved a bear onto your Inuit. A Harpoon would kill it, but you keep none: let it pass.
+    .step2 = Your Inuit flees to a corner of your choice. Send it to a8, near the others.

@@ -328,3 +328,32 @@ thing-corner = esquina (tierra)
 thing-water = agua
 thing-outer_ring = anillo exterior
 thing-central_sea = casillas centrales de mar
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-place = Tu tribu en el hielo
+    .step1 = Todos los Inuit empiezan en el anillo exterior, y al final la tribu más fuerte gana cada isla. Coloca el último en a6, junto a los tuyos.
+lesson-turn = Un turno entero
+    .step1 = Cada turno empieza con el deshielo: una loseta vacía junto al mar desaparece, y su cara muestra lo que ocurre. Derrite e3.
+    .step2 = Ha llegado un pez. Ahora tienes tres puntos de acción; caminar cuesta uno. Camina de h6 a g6.
+    .step3 = Los puntos que no gastas se pierden, y no pasa nada. Termina tu turno.
+lesson-hunt = Cazar
+    .step1 = Uno de tus Inuit está en e8. Derrite la loseta que tiene delante, e7: quién sabe qué aparecerá.
+    .step2 = Un pez de valor 3, a tu alcance. Cuesta tantos puntos de acción como vale: cázalo.
+lesson-kayak = Energía, y un kayak
+    .step1 = Guardas una loseta de borde rojo, para cuando quieras: la Energía da puntos de acción. Tócala, y otra vez para confirmar.
+    .step2 = Desde la orilla puedes cruzar el mar en kayak. Ve de g5 a e3.
+lesson-harpoon = El arpón
+    .step1 = No te quedan puntos de acción, pero guardas un Arpón, que captura gratis un animal a tu alcance. Tócalo y luego el pez de e5.
+lesson-animals = Mover los animales
+    .step1 = Guardas una loseta que mueve animales. Juégala: tócala, y otra vez para confirmar.
+    .step2 = Cada punto de movimiento mueve un animal una casilla. Lleva el pez de valor 3 de d5 a d4.
+lesson-drift = El hielo va a la deriva
+    .step1 = Derrite la loseta de f5 y mira qué hace el hielo.
+    .step2 = Deriva: empuja una loseta una casilla, con todas las que tiene delante y lo que hay encima. Toca f8 y luego la casilla al norte.
+lesson-igloo = Derretir más, y construir
+    .step1 = Guardas la loseta Derretir: quita una loseta boca abajo sin mirarla, también una que une una isla. Tócala y luego d3.
+    .step2 = Un iglú cuenta para tu fuerza en su isla y protege de los osos. Construye uno en a2, donde solo está el tuyo.
+lesson-bear = Viene un oso
+    .step1 = Los otros han llevado un oso hasta tu Inuit. Un Arpón lo mataría, pero no tienes ninguno: déjalo pasar.
+    .step2 = Tu Inuit huye a la esquina que elijas. Envíalo a a8, cerca de los otros.

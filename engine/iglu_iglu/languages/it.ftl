@@ -328,3 +328,32 @@ thing-corner = angolo (terra)
 thing-water = acqua
 thing-outer_ring = anello esterno
 thing-central_sea = caselle centrali di mare
+
+# The lessons: what each is about, and what there is to do, one step a sentence.
+
+lesson-place = La tua tribù sul ghiaccio
+    .step1 = Tutti gli Inuit partono dall'anello esterno e alla fine la tribù più forte vince ogni isola. Metti l'ultimo in a6, accanto ai tuoi.
+lesson-turn = Un turno intero
+    .step1 = Ogni turno comincia col disgelo: una tessera vuota accanto al mare sparisce e la sua faccia mostra che cosa succede. Sciogli e3.
+    .step2 = È arrivato un pesce. Ora hai tre punti azione; camminare ne costa uno. Cammina da h6 a g6.
+    .step3 = I punti che non spendi vanno persi, e va bene così. Termina il tuo turno.
+lesson-hunt = Cacciare
+    .step1 = Uno dei tuoi Inuit è in e8. Sciogli la tessera davanti a lui, e7: chissà che cosa spunta.
+    .step2 = Un pesce di valore 3, a portata di mano. Costa tanti punti azione quanto vale: catturalo.
+lesson-kayak = Energia, e un kayak
+    .step1 = Hai tenuto una tessera dal bordo rosso, da giocare quando vuoi: l'Energia dà punti azione. Toccala, e ancora una volta per confermare.
+    .step2 = Dalla riva puoi attraversare il mare in kayak. Vai da g5 a e3.
+lesson-harpoon = L'arpione
+    .step1 = Non hai più punti azione, ma hai un Arpione, che prende gratis un animale a portata. Toccalo, poi il pesce in e5.
+lesson-animals = Muovere gli animali
+    .step1 = Hai una tessera che muove gli animali. Giocala: toccala, e ancora una volta per confermare.
+    .step2 = Ogni punto movimento sposta un animale di una casella. Porta il pesce di valore 3 da d5 a d4.
+lesson-drift = Il ghiaccio va alla deriva
+    .step1 = Sciogli la tessera in f5 e guarda che cosa fa il ghiaccio.
+    .step2 = Deriva: spingi una tessera di una casella, con tutte quelle davanti e ciò che vi sta sopra. Tocca f8, poi la casella a nord.
+lesson-igloo = Sciogliere ancora, e costruire
+    .step1 = Hai la tessera Sciogliere: toglie una tessera coperta senza guardarla, anche una che tiene unita un'isola. Toccala, poi d3.
+    .step2 = Un igloo conta per la tua forza sulla sua isola e ripara dagli orsi. Costruiscine uno in a2, dove c'è solo il tuo.
+lesson-bear = Arriva un orso
+    .step1 = Gli altri hanno portato un orso sul tuo Inuit. Un Arpione lo ucciderebbe, ma non ne hai: lascialo passare.
+    .step2 = Il tuo Inuit fugge in un angolo a tua scelta. Mandalo in a8, vicino agli altri.
