@@ -63,9 +63,10 @@ class Learner:
             self.stands(done)
 
     def names(self):
-        """How the seats are called; the learner's own name does not stand in their commands."""
+        """How the seats are called; whoever has no name yet is a guest."""
         lesson = self.lesson
-        return ["Ada" if seat == lesson.seat else lesson.bot for seat in range(lesson.seats)]
+        own = "Ada" if self.person.player else "Guest"
+        return [own if seat == lesson.seat else lesson.bot for seat in range(lesson.seats)]
 
     def does(self):
         """The whole lesson that is shown."""
