@@ -169,3 +169,19 @@ def test_what_has_not_changed_is_not_told_anew(reading, words):
     kept = reader.page.evaluate(f"() => ({parts})().map((part, at) => part === before[at])")
     assert True in kept
     assert False in kept
+
+
+def test_a_replay_is_read_step_by_step(person, setting, words):
+    ada = person("Ada")
+    match = setting.finished("north_pole")
+    ada.go(f"replay/{match}")
+    ada.page.select_option("#choice-view", "document")
+    reader = Reader(ada)
+    reader.find("heading", words["document.position"])
+    before = reader.names("StaticText", words["document.position"])
+
+    reader.press("button", words["replay.later"])
+
+    reader.until(
+        lambda: reader.names("StaticText", words["document.position"]) != before, "the next step"
+    )

@@ -9,7 +9,7 @@ import { outcomeOf } from "../match/outcome.js";
 import { sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf, namesOf } from "../names.js";
 import { waited } from "../service.js";
-import { SPEEDS, isStill, shape, speed, whenShapeChanges } from "../settings.js";
+import { SPEEDS, isDocument, isStill, shape, speed, whenShapeChanges } from "../settings.js";
 import { t } from "../words.js";
 
 const OPEN = "open";
@@ -21,7 +21,7 @@ export async function page({ parts: [id], signal }) {
   const [match, entries] = await Promise.all([matches.read(id), matches.events(id)]);
   const game = await gameOf(match.game);
   bell.entitle(`${t("match.replay")}: ${game.title}`);
-  const replay = new Replay(match, entries, signal);
+  const replay = new Replay(match, entries, await boardOf(), signal);
   await replay.show(replay.first);
   return el(
     "article",
@@ -33,14 +33,25 @@ export async function page({ parts: [id], signal }) {
   );
 }
 
+/**
+ * What the match is shown on, and how that is asked for: a picture, or a document.
+ * @typedef {Awaited<ReturnType<typeof boardOf>>} Shown
+ */
+async function boardOf() {
+  if (!isDocument()) return { board: new Board({ touched: () => {}, undone: () => {} }), draw: matches.board };
+  const { DocumentBoard } = await import("../document/board.js");
+  return { board: new DocumentBoard(), draw: matches.boardInWords };
+}
+
 /** The slider, the chair, and what they show. */
 class Replay {
   /**
    * @param {import("../service.js").Match} match
    * @param {import("../service.js").LogEntry[]} entries
+   * @param {Shown} shown
    * @param {AbortSignal} signal
    */
-  constructor(match, entries, signal) {
+  constructor(match, entries, { board, draw }, signal) {
     this.match = match;
     this.entries = entries;
     this.signal = signal;
@@ -50,7 +61,8 @@ class Replay {
     this.chair = match.your_seat === null ? SPECTATOR : String(match.your_seat);
     this.isRunning = false;
     this.asked = 0;
-    this.board = new Board({ touched: () => {}, undone: () => {} });
+    this.board = board;
+    this.draw = draw;
     this.told = el("div", { class: "prompt", "aria-live": "polite" });
     this.slider = el("input", { type: "range", id: "slider", min: this.first, max: this.last, value: String(this.at), oninput: () => this.#slid() });
     this.run = el("button", { class: "primary", onclick: () => this.#toggle() });
@@ -96,10 +108,10 @@ class Replay {
     this.at = version;
     this.#mark();
     /** @type {{[name: string]: string}} */
-    const query = { version: String(version), shape: shape() };
+    const query = { version: String(version), ...(isDocument() ? {} : { shape: shape() }) };
     if (this.chair === OPEN) query.reveal = "true";
     else if (this.chair !== SPECTATOR) query.seat = this.chair;
-    const picture = await matches.board(this.match.id, query, this.signal);
+    const picture = await this.draw(this.match.id, query, this.signal);
     if (asked === this.asked) this.board.show(picture, isStill() ? 0 : this.#pause() / 2);
   }
 
