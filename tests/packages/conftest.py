@@ -116,11 +116,19 @@ def client_wheel():
 @pytest.fixture(scope="session")
 def client_tarball():
     """The package of the client for TypeScript; what needs it is skipped without node."""
+    found("npm")
     tools = NODE_TOOLS.parent
-    if shutil.which("npm") is None or not tools.is_dir():
-        pytest.skip("npm is not installed on this machine")
+    if not tools.is_dir():
+        pytest.skip("make packages-test installs what builds the client for TypeScript")
     (_made / "clone" / "packages" / "client-js" / "node_modules").symlink_to(tools)
     return built("client-js")
+
+
+def found(name):
+    """Where a program of the machine is; what needs it is skipped without."""
+    from tests.programs import program  # noqa: PLC0415 - on the path since the start
+
+    return program(name)
 
 
 class Home:
@@ -179,20 +187,20 @@ class PythonHome(Home):
 
     def pyright(self, *words):
         """What pyright says; the test is skipped without it."""
-        found = ROOT / "tests" / "packages" / "node_modules" / ".bin" / "pyright"
-        if not found.exists():
+        pyright = ROOT / "tests" / "packages" / "node_modules" / ".bin" / "pyright"
+        if not pyright.exists():
             pytest.skip("npm is not installed on this machine")
         path = os.pathsep.join((str(self.python.parent), os.environ["PATH"]))
-        return run(found, *words, cwd=self.folder, PATH=path)
+        return run(pyright, *words, cwd=self.folder, PATH=path)
 
 
 class NodeHome(Home):
     """Where npm has installed the client for TypeScript."""
 
     def __init__(self, folder, tarball):
-        super().__init__(folder, "node", "js")
+        super().__init__(folder, found("node"), "js")
         self.write("package.json", '{"private": true, "type": "module"}')
-        run("npm", "install", "--silent", "--no-audit", "--no-fund", tarball, cwd=folder)
+        run(found("npm"), "install", "--silent", "--no-audit", "--no-fund", tarball, cwd=folder)
 
     def compiled(self, name, program):
         """The program that tsc, as strict as it can be, makes of one in TypeScript."""
