@@ -1,4 +1,7 @@
-"""One seat of a match in words: what is to be decided, what is open, and what happened since."""
+"""One seat of a match in words: what is to be decided, what is open, and what happened since.
+
+OpenEnv publishes no types.
+"""
 
 from typing import Any
 from uuid import uuid4
@@ -14,13 +17,13 @@ from openenv.core.env_server.interfaces import Environment
 from openenv.core.env_server.types import Action, EnvironmentMetadata, Observation, State
 
 
-class Choice(Action):
+class Choice(Action):  # type: ignore[misc]
     """One of the choices of the observation."""
 
     choice: int = Field(ge=0, description="Its number in `choices`, counted from 0.")
 
 
-class Position(Observation):
+class Position(Observation):  # type: ignore[misc]
     """What the seat may know when it has to decide, or at the end."""
 
     prompt: str = Field(description="What is to be decided, in one sentence.")
@@ -33,7 +36,7 @@ class Position(Observation):
     view: dict[str, Any] = Field(description="All that the seat may know, as data.")
 
 
-class Course(State):
+class Course(State):  # type: ignore[misc]
     """Which match is played; nothing that the seat may not know."""
 
     game: str = Field(description="`arctic`, `north_pole` or `iglu_iglu`.")
@@ -42,7 +45,7 @@ class Course(State):
     bots: str = Field(description="The house bot that has the others.")
 
 
-class FloeEnvironment(Environment[Choice, Position, Course]):
+class FloeEnvironment(Environment[Choice, Position, Course]):  # type: ignore[misc]
     """Me against house bots. `reset` takes `game`, `seats`, `seat`, `bots` and `options`.
 
     The reward comes at the end: 1 for having won, -1 for not, 0 if all share the first place. A
