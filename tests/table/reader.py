@@ -2,6 +2,8 @@
 
 import time
 
+from playwright.sync_api import Error
+
 PATIENCE_SECONDS = 120  # far longer than anything takes, however busy the machine
 
 
@@ -41,7 +43,15 @@ class Reader:
 
     def go_to(self, role, name):
         """To something that takes the keyboard."""
-        self.chrome.send("DOM.focus", {"backendNodeId": self.find(role, name).element})
+        self.until(lambda: self._focus(self.find(role, name)), f"the keyboard on {role} {name}")
+
+    def _focus(self, told):
+        """Whether it took the keyboard; what was replaced since it was read does not."""
+        try:
+            self.chrome.send("DOM.focus", {"backendNodeId": told.element})
+        except Error:
+            return False
+        return True
 
     def press(self, role, name):
         """There, and press Enter."""
