@@ -21,8 +21,8 @@ def _fox() -> str:
 def _moose() -> str:
     """Antlers over a long head."""
     return _path(
-        "M-3 10H3L4 1L6 -1Q11 -2 11 -9L8.5 -6L7.5 -9.5L5.5 -6L3.5 -8V-4H-3.5V-8L-5.5 -6L-7.5 -9.5"
-        "L-8.5 -6L-11 -9Q-11 -2 -6 -1L-4 1Z"
+        "M-3 10H3L4 1L6 -1Q10.5 -2 9.8 -8L8.2 -5.5L7.2 -9.3L5.5 -6L3.5 -8V-4H-3.5V-8L-5.5 -6"
+        "L-7.2 -9.3L-8.2 -5.5L-9.8 -8Q-10.5 -2 -6 -1L-4 1Z"
     ) + _eyes(1.8, 1)
 
 
@@ -83,7 +83,7 @@ _DEFINITIONS = tag(
     *(
         tag(
             "g",
-            tag("circle", r=14, fill=colour, stroke=SIGN, stroke_width=1.2),
+            tag("circle", r=14, fill=colour, stroke=SIGN, stroke_width=0.8),
             shape(),
             id=animal,
             fill=SIGN,

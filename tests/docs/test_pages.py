@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from engine.catalogue import GAMES
 from engine.game import PARTS
 from service.refusals.table import REFUSALS
 from service.settings import list_settings
@@ -102,11 +103,14 @@ def test_settings_metrics_and_codes_named_exist(page):
     for code in CODE.findall(words(page)):
         if re.fullmatch(r"[A-Z]+(_[A-Z]+)+(=\S*)?", code):
             assert code.partition("=")[0] in settings | OTHER_VARIABLES | GAME_CONSTANTS, code
-        if code.startswith("floe_") and not code.startswith("floe_games"):
+        if code.startswith("floe_") and not re.match(PACKAGES, code):
             assert code.removesuffix("_total") in metrics, code
         if code.startswith("/problems/"):
             assert code.removeprefix("/problems/") in {*REFUSALS, "<code>"}, code
 
+
+PACKAGES = rf"floe_(games|client|service|{'|'.join(GAMES)})\b"
+"""What is imported, and how the games are called among those of OpenSpiel."""
 
 OTHER_VARIABLES = {
     "FLOE_URL",  # the examples'

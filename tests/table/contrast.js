@@ -52,7 +52,10 @@ async ([written, pieces, scale, forText, forPieces]) => {
   const expanded = await drawn(serialized());
   const alike = share(Array.from(whole.data, (value, place) => Math.abs(value - expanded.data[place]) < 9));
 
-  const texts = [...svg.querySelectorAll("text")];
+  const closed = svg.querySelector("[data-legend][display]");
+  closed?.remove();
+  const looked = svg.querySelector("[data-legend]") ?? svg; // it lies over all the rest
+  const texts = [...looked.querySelectorAll("text")];
   const fills = texts.map((text) => getComputedStyle(text).fill.match(/\d+/g).slice(0, 3).map(Number));
   for (const text of texts) text.setAttribute("visibility", "hidden");
   const ground = await drawn(serialized());
@@ -63,7 +66,7 @@ async ([written, pieces, scale, forText, forPieces]) => {
     return { words: text.textContent, reads: ratios.length ? share(ratios.map((it) => it >= forText)) : 0 };
   });
 
-  const groups = [...svg.querySelectorAll("[data-mark]")].filter((group) =>
+  const groups = [...looked.querySelectorAll("[data-mark]")].filter((group) =>
     new RegExp(`^${pieces}`).test(group.dataset.mark));
   for (const group of groups) group.setAttribute("visibility", "hidden");
   const empty = await drawn(serialized());

@@ -63,6 +63,19 @@ def test_lettering_and_pieces_stand_out(measured, case, scheme):
     assert pieces
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("case", FOUR_SEATS, ids=str)
+def test_the_lettering_of_the_legend_stands_out(measured, case, scheme):
+    drawn = next(pictures(case))
+    opened = drawn.replace('data-legend="" display="none"', 'data-legend=""')
+    assert opened != drawn
+
+    found = measured(case.game.name, opened, scheme)["lettering"]
+
+    assert found
+    assert [it for it in found if it["reads"] < MOST] == []
+
+
 def test_the_measure_finds_what_does_not_stand_out(measured):
     """The check can fail, by night alone as well."""
     drawn = picture(
