@@ -1,6 +1,5 @@
 """The table as the service serves it, and what leads there."""
 
-import gzip
 import json
 import re
 from pathlib import Path
@@ -8,7 +7,6 @@ from pathlib import Path
 import pytest
 
 TABLE = Path(__file__).parents[3] / "table"
-FIRST_LOAD_BYTES = 100_000
 
 
 @pytest.mark.parametrize("path", ["/", "/table"])
@@ -48,17 +46,6 @@ def test_nothing_else_is_served(client, path):
     answer = client.get(f"/table/{path}")
 
     assert (answer.status, answer.code) == (404, "not_found")
-
-
-def test_the_whole_client_is_smaller_than_a_picture():
-    """All modules, styles and one language, compressed: what a first visit loads at most."""
-    left = {"words", "icons"}  # icons are loaded by whoever installs it
-    whole = [path for path in files_of_the_table() if path.parent.name not in left]
-    words = max((TABLE / "words").glob("*.json"), key=lambda path: path.stat().st_size)
-
-    size = sum(len(gzip.compress((TABLE / path).read_bytes(), 6)) for path in [*whole, words])
-
-    assert size < FIRST_LOAD_BYTES
 
 
 def test_every_language_has_every_word():
