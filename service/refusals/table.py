@@ -255,13 +255,13 @@ MATCHES: Mapping[str, Row] = {
     ),
     "rules_version_unsupported": Row(
         409,
-        "The rules of the game have changed since the match began; this release does not play the "
-        "earlier ones. The match is kept, and the operator may bring the earlier release back.",
+        "The rules have changed since the match began, and this release does not play the earlier "
+        "ones. The match is kept: an earlier release plays it.",
     ),
     "undecodable": Row(
         409,
-        "It is damaged, or another release of the service has written it; it is kept, and nothing "
-        "of it changes. Leave it alone; the operators see that it is there.",
+        "It is damaged, or another release has written it. It is kept as it is; the operators see "
+        "that it is there.",
     ),
     "decodable": Row(
         409,
@@ -273,8 +273,8 @@ MATCHES: Mapping[str, Row] = {
     "version_conflict": Row(412, "Read the match again (`current_version`) and decide anew."),
     "history_lost": Row(
         412,
-        "What you were told stood when it was told, and was lost when the store failed over. Read "
-        "the match again and decide anew; read its events from the beginning.",
+        "What you were told was lost when the store failed over. Read the match again and decide "
+        "anew; read its events from the beginning.",
     ),
     "bad_setup": Row(
         422, "`GET /v1/games/{game}` has the seat counts and the schema of the options."
@@ -320,8 +320,8 @@ PLAYERS: Mapping[str, Row] = {
     ),
     "key_too_narrow": Row(
         403,
-        "A key that was cut may what `may`, `match` and `seat` say and no more, and no key is cut "
-        "wider than what it is cut from. Send the token, or cut another key with `POST /v1/keys`.",
+        "A key may what its `may`, `match` and `seat` say, and none is cut wider than what it is "
+        "cut from. Send the token, or cut another with `POST /v1/keys`.",
         title="The key is too narrow",
         sentence="The key that you sent is not for this.",
     ),
