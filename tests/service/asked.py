@@ -7,6 +7,8 @@ case fails there until it has one.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from engine.catalogue import GAMES
+from engine.lessons import lessons_of
 from tests.push_service import NO_SERVICE, Browser
 from tests.service.conftest import Client
 from tests.service.table import ME, OPEN, Table, put_up
@@ -96,6 +98,19 @@ def create_match(client):
         return amount(ada, "/v1/matches?player=me")
 
     return Asked(ada, "POST", "/v1/matches", {**ARCTIC, "commitment": commitment}, done)
+
+
+def begin_lesson(client):
+    """A lesson before which something was played: it is done where one match stands behind that."""
+    ada = client.register("Ada")
+    lesson = next(one for one in lessons_of(GAMES["arctic"]) if one.before)
+
+    def done():
+        matches = ada.get("/v1/matches?player=me").json["items"]
+        begun = all(match["version"] == 1 + len(lesson.before) for match in matches)
+        return len(matches) if begun else 0
+
+    return Asked(ada, "POST", f"/v1/games/arctic/lessons/{lesson.name}", None, done)
 
 
 def take_seat(client):
@@ -476,6 +491,7 @@ ASKED = {
         cut_ticket,
         draw_commitment,
         create_match,
+        begin_lesson,
         take_seat,
         nudge,
         ask_for_rematch,
