@@ -21,6 +21,8 @@ Members = dict[str, tuple[Schema, bool]]
 
 EXAMPLE_FITS = 2000
 """Characters; longer examples are shortened from within."""
+TEXT_FITS = 400
+"""Characters; longer texts in an example are cut."""
 DEEPEST = 8
 VALUES_TOLD = 12
 USERS_TOLD = 8
@@ -331,6 +333,8 @@ def _fitted(example: Any) -> str:
 
 
 def _shortened(value: Any, depth: int) -> Any:
+    if isinstance(value, str) and len(value) > TEXT_FITS:
+        return value[:TEXT_FITS] + GAP
     if not isinstance(value, (dict, list)) or not value:
         return value
     if depth == 0:
