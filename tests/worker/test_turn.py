@@ -10,8 +10,8 @@ from rq.serializers import JSONSerializer
 from rq.timeouts import JobTimeoutException
 
 from engine.bots import roster
-from engine.bots.bot import Bot, Budget
-from engine.bots.roster import HouseBot, house_bot
+from engine.bots.bot import Bot
+from engine.bots.roster import house_bot
 from service.bots.model import job_id_of, queue_of
 from service.bots.store.leases import Leases
 from service.bots.store.turns import PLAY_TURN, HouseTurns
@@ -148,15 +148,10 @@ class BrokenBot(Bot):
 
 @pytest.fixture
 def broken(monkeypatch):
-    entry = HouseBot(
-        name="broken",
-        strength=9,
-        mind=BrokenBot,
-        budget=Budget(iterations=1),
-        stand_in="random",
-    )
-    monkeypatch.setitem(roster.BOTS, "broken", entry)
-    return "broken"
+    """One of the house bots, which fails from now on."""
+    entry = replace(roster.BOTS["mcts-easy"], mind=BrokenBot, stand_in="random")
+    monkeypatch.setitem(roster.BOTS, entry.name, entry)
+    return entry.name
 
 
 def test_a_bot_that_fails_three_times_is_replaced_and_the_log_says_so(
@@ -193,8 +188,8 @@ def test_a_bot_that_hangs_ends_its_job_and_its_tries_are_counted(
 def test_the_simplest_bot_failing_too_the_first_command_is_played(
     backend, table, turns, ada, broken, monkeypatch
 ):
-    simplest = replace(roster.BOTS["broken"], stand_in=None)
-    monkeypatch.setitem(roster.BOTS, "broken", simplest)
+    simplest = replace(roster.BOTS[broken], stand_in=None)
+    monkeypatch.setitem(roster.BOTS, broken, simplest)
     loaded = table.match(ada, broken, "me")
 
     turns.play(loaded.match.id, loaded.match.version)

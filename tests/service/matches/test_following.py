@@ -9,6 +9,7 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from engine.bots.roster import title_of
 from engine.words import ENGLISH, LANGUAGES
 from service.bots.cases.work import lease_work
 from service.matches.cases import clocks
@@ -574,7 +575,7 @@ def test_what_was_told_stays_told_when_a_house_bot_takes_over(backend, table, ma
     assert after[: len(before)] == before
     assert following.entries == list(after)
     since = " ".join(entry.text for entry in after[len(before) :])
-    assert "greedy" in since
+    assert title_of("greedy", ENGLISH) in since
     assert "Ada" not in since
     assert "Ben" not in since
 
