@@ -243,7 +243,11 @@ client-js: packages/client-js/node_modules/.package-lock.json
 .PHONY: packages-test
 packages-test: $(VENV)/dev.stamp $(VENV)-packages/stamp  ## build them from a fresh clone, install them elsewhere, and try them
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_TOOLS); fi
-	@$(VENV)-packages/bin/python -m pytest tests/packages $(ARGS)
+	@$(VENV)-packages/bin/python -m pytest tests/packages --numprocesses=2 --dist=loadgroup $(ARGS)
+
+.PHONY: packages-prove
+packages-prove:  ## the same with OpenSpiel's tests for every number of players
+	@FLOE_PROOF=1 $(MAKE) --no-print-directory packages-test
 
 %/node_modules/.package-lock.json: %/package-lock.json
 	@cd $* && npm ci --silent --no-audit --no-fund

@@ -19,23 +19,40 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 NODE_TOOLS = ROOT / "packages" / "client-js" / "node_modules" / ".bin"
 STRICT = {"typeCheckingMode": "strict", "reportUnnecessaryTypeIgnoreComment": "error"}
+IS_PROOF = os.environ.get("FLOE_PROOF") == "1"
+"""Whether everything is tried that could be, however long it takes."""
+SERVED = {"service", "service_wheel", "client_home", "client_tarball", "node"}
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "-q")
 
-_made = Path(tempfile.mkdtemp(prefix="floe-packages-"))
+# Two processes share the tests. Who starts them builds; they find here what was built.
+_shared = os.environ.get("FLOE_PACKAGES_MADE")
+_made = Path(_shared or tempfile.mkdtemp(prefix="floe-packages-"))
 
 collect_ignore_glob = [] if find_spec("pettingzoo") else ["test_*.py"]
 
 
 def pytest_sessionstart(session):
-    if not collect_ignore_glob:
+    if collect_ignore_glob:
+        return
+    if not _shared:
         clone(_made / "clone")
         for package in ("engine", "client"):
             install(built(package), _made / "installed")
-        sys.path[:0] = [str(_made / "installed"), str(ROOT)]
+        os.environ["FLOE_PACKAGES_MADE"] = str(_made)
+    sys.path[:0] = [str(_made / "installed"), str(ROOT)]
+
+
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this same hook
+def pytest_collection_modifyitems(items):
+    """Whatever talks to the service shares it, in one process beside those that only compute."""
+    for item in items:
+        if SERVED & set(item.fixturenames):
+            item.add_marker(pytest.mark.xdist_group("served"))
 
 
 def pytest_sessionfinish(session):
-    shutil.rmtree(_made)
+    if not _shared:
+        shutil.rmtree(_made)
 
 
 def clone(folder):
