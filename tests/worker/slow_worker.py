@@ -3,9 +3,10 @@
 import sys
 import time
 
+from msgspec.structs import replace
+
 from engine.bots import roster
 from engine.bots.bot import Bot, Budget
-from engine.bots.roster import HouseBot
 from tests.engine.toy_game import registered
 from worker.__main__ import main
 
@@ -15,7 +16,7 @@ THINKS_SECONDS = 0.5
 class SlowBot(Bot):
     """Takes its time, then plays the first command."""
 
-    name = "slow"
+    name = "mcts-easy"
 
     def _decide(self, view, legal_commands, rng, budget):
         time.sleep(THINKS_SECONDS)
@@ -24,16 +25,17 @@ class SlowBot(Bot):
     choose = _decide
 
 
-SLOW = HouseBot(
-    name="slow",
-    strength=9,
+SLOW = replace(
+    roster.BOTS["mcts-easy"],
     mind=SlowBot,
     budget=Budget(iterations=1),
     stand_in=None,
+    search_seconds={},
 )
+"""One of the house bots, which takes its time."""
 
 
 if __name__ == "__main__":
-    roster.BOTS["slow"] = SLOW  # type: ignore[index]  # a mapping for everybody but this test
+    roster.BOTS[SLOW.name] = SLOW  # type: ignore[index]  # a mapping for everybody but this test
     with registered():
         sys.exit(main(sys.argv[1:]))

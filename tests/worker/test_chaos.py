@@ -35,7 +35,12 @@ pytestmark = pytest.mark.alone
 MATCHES = 12
 CHAOS_SECONDS = 6
 PAUSE_SECONDS = 0.4
-SEATS = (("me", "open"), ("me", "open", "greedy"), ("me", "random", "open"), ("me", "open", "slow"))
+SEATS = (
+    ("me", "open"),
+    ("me", "open", "greedy"),
+    ("me", "random", "open"),
+    ("me", "open", SLOW.name),
+)
 
 
 class Human(threading.Thread):
@@ -68,7 +73,7 @@ class Human(threading.Thread):
 
 @pytest.fixture
 def backend(server, monkeypatch):
-    monkeypatch.setitem(roster.BOTS, "slow", SLOW)
+    monkeypatch.setitem(roster.BOTS, SLOW.name, SLOW)
     with open_backend(Settings(redis_url=server.url)) as opened:
         yield opened
 

@@ -39,7 +39,7 @@ DECISIONS_OF_A_JOB = 1 + round(Settings().bot_job_seconds / THINKS_SECONDS)
 
 @pytest.fixture
 def backend(server, monkeypatch):
-    monkeypatch.setitem(roster.BOTS, "slow", SLOW)
+    monkeypatch.setitem(roster.BOTS, SLOW.name, SLOW)
     with open_backend(Settings(redis_url=server.url, webhooks_allow_private=True)) as opened:
         yield opened
 
@@ -61,7 +61,7 @@ def test_a_turn_whose_worker_was_killed_in_mid_search_is_played_by_another(
     backend, its_redis, table, processes, ada
 ):
     first = processes.start()
-    loaded = table.match(ada, "slow", "me")
+    loaded = table.match(ada, SLOW.name, "me")
     until(lambda: its_redis.exists(MATCH_TURN % loaded.match.id))
 
     first.send_signal(signal.SIGKILL)
@@ -113,7 +113,7 @@ def test_what_a_killed_sweeper_saw_to_is_seen_to_by_the_other(
 def test_play_goes_on_when_redis_is_back(server, backend, table, processes, ada):
     processes.start()
     processes.start("sweep")
-    loaded = table.match(ada, "slow", "slow")
+    loaded = table.match(ada, SLOW.name, SLOW.name)
     until(lambda: _match(backend, loaded).version > 2)
 
     server.stop()
@@ -176,7 +176,7 @@ def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(backend, table,
     with webhook_server(first_time_never) as server:
         killed = processes.start("push")
         set_webhook(backend, robo, server.url)
-        loaded = table.match(robo, "me", "slow")
+        loaded = table.match(robo, "me", SLOW.name)
         until(asked.is_set)
 
         killed.send_signal(signal.SIGKILL)
@@ -187,7 +187,7 @@ def test_a_decision_whose_pusher_was_killed_is_pushed_by_another(backend, table,
 
 def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, processes, ada):
     rush = [table.match(ada, "greedy", "me") for _ in range(30)]
-    searched = table.match(ada, "slow", "me")
+    searched = table.match(ada, SLOW.name, "me")
 
     processes.start()
     until(lambda: all(_match(backend, loaded).to_act == (1,) for loaded in (*rush, searched)))
@@ -199,7 +199,7 @@ def test_a_rush_of_quick_turns_does_not_keep_a_search_waiting(backend, table, pr
 
 def test_a_worker_told_to_stop_ends_after_its_job(backend, its_redis, table, processes, ada):
     worker = processes.start()
-    loaded = table.match(ada, "slow", "me")
+    loaded = table.match(ada, SLOW.name, "me")
     until(lambda: its_redis.exists(MATCH_TURN % loaded.match.id))
 
     worker.terminate()
@@ -216,7 +216,7 @@ def test_no_process_dies_of_a_full_disk_and_play_goes_on_when_there_is_room(
     server, processes, table, backend, ada
 ):
     running = [processes.start(*what) for what in ((), ("sweep",), ("push",))]
-    loaded = table.match(ada, "slow", "slow")
+    loaded = table.match(ada, SLOW.name, SLOW.name)
     until(lambda: _match(backend, loaded).version > 2)
 
     with server.refusing_writes("disk"):
@@ -244,7 +244,7 @@ def test_bots_move_again_within_five_seconds_when_every_connection_fell_silent(
     with Way(server.url) as way, running(way.url) as processes:
         processes.start()
         processes.start("sweep")
-        loaded = table.match(ada, "slow", "slow", "slow")
+        loaded = table.match(ada, SLOW.name, SLOW.name, SLOW.name)
         until(lambda: _match(backend, loaded).version > 2)
 
         def fall_silent():
@@ -260,11 +260,11 @@ def test_a_player_who_floods_the_workers_does_not_keep_another_waiting(
 ):
     """25 matches of searching bots; another's bot is served after the job that is under way."""
     ben = table.player("Ben")
-    flood = [table.match(ada, "slow", "slow") for _ in range(25)]
+    flood = [table.match(ada, SLOW.name, SLOW.name) for _ in range(25)]
     processes.start("search")
     until(lambda: _versions(backend, flood) > _begun(flood))
 
-    asked = table.match(ben, "slow", "me")
+    asked = table.match(ben, SLOW.name, "me")
     before = _versions(backend, flood)
     until(lambda: _match(backend, asked).to_act == (1,))
 
