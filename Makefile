@@ -243,7 +243,7 @@ client-js: packages/client-js/node_modules/.package-lock.json
 .PHONY: packages-test
 packages-test: $(VENV)/dev.stamp $(VENV)-packages/stamp  ## build them from a fresh clone, install them elsewhere, and try them
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(NODE_TOOLS); fi
-	@$(VENV)-packages/bin/python -m pytest tests/packages --numprocesses=2 --dist=loadgroup $(ARGS)
+	@$(VENV)-packages/bin/python -m pytest tests/packages --numprocesses=2 --dist=loadfile $(ARGS)
 
 .PHONY: packages-prove
 packages-prove:  ## the same with OpenSpiel's tests for every number of players

@@ -21,7 +21,6 @@ NODE_TOOLS = ROOT / "packages" / "client-js" / "node_modules" / ".bin"
 STRICT = {"typeCheckingMode": "strict", "reportUnnecessaryTypeIgnoreComment": "error"}
 IS_PROOF = os.environ.get("FLOE_PROOF") == "1"
 """Whether everything is tried that could be, however long it takes."""
-SERVED = {"service", "service_wheel", "client_home", "client_tarball", "node"}
 PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "-q")
 
 # Two processes share the tests. Who starts them builds; they find here what was built.
@@ -36,18 +35,13 @@ def pytest_sessionstart(session):
         return
     if not _shared:
         clone(_made / "clone")
+        tools = NODE_TOOLS.parent
+        if tools.is_dir():
+            (_made / "clone" / "packages" / "client-js" / "node_modules").symlink_to(tools)
         for package in ("engine", "client"):
             install(built(package), _made / "installed")
         os.environ["FLOE_PACKAGES_MADE"] = str(_made)
     sys.path[:0] = [str(_made / "installed"), str(ROOT)]
-
-
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in this same hook
-def pytest_collection_modifyitems(items):
-    """Whatever talks to the service shares it, in one process beside those that only compute."""
-    for item in items:
-        if SERVED & set(item.fixturenames):
-            item.add_marker(pytest.mark.xdist_group("served"))
 
 
 def pytest_sessionfinish(session):
@@ -131,14 +125,12 @@ def client_wheel():
 
 
 @pytest.fixture(scope="session")
-def client_tarball():
+def client_tarball(tmp_path_factory):
     """The package of the client for TypeScript; what needs it is skipped without node."""
     found("npm")
-    tools = NODE_TOOLS.parent
-    if not tools.is_dir():
+    if not NODE_TOOLS.is_dir():
         pytest.skip("make packages-test installs what builds the client for TypeScript")
-    (_made / "clone" / "packages" / "client-js" / "node_modules").symlink_to(tools)
-    return built("client-js")
+    return built("client-js", tmp_path_factory.mktemp("built"))  # each process builds its own
 
 
 def found(name):
