@@ -13,7 +13,7 @@ from floe_games import GAMES
 from floe_games.openenv.environment import Choice, FloeEnvironment
 
 APP = Path(__file__).resolve().parents[2] / "packages" / "openenv"
-OPENENV = Path(sys.executable).with_name("openenv")
+OPENENV, UV = (Path(sys.executable).with_name(name) for name in ("openenv", "uv"))
 PORT = 18_473
 every_game = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -39,6 +39,8 @@ def validated(*target):
 
 
 def test_openenv_validates_the_folder():
+    subprocess.run([UV, "lock", "--quiet", "--project", APP], check=True, timeout=300)
+
     assert "[OK]" in validated(APP)
 
 
