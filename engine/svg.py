@@ -33,7 +33,7 @@ class Shape(StrEnum):
     TALL = "tall"
     """All of it in one column, for a telephone and for a page that is read from top to bottom."""
     WIDE = "wide"
-    """What all share at the left, what each has at the right, for a screen wider than high."""
+    """What is common at the left, what each has at the right, for a screen wider than high."""
 
 
 _SPECIAL = re.compile('[&<>"\n\r\t]')
