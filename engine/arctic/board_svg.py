@@ -25,13 +25,14 @@ from engine.arctic.glyphs import (
 from engine.arctic.layout import (
     CARD_WIDTH,
     MARGIN,
-    WIDTH,
     Part,
     arranged,
     at,
     card_touch_area,
     card_x,
+    cards_in_a_row,
     seat_width,
+    shared_width,
     stacked,
     titled,
     touch_area,
@@ -51,7 +52,7 @@ from engine.words import Language, Word
 
 def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -> str:
     """The board as its viewer may see it."""
-    board = _Board(view, language, names)
+    board = _Board(view, language, names, shape)
     width = whole_width(shape)
     seats = [
         draw_seat(view, seat, names[seat.seat], language, seat_width(shape)) for seat in view.seats
@@ -59,7 +60,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -
     drawn, height = arranged(stacked(board.shared()), seats, stacked(board.secrets()), shape)
     whole = round(height) + 4
     return picture(
-        round(width),
+        width,
         whole,
         definitions(),
         tag("rect", width=width, height=whole, fill=ICE),
@@ -73,9 +74,8 @@ def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -
 
 _TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 44, 40, 2
 _LANDSCAPE_HEADER = 40
-_POWER_WIDTH, _POWER_HEIGHT, _POWERS_IN_A_ROW = 190, 62, 3
-_POWER_LINE = 24
-"""So many letters of what a power does stand on one line."""
+_POWER_GAP, _POWER_LINE = 5, 24
+"""So many letters of what a power does stand on one line of its card."""
 _DECK_HEIGHT = 38
 _LEGEND_LEFT = 96
 
@@ -83,10 +83,13 @@ _LEGEND_LEFT = 96
 class _Board:
     """One view on its way to the picture, part by part."""
 
-    def __init__(self, view: ArcticView, language: Language, names: Names) -> None:
+    def __init__(self, view: ArcticView, language: Language, names: Names, shape: Shape) -> None:
         self._view = view
         self._language = language
         self._names = names
+        self._shape = shape
+        self._width = shared_width(shape)
+        self._columns = cards_in_a_row(shape)
 
     def owed(self) -> str:
         """What this seat has to decide, or for whom it waits."""
@@ -109,7 +112,7 @@ class _Board:
         if not view.to_act or not (view.last_turns or view.end_announced):
             return Part(drawn, 28)
         news = self._label("last_turns" if view.last_turns else "end_announced")
-        return Part(drawn + written(news, MARGIN, 38, 14, WIDTH + 30, fill=ACCENT), 44)
+        return Part(drawn + written(news, MARGIN, 38, 14, self._width + 30, fill=ACCENT), 44)
 
     def landscape(self) -> Part:
         """Six cards with their values and the tokens on them; the header of a card stays free."""
@@ -160,38 +163,48 @@ class _Board:
                 yield badge(seat.seat, x + 12, y - 10, 9.5, ACCENT)
 
     def powers(self) -> Part:
-        """The six power cards with phase, effect in short, and holder, in two rows."""
-        cards = [
-            marked(
-                power_mark(card.animal),
-                power_name(self._view, card, self._language, self._names),
-                tag("g", *self._power(card), transform=at(*self._power_place(number))),
-            )
-            for number, card in enumerate(self._view.powers)
-        ]
-        rows = -(-len(cards) // _POWERS_IN_A_ROW)
-        return Part(titled(self._label("powers"), "".join(cards)), (_POWER_HEIGHT + 5) * rows + 20)
+        """The six power cards with phase and holder, and what they do where there is room for it;
+        else the legend tells that."""
+        in_a_row, height = (3, 62) if self._shape is Shape.WIDE else (6, 46)
+        cards = self._view.powers
+        step = (self._width - 2 * MARGIN + _POWER_GAP) / in_a_row
+        drawn: list[str] = []
+        for number, card in enumerate(cards):
+            row, column = divmod(number, in_a_row)
+            place = at(MARGIN + step * column, 18 + (height + _POWER_GAP) * row)
+            name = power_name(self._view, card, self._language, self._names)
+            face = tag("g", *self._power(card, step - _POWER_GAP, height), transform=place)
+            drawn.append(marked(power_mark(card.animal), name, face))
+        rows = -(-len(cards) // in_a_row)
+        return Part(
+            titled(self._label("powers"), "".join(drawn)), (height + _POWER_GAP) * rows + 20
+        )
 
-    def _power_place(self, number: int) -> tuple[float, float]:
-        row, column = divmod(number, _POWERS_IN_A_ROW)
-        return MARGIN + (_POWER_WIDTH + 5) * column, 18 + (_POWER_HEIGHT + 5) * row
-
-    def _power(self, card: PowerCard) -> Iterator[str]:
-        held = card.holder is not None
-        yield touch_area(-2.5, -2.5, _POWER_WIDTH + 5, _POWER_HEIGHT + 5)
-        yield box(0, 0, _POWER_WIDTH, _POWER_HEIGHT, stroke_width=2.0 if held else 1.0)
+    def _power(self, card: PowerCard, width: float, height: float) -> Iterator[str]:
+        held, used = card.holder is not None, card.power in self._view.used_powers
+        yield touch_area(-2.5, -2.5, width + _POWER_GAP, height + _POWER_GAP)
+        yield box(0, 0, width, height, stroke_width=2.0 if held else 1.0)
         yield disc(card.animal, 17, 16, 12)
-        name = short_name(card.animal, self._language)
-        yield written(name, 34, 21, 14, 96, font_weight="bold")
         if card.holder is not None:
-            yield badge(card.holder, 148, 16, 10)
-        yield box(165, 6, 19, 20, fill=INK, rx=3)
-        yield centred(card.phase, 174.5, 21, 14, fill=PAPER, font_weight="bold")
-        words, look = self._tell(f"power-{card.power}"), {"fill": INK}
+            yield badge(card.holder, width - 42, 16, 10)
+        yield box(width - 25, 6, 19, 20, fill=INK, rx=3)
+        yield centred(card.phase, width - 15.5, 21, 14, fill=PAPER, font_weight="bold")
+        name = short_name(card.animal, self._language)
+        if self._shape is Shape.WIDE:
+            yield written(name, 34, 21, 14, 96, font_weight="bold")
+            lines = wrap(self._does(card), _POWER_LINE)
+        else:
+            lines = [f"{name} ({self._label('used')})" if used else name]
+        look = {"fill": ACCENT if used else INK}
+        for number, line in enumerate(lines):
+            yield written(line, 8, 41 + 15 * number, 14, width - 4, **look)
+
+    def _does(self, card: PowerCard) -> str:
+        """What its power does, and whether that was done in this turn."""
+        words = self._tell(f"power-{card.power}")
         if card.power in self._view.used_powers:
-            words, look = f"{words} ({self._label('used')})", {"fill": ACCENT}
-        for number, line in enumerate(wrap(words, _POWER_LINE)):
-            yield written(line, 8, 41 + 15 * number, 14, _POWER_WIDTH + 10, **look)
+            return f"{words} ({self._label('used')})"
+        return words
 
     def river(self) -> Part:
         """The open cards, with what the two marks mean, and the deck they come from."""
@@ -203,7 +216,7 @@ class _Board:
             + written(draw, _LEGEND_LEFT + 174, 28, 14)
         )
         title = written(heading, MARGIN, 28, 14, _LEGEND_LEFT + 40, font_weight="bold")
-        cards, height = draw_cards(self._view.river, self._language)
+        cards, height = draw_cards(self._view.river, self._language, self._columns)
         below = tag("g", cards, transform=at(0, _DECK_HEIGHT + 6))
         return Part(title + legend + self._decks() + below, height + _DECK_HEIGHT + 7)
 
@@ -213,9 +226,9 @@ class _Board:
         touched = card_touch_area(_DECK_HEIGHT) + deck
         name = self._tell("touch-deck", count=self._view.deck_count)
         reserve = self._face_down("reserve", self._view.reserve_count)
-        return marked(DECK, name, tag("g", touched, transform=at(card_x(4), 0))) + tag(
-            "g", reserve, transform=at(card_x(5), 0)
-        )
+        return marked(
+            DECK, name, tag("g", touched, transform=at(card_x(self._columns - 2), 0))
+        ) + tag("g", reserve, transform=at(card_x(self._columns - 1), 0))
 
     def _face_down(self, name: str, count: int) -> str:
         return (
@@ -229,9 +242,12 @@ class _Board:
         if self._view.seat is None or not self._view.to_act:
             return
         own = self._view.seats[self._view.seat]
-        yield self._own_cards("your_hand", draw_cards(own.hand or (), self._language))
+        yield self._own_cards(
+            "your_hand", draw_cards(own.hand or (), self._language, self._columns)
+        )
         if own.penalties:
-            known = draw_penalty_cards(own.penalties, self._language)
+            room = self._width - 2 * MARGIN
+            known = draw_penalty_cards(own.penalties, self._language, room)
             yield self._own_cards("your_penalties", known)
 
     def secrets(self) -> Iterator[Part]:
@@ -240,13 +256,13 @@ class _Board:
             return
         secrets = self._view.secrets
         for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
-            small = draw_small_cards(cards, WIDTH - 2 * MARGIN)
+            small = draw_small_cards(cards, self._width - 2 * MARGIN)
             drawn = tag("g", small.drawn, transform=at(MARGIN, 20))
             yield Part(titled(self._label(name), drawn), small.height + 24)
 
     def legend(self, width: float, height: float) -> str:
-        """What the signs mean: the animals, the marks of a card, and what lies before a seat."""
-        animals = [(disc(animal, 0, 0, 15), self._animal(animal)) for animal in ANIMALS]
+        """What the signs mean: the animals with their powers, a card's marks, what a seat has."""
+        animals = [(disc(it.animal, 0, 0, 15), self._animal(it)) for it in self._view.powers]
         signs = (
             (disc("fox", 0, 0, 17), "main"),
             (disc("orca", 0, 0, 11), "companion"),
@@ -260,10 +276,11 @@ class _Board:
         rows = animals + [(drawn, self._tell(f"legend-{key}")) for drawn, key in signs]
         return legend(rows, width, height, ink=INK, paper=PAPER)
 
-    def _animal(self, animal: str) -> str:
-        """What it is called, and in short where that is another word."""
-        name, short = self._tell(f"animal-{animal}"), short_name(animal, self._language)
-        return name if short.lower() in name.lower() else f"{name} ({short})"
+    def _animal(self, card: PowerCard) -> str:
+        """What it is called, in short too where that is another word, and what its power does."""
+        name, short = self._tell(f"animal-{card.animal}"), short_name(card.animal, self._language)
+        called = name if short.lower() in name.lower() else f"{name} ({short})"
+        return f"{called} · {card.phase}: {self._does(card)}"
 
     def _own_cards(self, title: str, cards: Part) -> Part:
         drawn = tag("g", cards.drawn, transform=at(0, 20))

@@ -6,7 +6,6 @@ from engine.arctic.colours import MUTED
 from engine.arctic.glyphs import box, centred, disc, draw_mark, place_mark, short_name, written
 from engine.arctic.layout import (
     CARD_WIDTH,
-    CARDS_IN_A_ROW,
     MARGIN,
     Part,
     at,
@@ -22,7 +21,7 @@ from engine.words import Language
 
 CARD_HEIGHT, _ROW_HEIGHT = 96, 102
 _SMALL_CARD_STEP, _SMALL_ROW_HEIGHT = 46.4, 40
-_PENALTY_SCALE, _PENALTIES_IN_A_ROW = 1.25, 9
+_PENALTY_SCALE = 1.25
 
 
 def draw_card(name: str, language: Language) -> str:
@@ -42,25 +41,26 @@ def draw_card(name: str, language: Language) -> str:
     )
 
 
-def draw_cards(names: Sequence[str], language: Language) -> Part:
-    """Cards of river or hand in rows of six."""
+def draw_cards(names: Sequence[str], language: Language, in_a_row: int) -> Part:
+    """Cards of river or hand in rows."""
     drawn: list[str] = []
     for number, name in enumerate(names):
-        row, column = divmod(number, CARDS_IN_A_ROW)
+        row, column = divmod(number, in_a_row)
         place = at(card_x(column), _ROW_HEIGHT * row)
         face = card_touch_area(CARD_HEIGHT) + draw_card(name, language)
         drawn.append(
             marked(card_mark(name), card_text(name, language), tag("g", face, transform=place))
         )
-    return Part("".join(drawn), _ROW_HEIGHT * -(-len(names) // CARDS_IN_A_ROW))
+    return Part("".join(drawn), _ROW_HEIGHT * -(-len(names) // in_a_row))
 
 
-def draw_penalty_cards(names: Sequence[str], language: Language) -> Part:
-    """Cards of the own penalty zone in rows of nine."""
+def draw_penalty_cards(names: Sequence[str], language: Language, width: float) -> Part:
+    """Cards of the own penalty zone in rows."""
     step, row_height = _PENALTY_SCALE * _SMALL_CARD_STEP + 4, _PENALTY_SCALE * _SMALL_ROW_HEIGHT
+    in_a_row = int(width // step)
     drawn: list[str] = []
     for number, name in enumerate(names):
-        row, column = divmod(number, _PENALTIES_IN_A_ROW)
+        row, column = divmod(number, in_a_row)
         area = touch_area(-2, -2, step, row_height)
         face = tag("g", _small_card(name), transform=f"scale({_PENALTY_SCALE})")
         place = at(MARGIN + step * column, row_height * row)
@@ -69,7 +69,7 @@ def draw_penalty_cards(names: Sequence[str], language: Language) -> Part:
                 card_mark(name), card_text(name, language), tag("g", area, face, transform=place)
             )
         )
-    return Part("".join(drawn), row_height * -(-len(names) // _PENALTIES_IN_A_ROW))
+    return Part("".join(drawn), row_height * -(-len(names) // in_a_row))
 
 
 def draw_small_cards(names: Sequence[str], width: float) -> Part:

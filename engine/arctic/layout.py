@@ -1,8 +1,8 @@
 """Where things stand in a picture of the board, in its own units.
 
 Each part is drawn from its own top edge and says how high it is; the board stacks them. What all
-share is 600 wide. What lies before the seats stands below it, two beside each other, or at its
-right, one under the other.
+share is as wide as a row of cards. What lies before the seats stands below it, two beside each
+other, or at its right, one under the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,12 +11,10 @@ from typing import NamedTuple
 from engine.arctic.glyphs import written
 from engine.svg import Shape, tag
 
-WIDTH, MARGIN = 600, 10
-CARD_WIDTH, CARDS_IN_A_ROW = 92, 6
-CARD_STEP = 97.6
+MARGIN = 10
+CARD_WIDTH, CARD_STEP = 92, 97.6
 SEAT_GAP = 6
 _WIDE_SEAT = 394
-_TALL_SEAT = (WIDTH - 2 * SEAT_GAP - SEAT_GAP) / 2
 
 
 class Part(NamedTuple):
@@ -26,25 +24,35 @@ class Part(NamedTuple):
     height: float
 
 
+def cards_in_a_row(shape: Shape) -> int:
+    """More where the picture is tall: the lower it is, the larger its letters."""
+    return 6 if shape is Shape.WIDE else 7
+
+
+def shared_width(shape: Shape) -> int:
+    """How wide it is what all share."""
+    return round(2 * MARGIN + CARD_STEP * cards_in_a_row(shape) - (CARD_STEP - CARD_WIDTH))
+
+
 def seat_width(shape: Shape) -> float:
     """How wide it is what lies before one seat."""
-    return _WIDE_SEAT if shape is Shape.WIDE else _TALL_SEAT
+    return _WIDE_SEAT if shape is Shape.WIDE else (shared_width(shape) - 3 * SEAT_GAP) / 2
 
 
-def whole_width(shape: Shape) -> float:
+def whole_width(shape: Shape) -> int:
     """How wide the picture is."""
-    return WIDTH + _WIDE_SEAT + SEAT_GAP if shape is Shape.WIDE else WIDTH
+    return shared_width(shape) + (_WIDE_SEAT + SEAT_GAP) * (shape is Shape.WIDE)
 
 
 def arranged(shared: Part, seats: Sequence[Part], below: Part, shape: Shape) -> Part:
     """All of it: what all share, what lies before the seats, and what only a reveal shows."""
     if shape is Shape.WIDE:
         left, right = stacked((shared, below)), stacked(seats)
-        moved = tag("g", right.drawn, transform=at(WIDTH, SEAT_GAP))
+        moved = tag("g", right.drawn, transform=at(shared_width(shape), SEAT_GAP))
         return Part(left.drawn + moved, max(left.height, right.height + SEAT_GAP))
     columns = [stacked(seats[column::2]) for column in range(2)]
     beside = "".join(
-        tag("g", one.drawn, transform=at(SEAT_GAP + (_TALL_SEAT + SEAT_GAP) * column, 0))
+        tag("g", one.drawn, transform=at(SEAT_GAP + (seat_width(shape) + SEAT_GAP) * column, 0))
         for column, one in enumerate(columns)
     )
     before = Part(beside, max(column.height for column in columns))

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.arctic.layout import WIDTH
+from engine.arctic.layout import whole_width
 from engine.arctic.pieces import ANIMALS, CARD_NUMBERS, CARDS
 from engine.arctic.sentences import WORDS
 from engine.arctic.state import Phase
@@ -60,17 +60,17 @@ def test_every_position_is_a_well_formed_picture_for_everybody(language):
             root = ElementTree.fromstring(drawn(state, viewer, language))
 
             assert root.tag == f"{SVG}svg"
-            assert root.get("viewBox", "").startswith(f"0 0 {WIDTH} ")
+            assert root.get("viewBox", "").startswith(f"0 0 {whole_width(Shape.TALL)} ")
             assert root.find(f"{SVG}title") is not None
 
 
 def test_everything_lies_within_the_picture():
-    """No token, card or chip begins outside of the 600 units."""
+    """No token, card or chip begins outside of the picture."""
     for state in POSITIONS:
         root = ElementTree.fromstring(drawn(state, 0))
         height = float(root.get("viewBox", "").split()[3])
         for x, y in corners(root, 0.0, 0.0):
-            assert 0 <= x <= WIDTH
+            assert 0 <= x <= whole_width(Shape.TALL)
             assert 0 <= y <= height
 
 
