@@ -146,12 +146,20 @@ WAITING = f"""async ([what, than, patience]) => {{
 }}"""
 """What a person waits for: to be due or the end, another sight, a later version than one known."""
 
-PLACE = """(mark) => {
-    const group = document.querySelector(`.board [data-mark="${CSS.escape(mark)}"]`);
-    const shape = [...group.querySelectorAll("rect, circle, path, polygon, ellipse, use")]
-        .find((one) => one.getBoundingClientRect().width > 3) ?? group;
-    shape.scrollIntoView({ block: "center" });
-    const { x, y, width, height } = shape.getBoundingClientRect();
-    return { x: x + width / 2, y: y + height / 2 };
+PLACE = """async (mark) => {
+    const frame = () => new Promise((resume) => requestAnimationFrame(resume));
+    const place = () => {
+        const group = document.querySelector(`.board [data-mark="${CSS.escape(mark)}"]`);
+        const shape = [...group.querySelectorAll("rect, circle, path, polygon, ellipse, use")]
+            .find((one) => one.getBoundingClientRect().width > 3) ?? group;
+        shape.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = shape.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2 };
+    };
+    for (let last = null; ; await frame()) {
+        const now = place();
+        if (last && last.x === now.x && last.y === now.y) return now;
+        last = now;
+    }
 }"""
-"""The middle of what is drawn of a marked thing."""
+"""The middle of what is drawn of a marked thing, once it stands still for a frame."""
