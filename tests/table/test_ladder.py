@@ -33,11 +33,11 @@ def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     def is_counted():
         ada.page.reload()
         ada.page.wait_for_selector(".ladder")
-        return ada.page.locator("tr.me").count()
+        return ada.page.locator("tr.yours").count()
 
     until(is_counted)  # some moments after the end
 
-    row = ada.page.locator("tr.me")
+    row = ada.page.locator("tr.yours")
     assert "Ladder-Ada" in row.inner_text()
     assert "±" in row.inner_text()
     assert words["ladder.provisional"] in row.inner_text()

@@ -8,7 +8,7 @@ import { number, t } from "../words.js";
 /** Nearly everybody is within so much of what is believed. */
 export const CERTAIN = 2;
 const LARGEST = 50;
-const BEGINNING = 25;
+const BEGINNING = { mu: 25, sigma: 25 / 3 };
 const WIDE = 600;
 const HIGH = 160;
 
@@ -29,11 +29,12 @@ export function interval({ mu, sigma }) {
 
 /**
  * How somebody stood after each match, the latest first, within the band of what is uncertain.
- * @param {Value[]} points
+ * @param {import("../service.js").Schemas["RatingPoint"][]} points
  * @param {string} words what the picture says, for whoever does not see it
  */
 export function course(points, words) {
-  const inOrder = [...points].reverse();
+  const isWhole = points.at(-1)?.matches === 1; // more than these are not read
+  const inOrder = [...(isWhole ? [BEGINNING] : []), ...[...points].reverse()];
   const low = Math.min(...inOrder.map(({ mu, sigma }) => mu - CERTAIN * sigma));
   const high = Math.max(...inOrder.map(({ mu, sigma }) => mu + CERTAIN * sigma));
   const x = (/** @type {number} */ at) => (WIDE * at) / Math.max(1, inOrder.length - 1);
@@ -56,7 +57,7 @@ export function changeIn(points, match) {
   const at = points.findIndex((point) => point.match === match);
   if (at < 0) return null;
   const after = points[at].mu;
-  const before = points[at + 1]?.mu ?? BEGINNING;
+  const before = points[at + 1]?.mu ?? BEGINNING.mu;
   const change = `${after < before ? "−" : "+"}${number(Math.abs(after - before), 1)}`;
   return t("rating.changed", { before: number(before, 1), after: number(after, 1), change });
 }

@@ -10,6 +10,9 @@ import { nameOf, printed } from "../names.js";
 import { player } from "../player.js";
 import { number, t } from "../words.js";
 
+const HEADS = ["place", "name", "ordinal", "belief", "matches"];
+const NUMBERS = ["place", "ordinal"];
+
 /** @typedef {import("../service.js").Schemas} Schemas */
 
 /** @param {import("../main.js").Visit} visit */
@@ -44,8 +47,7 @@ function tab(place, words, isHere) {
 
 /** @param {HTMLElement} rows */
 function table(rows) {
-  const heads = ["place", "name", "ordinal", "belief", "matches"];
-  const head = el("thead", {}, el("tr", {}, heads.map((one) => el("th", { scope: "col" }, t(`ladder.${one}`)))));
+  const head = el("thead", {}, el("tr", {}, HEADS.map((one) => el("th", { scope: "col", class: NUMBERS.includes(one) ? "number" : null }, t(`ladder.${one}`)))));
   return el("div", { class: "wide", tabindex: 0, role: "group", "aria-label": t("ladder.title") }, el("table", {}, head, rows));
 }
 
@@ -55,10 +57,10 @@ function row(entry) {
   const isMe = entry.player !== null && entry.player.id === player()?.id;
   return el(
     "tr",
-    { class: isMe ? "me" : null },
-    el("td", {}, number(entry.place, 0)),
+    { class: isMe ? "yours" : null },
+    el("td", { class: "number" }, number(entry.place, 0)),
     el("th", { scope: "row" }, printed(name, entry.bot), entry.bot && el("span", { class: "chip" }, t("ladder.house"))),
-    el("td", {}, number(entry.ordinal, 1)),
+    el("td", { class: "number" }, number(entry.ordinal, 1)),
     el("td", {}, range(entry), interval(entry)),
     el("td", {}, number(entry.matches, 0), entry.provisional && el("span", { class: "chip" }, t("ladder.provisional"))),
   );
@@ -66,7 +68,7 @@ function row(entry) {
 
 /** @param {Schemas["RatingPoint"]} point */
 function standing(point) {
-  return el("p", {}, t("ladder.standing", { value: range(point), matches: number(point.matches, 0) }));
+  return el("p", {}, t("ladder.standing", { value: range(point), count: point.matches }));
 }
 
 /** @param {{mu: number, sigma: number}} value */
