@@ -132,8 +132,9 @@ function sheet({ outcome, names, bots, left, absent, places, own }, game) {
   const parts = [...new Set(outcome.scores.flatMap((score) => Object.keys(score.parts)))];
   const largest = Math.max(1, ...outcome.scores.flatMap(({ parts }) => Object.values(parts).map(Math.abs)));
   const most = Math.max(1, ...outcome.scores.map(({ total }) => Math.abs(total)));
-  const cell = (/** @type {number | undefined} */ points, /** @type {number} */ of, kind = "") =>
-    el("td", { class: `number ${kind}` }, String(points ?? "–"), points !== undefined && bar(points, of));
+  const named = (/** @type {string} */ part) => nameIn(game, "parts", part);
+  const cell = (/** @type {string} */ part, /** @type {number | undefined} */ points, /** @type {number} */ of, kind = "") =>
+    el("td", { class: `number ${kind}`, "data-part": named(part) }, String(points ?? "–"), points !== undefined && bar(points, of));
   const row = (/** @type {number} */ seat, /** @type {number} */ place) =>
     el(
       "tr",
@@ -146,10 +147,10 @@ function sheet({ outcome, names, bots, left, absent, places, own }, game) {
         left.has(seat) && el("span", { class: "chip" }, t("outcome.left")),
         absent.includes(seat) && el("span", { class: "chip" }, t("outcome.absent")),
       ),
-      parts.map((part) => cell(scores.get(seat)?.parts[part], largest)),
-      cell(scores.get(seat)?.total, most, "total"),
+      parts.map((part) => cell(part, scores.get(seat)?.parts[part], largest)),
+      cell("total", scores.get(seat)?.total, most, "total"),
     );
-  const heads = [...parts, "total"].map((part) => el("th", { scope: "col", class: "number" }, nameIn(game, "parts", part)));
+  const heads = [...parts, "total"].map((part) => el("th", { scope: "col", class: "number" }, named(part)));
   return el(
     "table",
     {},
