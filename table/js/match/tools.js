@@ -22,13 +22,16 @@ export function sizeSwitch() {
 export function noticeSwitch() {
   return [
     "Notification" in window && toggle("notices", t("settings.notices"), wantsNotices, setNotices),
-    pushSwitch(),
+    pushSwitch(t("settings.push")),
   ];
 }
 
-/** Whether turns are told with the page closed, in all matches. */
-export function pushSwitch() {
-  return canPush && toggle("push", t("settings.push"), isPushed, (isOn) => frame.attempt(() => setPushed(isOn)));
+/**
+ * Whether turns are told with the page closed, in all matches.
+ * @param {string} label
+ */
+export function pushSwitch(label) {
+  return canPush && toggle("push", label, isPushed, (isOn) => frame.attempt(() => setPushed(isOn)));
 }
 
 /** The link of this page, for somebody else. */

@@ -22,7 +22,7 @@ export async function page({ query }) {
     { class: "card narrow" },
     el("h1", {}, who.name),
     el("p", { class: "quiet" }, t("player.kept")),
-    el("p", {}, pushSwitch()),
+    el("p", {}, pushSwitch(t("player.push"))),
     el("h2", {}, t("player.take_along")),
     el("p", {}, t("player.link_is_you")),
     el("label", { for: "link" }, t("player.link")),
