@@ -130,6 +130,7 @@ class Shown {
         el("button", { onclick: () => this.#again() }, t("lesson.again")),
         el("button", { onclick: () => this.#show() }, t("lesson.show")),
         el("a", { class: "button", href: this.#next }, t("lesson.skip")),
+        this.hand.board.legend,
       ),
     );
   }
