@@ -60,11 +60,11 @@ function gameCard(game, bot, isNight, signal) {
       "div",
       { class: "actions" },
       bot && playNow(game, bot, signal),
+      bot && el("span", { class: "quiet" }, printed(t("game.against", { level: bot.title }), bot.name)),
       wayToLessons(game),
       el("a", { class: "button", href: `#/new/${name}`, "aria-label": `${t("game.more")}: ${title}` }, t("game.more")),
       el("a", { class: "button", href: `#/games/${name}`, "aria-label": `${t("game.rules")}: ${title}` }, t("game.rules")),
       el("span", { class: "quiet" }, t("game.seats", { from: Math.min(...counts), to: Math.max(...counts) })),
-      bot && el("span", { class: "quiet" }, printed(t("game.against", { level: bot.title }), bot.name)),
     ),
   );
 }
