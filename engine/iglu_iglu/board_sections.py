@@ -4,14 +4,19 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine.game import Names
-from engine.iglu_iglu.board_words import course, kept_tiles, out_words, square_words, tokens
+from engine.iglu_iglu.board_words import (
+    course,
+    is_placing,
+    kept_tiles,
+    out_words,
+    square_words,
+    tokens,
+)
 from engine.iglu_iglu.ice import SIDE, SQUARES
 from engine.iglu_iglu.sentences import WORDS, tile_name
 from engine.iglu_iglu.view import IgluView, RevealedView, TribeView
 from engine.sections import Section, begun, player, said, section, turn
 from engine.words import Language, Word
-
-_COLUMNS = ("total", "prey", "islands", "kept", "inuit", "igloo", "igloos_left")
 
 
 def sections(view: IgluView, language: Language, names: Names) -> tuple[Section, ...]:
@@ -50,36 +55,36 @@ class _Document:
         )
 
     def _tribes(self) -> Section:
-        """A row for each seat: its points, its prey, what it keeps, and where its people are."""
+        """A row for each seat: its points, its prey, what it keeps, and where its people are; what
+        is still to be placed, or what islands bring once all people stand on the ice."""
+        rows = [self._tribe(tribe) for tribe in self._view.tribes]
         return section(
             said("players", self._language),
             columns=[
                 said("player", self._language),
-                *(self._say(f"label-{column}") for column in _COLUMNS),
-                *([self._say("label-to_place")] if self._is_placing else []),
+                *(self._say(f"label-{column}") for column, _ in rows[0][1:]),
             ],
-            rows=[self._tribe(tribe) for tribe in self._view.tribes],
+            rows=[tuple(cell for _, cell in row) for row in rows],
         )
 
-    @property
-    def _is_placing(self) -> bool:
-        return any(tribe.inuit_to_place for tribe in self._view.tribes)
-
-    def _tribe(self, tribe: TribeView) -> tuple[str, ...]:
+    def _tribe(self, tribe: TribeView) -> list[tuple[str, str]]:
+        """What is told of it, each under the heading that it has."""
         name = player(tribe.seat, self._view.seat, self._language, self._names)
         inuit = Counter(tribe.inuit)
         prey = tokens(tribe.prey, self._language)
-        cells = (
-            f"{name}, {self._say(f'colour-{tribe.colour}')}",
-            str(tribe.prey_points + tribe.island_points),
-            f"{tribe.prey_points} ({prey})" if prey else "0",
-            str(tribe.island_points),
-            kept_tiles(tribe, self._language),
-            ", ".join(f"{square} ×{n}" if n > 1 else square for square, n in inuit.items()),
-            ", ".join(tribe.igloos),
-            str(tribe.igloos_left),
-        )
-        return (*cells, str(tribe.inuit_to_place)) if self._is_placing else cells
+        placing = is_placing(self._view)
+        total, islands = tribe.prey_points + tribe.island_points, tribe.island_points
+        return [
+            ("player", f"{name}, {self._say(f'colour-{tribe.colour}')}"),
+            *([] if placing else [("total", str(total))]),
+            ("prey", f"{tribe.prey_points} ({prey})" if prey else "0"),
+            *([] if placing else [("islands", str(islands))]),
+            ("kept", kept_tiles(tribe, self._language)),
+            ("inuit", ", ".join(f"{at} ×{n}" if n > 1 else at for at, n in inuit.items())),
+            ("igloo", ", ".join(tribe.igloos)),
+            ("igloos_left", str(tribe.igloos_left)),
+            *([("to_place", str(tribe.inuit_to_place))] if placing else []),
+        ]
 
     def _animals(self) -> Section:
         """The animals on the board, each kind's together."""

@@ -152,7 +152,7 @@ class Square:
         scale = min(_LARGEST, min(part.width, part.height) / _INUIT_SIZE)
         drawn = use(f"inuit-{colour.value}", x, y, scale)
         if count > 1:
-            drawn += badge(str(count), x + 9 * scale, y - 8 * scale, scale)
+            drawn += badge(str(count), x + 11 * scale, y + 7 * scale, scale)
         return marked(inuit_mark(colour, self._name), name, part.touchable(), drawn)
 
 

@@ -4,8 +4,6 @@ Whatever a command can name is marked (`marks.py`). A square takes 43 pixels of 
 so that a finger meets it; pieces take the whole part of their square that is theirs.
 """
 
-from textwrap import wrap
-
 from engine.game import Names
 from engine.iglu_iglu.board_square import Square
 from engine.iglu_iglu.board_tribes import Beside
@@ -18,13 +16,15 @@ from engine.iglu_iglu.ice import SIDE, SQUARE_OF_NAME, SQUARES
 from engine.iglu_iglu.prompts import owed
 from engine.iglu_iglu.sentences import WORDS
 from engine.iglu_iglu.view import IgluView
-from engine.svg import Shape, legend, picture, tag
+from engine.svg import Shape, fitting, legend, picture, tag, width_of
 from engine.words import Language, shortened
 
-_LEFT, _TOP = 22, 78
+_LEFT, _TOP = 22, 50
 _BOARD_END = _TOP + SIDE * CELL
 _WIDTH, _BESIDE = 600, 400
-_LONGEST_ROW, _LONGEST_SMALL_ROW, _LONGEST_NAME = 66, 78, 24
+_LONGEST_NAME = 24
+_LARGEST, _SMALLEST = 17, 14
+"""Of the course of the turn."""
 
 _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
 _ARROW = "M14 -4h9v-8l17 12l-17 12v-8h-9z"
@@ -38,7 +38,7 @@ def draw_svg(view: IgluView, language: Language, names: Names, shape: Shape) -> 
     beside, width, height = _beside(view, language, names, shape)
     drawn = "".join(
         (
-            _heading(asked, course(view, language, names)),
+            _heading(" · ".join(course(view, language, names)) or asked),
             _coordinates(),
             _squares(view, language),
             _signs(view),
@@ -73,15 +73,12 @@ def _corner_of(name: str) -> tuple[int, int]:
     return _LEFT + column * CELL, _TOP + row * CELL
 
 
-def _heading(asked: str, words: list[str]) -> str:
-    """What is owed and the course of the turn, in three rows together."""
-    first = wrap(asked, _LONGEST_ROW, max_lines=2, placeholder="…")
-    then = wrap(" · ".join(words), _LONGEST_SMALL_ROW, max_lines=3 - len(first), placeholder=" …")
-    drawn = [
-        *(line(row, 10, 19 + 18 * i, 15, font_weight="bold") for i, row in enumerate(first)),
-        *(line(row, 10, 19 + 18 * i, 13, fill=MUTED) for i, row in enumerate(then, len(first))),
-    ]
-    return "".join(drawn)
+def _heading(words: str) -> str:
+    """The course of the turn on one line; what is owed is the title."""
+    room = _WIDTH - 20
+    shown = fitting(words, room, _SMALLEST)
+    size = min(_LARGEST, room / max(1, width_of(shown, 1)))
+    return line(shown, 10, 19, size, font_weight="bold")
 
 
 def _coordinates() -> str:
@@ -89,9 +86,9 @@ def _coordinates() -> str:
     look = {"fill": MUTED, "text_anchor": "middle"}
     middle = CELL / 2
     columns = (
-        line("abcdefgh"[i], _LEFT + i * CELL + middle, _TOP - 6, 14, **look) for i in range(SIDE)
+        line("abcdefgh"[i], _LEFT + i * CELL + middle, _TOP - 7, 17, **look) for i in range(SIDE)
     )
-    rows = (line(str(i + 1), 11, _TOP + i * CELL + middle + 5, 14, **look) for i in range(SIDE))
+    rows = (line(str(i + 1), 11, _TOP + i * CELL + middle + 6, 17, **look) for i in range(SIDE))
     return "".join((*columns, *rows))
 
 
@@ -143,6 +140,7 @@ def _legend(width: int, height: int, language: Language) -> str:
         (use("inuit-red", 0, 0), "label-inuit"),
         (use("igloo-red", 0, 0, 0.8), "label-igloo"),
         (use(BACK, 0, 0, 0.8), "label-kept"),
+        (line("9", 0, 7, 20, font_weight="bold", text_anchor="middle"), "label-points_now"),
     )
     rows = [(drawn, WORDS.tell(meaning, language)) for drawn, meaning in entries]
     return legend(rows, width, height, ink=INK, paper=PAPER)

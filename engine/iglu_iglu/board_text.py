@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.game import Names
-from engine.iglu_iglu.board_words import course, kept_tiles, out_words, tokens
+from engine.iglu_iglu.board_words import course, is_placing, kept_tiles, out_words, tokens
 from engine.iglu_iglu.glyphs import LETTERS
 from engine.iglu_iglu.ice import CORNER_SQUARES, SIDE, SQUARES
 from engine.iglu_iglu.pieces import Animal
@@ -110,11 +110,14 @@ class _Board:
         """One seat: its points, its prey and what it keeps."""
         mark = ">" if tribe.seat in self._view.to_act else " "
         total = tribe.prey_points + tribe.island_points
+        points = [
+            f"{self._say('label-total')} {total}",
+            f"{self._say('label-islands')} {tribe.island_points}",
+        ]
         words = [
             f"{mark} {LETTERS[tribe.colour]} {self._names[tribe.seat]}"
             f" ({self._say(f'colour-{tribe.colour}')})",
-            f"{self._say('label-total')} {total}",
-            f"{self._say('label-islands')} {tribe.island_points}",
+            *([] if is_placing(self._view) else points),
             f"{self._say('label-prey')} {tokens(tribe.prey, self._language) or 0}",
             f"{self._say('label-igloos_left')} {tribe.igloos_left}",
         ]

@@ -7,7 +7,7 @@ from math import ceil
 from textwrap import wrap
 
 from engine.game import Names
-from engine.iglu_iglu.board_words import token_name
+from engine.iglu_iglu.board_words import is_placing, token_name
 from engine.iglu_iglu.colours import ALARM, EDGE, ICE, INK, MUTED
 from engine.iglu_iglu.faces import BACK, face_id
 from engine.iglu_iglu.glyphs import (
@@ -24,13 +24,16 @@ from engine.svg import fitting, marked, tag, width_of
 from engine.words import Language
 
 CARD_HEIGHT = 76
-STRIP_HEIGHT = 34
-_CARD_WIDTH, _CARD_STEP = 80, 84
-_ROW_HEIGHT, _LINE_HEIGHT = 60, 30
-_STEP = 48
-_BELONGINGS_LEFT, _STRIP_LEFT = 74, 104
-_ONE_LINE = 500
-"""From so wide on, a name and its points stand side by side."""
+STRIP_HEIGHT = 33
+_CARD_WIDTH, _CARD_STEP = 88, 92
+_TRIBE_GAP, _TRIBE_HEIGHT, _LINE_HEIGHT = 6, 82, 33
+"""A tribe with one row of belongings, and what every other row adds."""
+_LETTERING, _NUMBER_LEFT, _ITEM_GAP = 16, 20, 3
+_ONE = "×1"
+"""A number that is not written: what lies there once is one."""
+_STRIP_LEFT = 102
+_TWO_COLUMNS = 500
+"""From so wide on, two tribes stand side by side."""
 
 Item = tuple[str, str, str]
 """A little picture about the origin, what it is, and the number written beside it."""
@@ -45,16 +48,13 @@ class Beside:
 
     def drawn(self, top: int) -> tuple[str, int]:
         """All of it from there down, and where it ends."""
-        drawn = [self.hand(top)]
-        y = top + self._hand_height()
-        for tribe in self._view.tribes:
-            rows = self._rows_of_belongings(tribe)
-            drawn.append(self.tribe(tribe, rows, y))
-            y += self._tribe_height(rows)
-        for strip in self.stock():
-            drawn.append(tag("g", strip, transform=f"translate(0 {y})"))
-            y += STRIP_HEIGHT
-        return "".join(drawn), y
+        tribes, y = self.tribes(top + self._hand_height())
+        strips = [
+            tag("g", strip, transform=f"translate(0 {y + STRIP_HEIGHT * number})")
+            for number, strip in enumerate(self.stock())
+        ]
+        drawn = "".join((self.hand(top), tribes, *strips))
+        return drawn, y + STRIP_HEIGHT * len(strips)
 
     # The own hand: what can be played, large enough for a finger
 
@@ -79,7 +79,7 @@ class Beside:
         own = self._view.tribes[self._view.seat]
         if own.igloos_left:
             name = self._say("mark-igloos", count=own.igloos_left)
-            drawn = use(f"igloo-{own.colour.value}", 40, 22, 1.2)
+            drawn = use(f"igloo-{own.colour.value}", _CARD_WIDTH / 2, 22, 1.2)
             yield (
                 igloos_mark(own.colour),
                 name,
@@ -88,61 +88,58 @@ class Beside:
         for tile, count in Counter(own.kept_tiles).items():
             words = tile_name(tile, self._language)
             name = self._say("mark-tile", tile_name=words, count=count)
-            drawn = use(face_id(tile), 40, 22, 1.2)
+            drawn = use(face_id(tile), _CARD_WIDTH / 2, 22, 1.2)
             yield tile_mark(tile), name, self._card(drawn, words, count)
 
     def _card(self, drawn: str, words: str, count: int) -> tuple[str, ...]:
         back = _plate(0, 0, (_CARD_WIDTH, CARD_HEIGHT - 4), MUTED, 1.5)
-        number = badge(str(count), 68, 12, 1.2) if count > 1 else ""
+        number = badge(str(count), _CARD_WIDTH - 14, 14, 1.2) if count > 1 else ""
         rows = wrap(words, 9, break_long_words=False)[:2]
         top = 60 if len(rows) == 1 else 53
         named = (
-            line(row, _CARD_WIDTH / 2, top + 13 * i, _size(row, 72), text_anchor="middle")
+            line(row, _CARD_WIDTH / 2, top + 14 * i, _size(row, _CARD_WIDTH - 4), text_anchor="middle")
             for i, row in enumerate(rows)
         )
         return back, drawn, number, *named
 
     # The tribes
 
-    def tribe(self, tribe: TribeView, rows: list[list[Item]], y: int) -> str:
+    def tribes(self, y: int) -> tuple[str, int]:
+        """Every seat, and where they end; those side by side are equally high."""
+        columns = 2 if self._width >= _TWO_COLUMNS else 1
+        width = (self._width - 20 - _TRIBE_GAP * (columns - 1)) // columns
+        drawn = ""
+        for first in range(0, len(self._view.tribes), columns):
+            beside = self._view.tribes[first : first + columns]
+            rows = [_rows([*self._belongings(tribe)], width - 16) for tribe in beside]
+            height = _TRIBE_HEIGHT + _LINE_HEIGHT * (max(map(len, rows)) - 1)
+            for column, tribe in enumerate(beside):
+                place = f"translate({10 + (width + _TRIBE_GAP) * column} {y})"
+                seat = self._tribe(tribe, rows[column], (width, height))
+                drawn += tag("g", *seat, transform=place)
+            y += height + _TRIBE_GAP
+        return drawn, y
+
+    def _tribe(
+        self, tribe: TribeView, rows: list[list[Item]], size: tuple[int, int]
+    ) -> Iterator[str]:
         """One seat: its points, its prey and what it has left."""
-        is_asked = tribe.seat in self._view.to_act
-        border = (INK, 3) if is_asked else (EDGE, 1)
-        back = _plate(10, y, (self._width - 20, self._tribe_height(rows) - 6), *border)
-        total = tribe.prey_points + tribe.island_points
+        is_asked, (width, _) = tribe.seat in self._view.to_act, size
         colour = f" ({self._say(f'colour-{tribe.colour}')})"
-        room = min(300, self._width - 78)
-        name = fitting(self._names[tribe.seat], room - width_of(colour, 16), 16) + colour
-        points = (
-            f"{self._say('label-prey')} {tribe.prey_points} + "
-            f"{self._say('label-islands')} {tribe.island_points} = {total}"
-        )
-        return "".join(
-            (
-                back,
-                use(f"inuit-{tribe.colour.value}", 34, y + 30, 1.4),
-                line(name, 58, y + 22, 16, font_weight="bold"),
-                self._points(points, y),
-                *(
-                    _row(row, _BELONGINGS_LEFT, self._below_points(y) + 21 + _LINE_HEIGHT * i)
-                    for i, row in enumerate(rows)
-                ),
-            )
-        )
-
-    def _points(self, points: str, y: int) -> str:
-        if self._width >= _ONE_LINE:
-            return line(points, self._width - 20, y + 22, 14, text_anchor="end")
-        return line(points, 58, y + 40, 14)
-
-    def _below_points(self, y: int) -> int:
-        return y + (22 if self._width >= _ONE_LINE else 40)
-
-    def _tribe_height(self, rows: list[list[Item]]) -> int:
-        return self._below_points(_ROW_HEIGHT - 22) + 6 + _LINE_HEIGHT * (len(rows) - 1)
-
-    def _rows_of_belongings(self, tribe: TribeView) -> list[list[Item]]:
-        return _rows([*self._belongings(tribe)], self._width - 16 - _BELONGINGS_LEFT)
+        room = width - 46 - 54 - width_of(colour, 17)
+        name = fitting(self._names[tribe.seat], room, 17) + colour
+        yield _plate(0, 0, size, *((INK, 3) if is_asked else (EDGE, 1)))
+        yield use(f"inuit-{tribe.colour.value}", 24, 24, 1.4)
+        yield line(name, 46, 21, 17, font_weight="bold")
+        parts = [f"{self._say('label-prey')} {tribe.prey_points}"]
+        if not is_placing(self._view):
+            parts.append(f"{self._say('label-from_islands')} {tribe.island_points}")
+            total = str(tribe.prey_points + tribe.island_points)
+            yield line(total, width - 10, 23, 20, font_weight="bold", text_anchor="end")
+        words = " · ".join(parts)
+        yield line(words, 46, 42, _size(words, width - 54))
+        for number, row in enumerate(rows):
+            yield _row(row, 22, 62 + _LINE_HEIGHT * number)
 
     def _belongings(self, tribe: TribeView) -> Iterator[Item]:
         """Pieces not on the board, kept tiles by their backs or faces, prey."""
@@ -152,10 +149,11 @@ class Beside:
         if fleeing := self._view.fleeing.count(tribe.seat):
             ring = tag("circle", r=14, fill="none", stroke=ALARM, stroke_width=2)
             yield inuit + ring, self._say("phase-sending_inuit"), f"×{fleeing}"
-        igloo = use(f"igloo-{tribe.colour.value}", 0, 2)
-        yield igloo, self._say("label-igloos_left"), f"×{tribe.igloos_left}"
-        if not tribe.kept_tiles:
-            back = use(BACK, 0, 0, 0.7)
+        if tribe.igloos_left:
+            igloo = use(f"igloo-{tribe.colour.value}", 0, 2)
+            yield igloo, self._say("label-igloos_left"), f"×{tribe.igloos_left}"
+        if tribe.kept_tile_count and not tribe.kept_tiles:
+            back = use(BACK, 0, 0, 0.85)
             yield back, self._say("label-kept"), f"×{tribe.kept_tile_count}"
         elif tribe.seat != self._view.seat:
             yield from self._tiles(Counter(tribe.kept_tiles))
@@ -168,26 +166,27 @@ class Beside:
         view = self._view
         out = [*self._tiles(Counter({row.tile: row.count for row in view.tiles_out}))]
         sunk, unseen = view.sunk_tile_count, self._say("label-sunk", count=view.sunk_tile_count)
+        if sunk and view.revealed is None:
+            out.append((use(BACK, 0, 0, 0.85), unseen, f"×{sunk}"))
         strips = [
             *self._strips(self._say("label-supply"), [*self._tokens(view.supply)]),
-            *self._strips(self._say("label-out"), out or [("", self._say("label-nothing"), "–")]),
+            *self._strips(self._say("label-out"), out),
         ]
         if sunk and view.revealed is not None:
             strips += self._strips(unseen, [*self._tiles(Counter(view.revealed.sunk_tiles))])
-        elif sunk:
-            strips += self._strips(unseen, [(use(BACK, 0, 0, 0.7), unseen, f"×{sunk}")])
         return strips
 
     def _strips(self, words: str, items: list[Item]) -> list[str]:
         """The items behind the words, on more than one strip where they are many."""
-        rows = wrap(words, 13)[:2]
-        top = 20 if len(rows) == 1 else 13
+        items = items or [("", self._say("label-nothing"), "–")]
+        rows = wrap(words, 8, break_long_words=False)[:2]
+        top = 22 if len(rows) == 1 else 14
         named = "".join(
-            line(row, 10, top + 14 * i, _size(row, _STRIP_LEFT - 26), fill=MUTED)
+            line(row, 10, top + 15 * i, _size(row, _STRIP_LEFT - 28), fill=MUTED)
             for i, row in enumerate(rows)
         )
         strips = [
-            _row(row, _STRIP_LEFT, 16) for row in _rows(items, self._width - 16 - _STRIP_LEFT)
+            _row(row, _STRIP_LEFT, 16) for row in _rows(items, self._width - 6 - _STRIP_LEFT)
         ]
         return [named + strips[0], *strips[1:]]
 
@@ -205,29 +204,46 @@ class Beside:
         return WORDS.tell(key, self._language, **gaps)
 
 
-def _rows(items: list[Item], room: int) -> list[list[Item]]:
+def _rows(items: list[Item], room: float) -> list[list[Item]]:
     """As many side by side as there is room for; one row at least."""
-    most = room // _STEP
-    return [items[start : start + most] for start in range(0, max(len(items), 1), most)]
+    rows: list[list[Item]] = [[]]
+    taken = 0.0
+    for item in items:
+        if rows[-1] and taken + _width(item) > room:
+            rows.append([])
+            taken = 0
+        rows[-1].append(item)
+        taken += _width(item)
+    return rows
 
 
-def _row(items: list[Item], x: int, y: int) -> str:
-    """The items side by side."""
-    return "".join(
-        tag(
+def _row(items: list[Item], x: float, y: int) -> str:
+    """The items side by side, each with its number where it is more than one."""
+    drawn = ""
+    for item in items:
+        picture, name, number = item
+        shown = line(number, _NUMBER_LEFT, 6, _LETTERING, font_weight="bold")
+        drawn += tag(
             "g",
             tag("title", escape(f"{name} {number}")),
-            drawn,
-            line(number, 15, 6, 14, font_weight="bold"),
-            transform=f"translate({x + _STEP * i:g} {y})",
+            picture,
+            shown * (number != _ONE),
+            transform=f"translate({x:g} {y})",
         )
-        for i, (drawn, name, number) in enumerate(items)
-    )
+        x += _width(item)
+    return drawn
 
 
-def _size(words: str, room: int) -> float:
+def _width(item: Item) -> float:
+    """How much room an item takes, its number included."""
+    number = item[2]
+    beside = 0 if number == _ONE else width_of(number, _LETTERING)
+    return 2 * _NUMBER_LEFT - 4 + beside + _ITEM_GAP
+
+
+def _size(words: str, room: float) -> float:
     """How large a text is written that has so much room."""
-    return min(14, room / max(1, width_of(words, 1)))
+    return min(_LETTERING, room / max(1, width_of(words, 1)))
 
 
 def _plate(x: int, y: int, size: tuple[int, int], stroke: str, stroke_width: float) -> str:

@@ -28,6 +28,11 @@ def course(view: IgluView, language: Language, names: Names) -> list[str]:
     return words
 
 
+def is_placing(view: IgluView) -> bool:
+    """Whether Inuit are still to be placed: until then islands say nothing about who is ahead."""
+    return any(tribe.inuit_to_place for tribe in view.tribes)
+
+
 def token_name(animal: Animal, value: int, language: Language) -> str:
     """An animal with its value."""
     return f"{WORDS.tell(f'animal-{animal}', language)} {value}"
