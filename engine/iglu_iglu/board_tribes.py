@@ -97,7 +97,13 @@ class Beside:
         rows = wrap(words, 9, break_long_words=False)[:2]
         top = 60 if len(rows) == 1 else 53
         named = (
-            line(row, _CARD_WIDTH / 2, top + 14 * i, _size(row, _CARD_WIDTH - 4), text_anchor="middle")
+            line(
+                row,
+                _CARD_WIDTH / 2,
+                top + 14 * i,
+                _size(row, _CARD_WIDTH - 4),
+                text_anchor="middle",
+            )
             for i, row in enumerate(rows)
         )
         return back, drawn, number, *named
@@ -185,9 +191,7 @@ class Beside:
             line(row, 10, top + 15 * i, _size(row, _STRIP_LEFT - 28), fill=MUTED)
             for i, row in enumerate(rows)
         )
-        strips = [
-            _row(row, _STRIP_LEFT, 16) for row in _rows(items, self._width - 6 - _STRIP_LEFT)
-        ]
+        strips = [_row(row, _STRIP_LEFT, 16) for row in _rows(items, self._width - 6 - _STRIP_LEFT)]
         return [named + strips[0], *strips[1:]]
 
     def _tokens(self, counts: tuple[TokenCount, ...]) -> Iterator[Item]:

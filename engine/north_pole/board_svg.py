@@ -38,13 +38,14 @@ from engine.north_pole.plan import (
     LEFT,
     TOP,
     corner,
+    raised,
     size,
 )
 from engine.north_pole.revealed import revealed_lines
 from engine.north_pole.sentences import WORDS, opening_words
 from engine.north_pole.side_svg import blades, draw_side
 from engine.north_pole.view import NorthPoleView
-from engine.north_pole.weather_svg import weather_panel
+from engine.north_pole.weather_svg import discards, weather_panel
 from engine.svg import Shape, label, legend, marked, picture, tag
 from engine.words import Language
 
@@ -57,20 +58,24 @@ def draw_svg(view: NorthPoleView, language: Language, names: Names, shape: Shape
     width, below = size(len(view.seats), shape)
     revealed = revealed_lines(view, language)
     height = below + LINE_HEIGHT * len(revealed) + (GAP if revealed else 0)
-    return picture(
-        width,
-        height,
-        tag("rect", width=width, height=height, fill=PAPER),
-        weather_panel(view, language),
+    middle = (
+        weather_panel(view, language, shape),
         _frame(view),
         *(draw_square(view, square, language) for square in range(len(SQUARES))),
         *map(_crack, view.cracks),
         _pole(view, language),
         *draw_pieces(view, language, names),
         *(draw_side(view, side, language, names) for side in view.sides),
+    )
+    return picture(
+        width,
+        height,
+        tag("rect", width=width, height=height, fill=PAPER),
+        tag("g", *middle, transform=f"translate(0 {-raised(shape)})"),
+        discards(view, language, shape),
         *(expedition_panel(view, own, language, names, shape) for own in view.seats),
         *(
-            fitted(line, width - 24, x=12, y=below + LINE_HEIGHT * row, font_size=14, fill=INK)
+            fitted(line, width - 24, x=12, y=below + LINE_HEIGHT * row, font_size=15, fill=INK)
             for row, line in enumerate(revealed, 1)
         ),
         _legend(width, height, language),
@@ -84,12 +89,12 @@ def _frame(view: NorthPoleView) -> str:
     """Rule B5. The frame turns along: a notch marks the side that is north in rotation 0."""
     x, y = LEFT - FRAME, TOP - FRAME
     letters = [
-        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 5)
+        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 5.5)
         for i in range(SIZE)
         for edge in (TOP - FRAME / 2, TOP + BOARD + FRAME / 2)
     ]
     numbers = [
-        _coordinate(str(i + 1), edge, TOP + i * CELL + CELL / 2 + 5)
+        _coordinate(str(i + 1), edge, TOP + i * CELL + CELL / 2 + 6)
         for i in range(SIZE)
         for edge in (LEFT - FRAME / 2, LEFT + BOARD + FRAME / 2)
     ]
@@ -106,7 +111,7 @@ def _frame(view: NorthPoleView) -> str:
 
 
 def _coordinate(words: str, x: float, y: float) -> str:
-    return label(words, x=x, y=y, font_size=14, fill=WHITE, text_anchor="middle")
+    return label(words, x=x, y=y, font_size=16, fill=WHITE, text_anchor="middle")
 
 
 def _crack(name: str) -> str:

@@ -12,7 +12,7 @@ from engine.north_pole.plan import CHIP_HEIGHT, Panel, panel
 from engine.north_pole.sentences import WORDS, equipment_word, filled_word, mask_word
 from engine.north_pole.side_svg import face_of, short_label
 from engine.north_pole.view import ExpeditionView, NorthPoleView
-from engine.svg import Shape, label, marked, tag
+from engine.svg import Shape, marked, tag
 from engine.words import Language, Sentence
 
 CHIPS = 3
@@ -48,8 +48,8 @@ def expedition_panel(
         "g",
         edge,
         _own_heading(place, language) * is_own,
-        pawn_sign(own.seat, x + 18, y + 17, size=18 if is_own else 22, own=is_own),
-        fitted(name, room, x=x + 36, y=y + 22, font_size=16, fill=ink, bold=True),
+        pawn_sign(own.seat, x + 18, y + 17, size=20 if is_own else 24, own=is_own),
+        fitted(name, room, x=x + 36, y=y + 22, font_size=17, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
         *_chips(view, own, language, names[own.seat], place),
     )
@@ -64,7 +64,7 @@ def _own_heading(place: Panel, language: Language) -> str:
         36,
         x=x + place.heading - 12,
         y=y + 22,
-        font_size=14,
+        font_size=16,
         fill=WHITE,
         bold=True,
         end=True,
@@ -74,16 +74,16 @@ def _own_heading(place: Panel, language: Language) -> str:
 
 def _counts(view: NorthPoleView, own: ExpeditionView, language: Language, *, x: int, y: int) -> str:
     ship, pole = (
-        label(WORDS.tell(key, language), x=x + right, y=y + 5, font_size=14, fill=INK)
-        for key, right in (("label-ship", 8), ("label-pole", 134))
+        fitted(WORDS.tell(key, language), 52, x=x + right, y=y + 6, font_size=16, fill=INK)
+        for key, right in (("label-ship", 6), ("label-pole", 156))
     )
-    aboard = [pawn_sign(own.seat, x + 60 + 20 * place, y, size=20) for place in range(own.on_ship)]
+    aboard = [pawn_sign(own.seat, x + 71 + 24 * place, y, size=24) for place in range(own.on_ship)]
     slots = [
-        tag("circle", cx=x + 181 + 21 * place, cy=y, r=10, fill="none", stroke=LINE)
+        tag("circle", cx=x + 212 + 24 * place, cy=y, r=11.5, fill="none", stroke=LINE)
         for place in range(TEAM_PAWNS_ON_SHIP if view.teams else PAWNS)
     ]
     arrived = [
-        pawn_sign(own.seat, x + 181 + 21 * place, y, size=20) for place in range(own.at_pole)
+        pawn_sign(own.seat, x + 212 + 24 * place, y, size=24) for place in range(own.at_pole)
     ]
     return tag("g", ship, pole, *aboard, *slots, *arrived)
 
@@ -143,7 +143,7 @@ def _chip(lines: Sequence[str], there: Panel, place: int, count: int) -> str:
     edge = tag("rect", x=x, y=y, rx=9, fill=ICE, stroke=DARK, **size)
     room, top = int(width) - 10, y + (26 if len(lines) == 1 else 18)
     lettering = [
-        fitted(line, room, x=x + 4, y=top + 16 * number, font_size=14, fill=INK)
+        fitted(line, room, x=x + 4, y=top + 17 * number, font_size=16, fill=INK)
         for number, line in enumerate(lines)
     ]
     return tag("g", edge, *lettering)

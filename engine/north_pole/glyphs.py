@@ -19,11 +19,12 @@ def fitted(
     y: float,
     font_size: float,
     fill: str,
+    smallest: float = SMALLEST_FONT,
     bold: bool = False,
     end: bool = False,
 ) -> str:
     """A text in its room: smaller if it is long, cut if it would get too small to read."""
-    shown = fitting(words, room, SMALLEST_FONT)
+    shown = fitting(words, room, smallest)
     largest = room / max(1.0, width_of(shown, 1))
     return label(
         shown,
@@ -61,8 +62,8 @@ def pawn_sign(
     lettering = label(
         str(seat + 1),
         x=x,
-        y=y + size * (0.3 if seat == 2 else 0.2),
-        font_size=max(12, size * 0.55),
+        y=y + size * (0.34 if seat == 2 else 0.22),
+        font_size=max(16, size * 0.6),
         font_weight="bold",
         fill=ink,
         text_anchor="middle",

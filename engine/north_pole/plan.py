@@ -1,6 +1,8 @@
 """Where everything lies on the picture of the board, in its own units.
 
-Ice and cards are 640 wide. The expeditions lie below them, a line each, or stand beside them.
+Ice and cards are 640 wide. The expeditions lie below them, a line each, or stand beside them. The
+weather is told above the ice, or in the corners that the cards leave free, so that a wide picture
+is low.
 """
 
 from typing import NamedTuple
@@ -17,6 +19,8 @@ FRAME = 16
 CARD_WIDTH, CARD_HEIGHT, GAP = 104, 44, 6
 END = TOP + BOARD + FRAME + CARD_HEIGHT + 12
 """Below ice and cards."""
+WEATHER = 102
+"""How high the weather is above a tall board."""
 CHIP_HEIGHT = 43
 """A finger's width where the picture is as wide as a telephone."""
 
@@ -38,16 +42,21 @@ class Panel(NamedTuple):
 def size(seats: int, shape: Shape) -> tuple[int, int]:
     """Of the whole picture, before anything is revealed."""
     last = panel(seats - 1, shape)
-    return last.x + last.width + 8, max(END, last.y + last.height + 8)
+    return last.x + last.width + 8, max(END - raised(shape), last.y + last.height + 8)
+
+
+def raised(shape: Shape) -> int:
+    """By how much ice and cards lie higher."""
+    return WEATHER if shape is Shape.WIDE else 0
 
 
 def panel(place: int, shape: Shape) -> Panel:
     """A line each below the board; one under the other beside it."""
     if shape is Shape.TALL:
         y = END + 64 * place
-        return Panel(8, y, WIDTH - 16, 58, 258, 8 + 266, y + 8, WIDTH - 16 - 272)
-    x, y, width = WIDTH + 4, 8 + 156 * place, 348
-    return Panel(x, y, width, 148, width, x + 6, y + 148 - CHIP_HEIGHT - 10, width - 10)
+        return Panel(8, y, WIDTH - 16, 58, 298, 8 + 304, y + 8, WIDTH - 16 - 308)
+    x, y, width, height = WIDTH + 4, 6 + 108 * place, 348, 104
+    return Panel(x, y, width, height, width, x + 6, y + height - CHIP_HEIGHT - 4, width - 10)
 
 
 def corner(square: int) -> tuple[int, int]:

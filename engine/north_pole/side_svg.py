@@ -58,11 +58,11 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
     x, y = (x - 14, y + CARD_HEIGHT / 2) if is_row else (x + 12, y - 14)
     where, ink = x - 13 if is_row else x + 13, WHITE if is_own else INK
     room = 112 if is_row else 82
-    named = fitted(names[side.seat], room, x=where, y=y + 5, font_size=14, fill=ink, end=is_row)
+    named = fitted(names[side.seat], room, x=where, y=y + 5, font_size=16, fill=ink, end=is_row)
     width = room + 30
     strip_x = x + 14 - width if is_row else x - 12
     strip = tag("rect", x=strip_x, y=y - 13, width=width, height=26, rx=5, fill=DARK)
-    sign = pawn_sign(side.seat, x, y, size=17 if is_own else 20, own=is_own)
+    sign = pawn_sign(side.seat, x, y, size=19 if is_own else 22, own=is_own)
     return strip * is_own + sign + named
 
 
@@ -71,9 +71,11 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
     row = face_of(view, card)
     edge = _card_edge(x, y, fill=CARD, stroke=INK, stroke_width=1.2)
     name = short_name(row, language)
-    words = fitted(name, CARD_WIDTH - 10, x=x + 6, y=y + 17, font_size=15, fill=INK, bold=True)
+    words = fitted(
+        name, CARD_WIDTH - 9, x=x + 6, y=y + 18, font_size=17, smallest=10, fill=INK, bold=True
+    )
     dots = [
-        tag("circle", cx=x + 12 + 11 * dot, cy=y + 32, r=4, fill=INK)
+        tag("circle", cx=x + 12 + 11 * dot, cy=y + 33, r=4, fill=INK)
         for dot in range(row.storm_points)
     ]
     return tag("g", edge, words, *dots, blades(x + CARD_WIDTH - 16, y + 30) * row.may_ambush)

@@ -235,7 +235,9 @@ def test_the_attacked_square_and_who_is_asked_are_marked():
 
     frames = [it for it in drawn(state, 1).iter() if it.get("stroke-dasharray")]
 
-    assert [(it.get("x"), it.get("y")) for it in frames] == [(str(LEFT + 5 * 72), str(TOP + 2 * 72))]
+    assert [(it.get("x"), it.get("y")) for it in frames] == [
+        (str(LEFT + 5 * 72), str(TOP + 2 * 72))
+    ]
     asked = (
         "A bear attacks your Inuit on f3, and you have no Harpoon to use. "
         "If nobody kills it, they flee."
