@@ -124,13 +124,14 @@ def legend(
     """
     columns = 2 if width >= _TWO_COLUMNS else 1
     lines, room = -(-len(rows) // columns), (width - 40) / columns
+    step = min(_LEGEND_STEP, (height - 20) / lines)
     face: dict[str, str | float] = {"fill": paper, "stroke": ink, "stroke_width": 2, "rx": 12}
-    top = max(0, (height - lines * _LEGEND_STEP - 20) / 2)
-    face |= {"x": 10, "y": top, "width": width - 20, "height": lines * _LEGEND_STEP + 20}
+    top = (height - lines * step - 20) / 2
+    face |= {"x": 10, "y": top, "width": width - 20, "height": lines * step + 20}
     drawn = [tag("rect", **face)]
     for number, (sign, words) in enumerate(rows):
         column, row = divmod(number, lines)
-        place = f"translate({48 + column * room:g} {top + 29 + row * _LEGEND_STEP:g})"
+        place = f"translate({48 + column * room:g} {top + 10 + (row + 0.5) * step:g})"
         largest = (room - 50) / max(1, width_of(words, 1))
         said = label(words, x=32, y=6, font_size=min(_LEGEND_SIZE, largest))
         drawn.append(tag("g", sign, said, transform=place))

@@ -4,7 +4,7 @@ The hand lies below the river, where it is at hand however many play: most is do
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
@@ -23,16 +23,17 @@ from engine.arctic.glyphs import (
     written,
 )
 from engine.arctic.layout import (
+    CARD_STEP,
     CARD_WIDTH,
+    CARDS_IN_A_ROW,
     MARGIN,
+    WIDTH,
     Part,
     arranged,
     at,
     card_touch_area,
     card_x,
-    cards_in_a_row,
     seat_width,
-    shared_width,
     stacked,
     titled,
     touch_area,
@@ -74,10 +75,10 @@ def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -
 
 _TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 44, 40, 2
 _LANDSCAPE_HEADER = 40
-_POWER_GAP, _POWER_LINE = 5, 24
+_POWER_GAP, _POWER_LINE = 5, 20
 """So many letters of what a power does stand on one line of its card."""
-_DECK_HEIGHT = 38
-_LEGEND_LEFT = 96
+_DECK_HEIGHT, _DECK_STEP = 48, 52
+_PENALTIES_LEFT = 132
 
 
 class _Board:
@@ -88,8 +89,6 @@ class _Board:
         self._language = language
         self._names = names
         self._shape = shape
-        self._width = shared_width(shape)
-        self._columns = cards_in_a_row(shape)
 
     def owed(self) -> str:
         """What this seat has to decide, or for whom it waits."""
@@ -98,30 +97,37 @@ class _Board:
 
     def shared(self) -> Iterator[Part]:
         """What lies in the middle, and the own hand."""
-        yield self.heading()
+        yield from self.news()
         yield self.landscape()
         yield self.powers()
         yield self.river()
         yield from self.hand()
 
-    def heading(self) -> Part:
-        """How far the match is, and whether it comes to its end; what is owed is the title."""
+    def news(self) -> Iterator[Part]:
+        """Whether the match comes to its end; what is owed is the title."""
         view = self._view
-        title = f"{self._tell('title')} · {self._label('turn', turn=view.turn)}"
-        drawn = written(title, MARGIN, 20, 16, font_weight="bold")
-        if not view.to_act or not (view.last_turns or view.end_announced):
-            return Part(drawn, 28)
-        news = self._label("last_turns" if view.last_turns else "end_announced")
-        return Part(drawn + written(news, MARGIN, 38, 14, self._width + 30, fill=ACCENT), 44)
+        if view.to_act and (view.last_turns or view.end_announced):
+            news = self._label("last_turns" if view.last_turns else "end_announced")
+            yield Part(written(news, MARGIN, 18, 16, WIDTH + 30, fill=ACCENT), 24)
 
     def landscape(self) -> Part:
-        """Six cards with their values and the tokens on them; the header of a card stays free."""
+        """Six cards with their values and the tokens on them; the header of a card stays free.
+        Beside them stands how far the match is, and what the two marks of a card mean."""
         cards = [
-            tag("g", *self._landscape_card(place, value), transform=at(card_x(place), 18))
+            tag("g", *self._landscape_card(place, value), transform=at(card_x(place), 20))
             for place, value in enumerate(LANDSCAPE)
         ]
+        beside = tag("g", *self._heading(), transform=at(card_x(CARDS_IN_A_ROW - 1), 20))
         drawn = titled(self._label("landscape"), "".join(cards))
-        return Part(drawn, self._landscape_height() + 24)
+        return Part(beside + drawn, self._landscape_height() + 26)
+
+    def _heading(self) -> Iterator[str]:
+        yield written(self._tell("title"), 4, 15, 17, CARD_WIDTH - 4, font_weight="bold")
+        turn = self._label("turn", turn=self._view.turn)
+        yield written(turn, 4, 36, 17, CARD_WIDTH - 4)
+        for y, mark, name in ((72, place_mark, "place"), (94, draw_mark, "draw")):
+            yield mark(4, y, 11)
+            yield written(self._label(name), 20, y, 17, CARD_WIDTH - 20)
 
     def _landscape_height(self) -> float:
         """Room for two rows of tokens, rarely for three."""
@@ -165,19 +171,19 @@ class _Board:
     def powers(self) -> Part:
         """The six power cards with phase and holder, and what they do where there is room for it;
         else the legend tells that."""
-        in_a_row, height = (3, 62) if self._shape is Shape.WIDE else (6, 46)
+        in_a_row, height = (3, 64) if self._shape is Shape.WIDE else (6, 50)
         cards = self._view.powers
-        step = (self._width - 2 * MARGIN + _POWER_GAP) / in_a_row
+        step = (WIDTH - 2 * MARGIN + _POWER_GAP) / in_a_row
         drawn: list[str] = []
         for number, card in enumerate(cards):
             row, column = divmod(number, in_a_row)
-            place = at(MARGIN + step * column, 18 + (height + _POWER_GAP) * row)
+            place = at(MARGIN + step * column, 20 + (height + _POWER_GAP) * row)
             name = power_name(self._view, card, self._language, self._names)
             face = tag("g", *self._power(card, step - _POWER_GAP, height), transform=place)
             drawn.append(marked(power_mark(card.animal), name, face))
         rows = -(-len(cards) // in_a_row)
         return Part(
-            titled(self._label("powers"), "".join(drawn)), (height + _POWER_GAP) * rows + 20
+            titled(self._label("powers"), "".join(drawn)), (height + _POWER_GAP) * rows + 21
         )
 
     def _power(self, card: PowerCard, width: float, height: float) -> Iterator[str]:
@@ -188,16 +194,16 @@ class _Board:
         if card.holder is not None:
             yield badge(card.holder, width - 42, 16, 10)
         yield box(width - 25, 6, 19, 20, fill=INK, rx=3)
-        yield centred(card.phase, width - 15.5, 21, 14, fill=PAPER, font_weight="bold")
-        name = short_name(card.animal, self._language)
+        yield centred(card.phase, width - 15.5, 22, 17, fill=PAPER, font_weight="bold")
+        name, look = short_name(card.animal, self._language), {"fill": ACCENT if used else INK}
         if self._shape is Shape.WIDE:
-            yield written(name, 34, 21, 14, 96, font_weight="bold")
+            yield written(name, 34, 22, 17, width - 92, font_weight="bold")
             lines = wrap(self._does(card), _POWER_LINE)
         else:
-            lines = [f"{name} ({self._label('used')})" if used else name]
-        look = {"fill": ACCENT if used else INK}
+            lines = [name]
+            look |= {"text_decoration": "line-through"} if used else {}
         for number, line in enumerate(lines):
-            yield written(line, 8, 41 + 15 * number, 14, width - 4, **look)
+            yield written(line, 6, 43 + 16 * number, 16, width - 8, **look)
 
     def _does(self, card: PowerCard) -> str:
         """What its power does, and whether that was done in this turn."""
@@ -207,34 +213,25 @@ class _Board:
         return words
 
     def river(self) -> Part:
-        """The open cards, with what the two marks mean, and the deck they come from."""
-        heading, place, draw = (self._label(name) for name in ("river", "place", "draw"))
-        legend = (
-            place_mark(_LEGEND_LEFT + 60, 27, 10)
-            + written(place, _LEGEND_LEFT + 74, 28, 14)
-            + draw_mark(_LEGEND_LEFT + 160, 27, 10)
-            + written(draw, _LEGEND_LEFT + 174, 28, 14)
-        )
-        title = written(heading, MARGIN, 28, 14, _LEGEND_LEFT + 40, font_weight="bold")
-        cards, height = draw_cards(self._view.river, self._language, self._columns)
-        below = tag("g", cards, transform=at(0, _DECK_HEIGHT + 6))
-        return Part(title + legend + self._decks() + below, height + _DECK_HEIGHT + 7)
+        """The open cards, and the decks beside them."""
+        cards, height = draw_cards(self._view.river, self._language)
+        decks = tag("g", self._decks(), transform=at(card_x(CARDS_IN_A_ROW - 1), 0))
+        below = tag("g", cards, decks, transform=at(0, 20))
+        return Part(titled(self._label("river"), below), max(height, 2 * _DECK_STEP) + 21)
 
     def _decks(self) -> str:
-        """Deck and reserve, face down, over the end of the river."""
+        """Deck and reserve, face down, one above the other."""
         deck = self._face_down("deck", self._view.deck_count)
-        touched = card_touch_area(_DECK_HEIGHT) + deck
         name = self._tell("touch-deck", count=self._view.deck_count)
         reserve = self._face_down("reserve", self._view.reserve_count)
-        return marked(
-            DECK, name, tag("g", touched, transform=at(card_x(self._columns - 2), 0))
-        ) + tag("g", reserve, transform=at(card_x(self._columns - 1), 0))
+        touched = touch_area((CARD_WIDTH - CARD_STEP) / 2, -3, CARD_STEP, _DECK_HEIGHT + 5)
+        return marked(DECK, name, touched, deck) + tag("g", reserve, transform=at(0, _DECK_STEP))
 
     def _face_down(self, name: str, count: int) -> str:
         return (
             box(0, 0, CARD_WIDTH, _DECK_HEIGHT, fill=BACK)
-            + written(self._label(name), 6, 15, 14, CARD_WIDTH - 12)
-            + written(str(count), CARD_WIDTH - 6, 33, 16, text_anchor="end", font_weight="bold")
+            + written(self._label(name), 6, 18, 16, CARD_WIDTH - 12)
+            + written(str(count), CARD_WIDTH - 6, 40, 18, text_anchor="end", font_weight="bold")
         )
 
     def hand(self) -> Iterator[Part]:
@@ -242,13 +239,21 @@ class _Board:
         if self._view.seat is None or not self._view.to_act:
             return
         own = self._view.seats[self._view.seat]
-        yield self._own_cards(
-            "your_hand", draw_cards(own.hand or (), self._language, self._columns)
-        )
+        cards, height = draw_cards(own.hand or (), self._language)
+        below = tag("g", cards, transform=at(0, 20))
+        yield Part(titled(self._label("your_hand"), below), height + 21)
         if own.penalties:
-            room = self._width - 2 * MARGIN
-            known = draw_penalty_cards(own.penalties, self._language, room)
-            yield self._own_cards("your_penalties", known)
+            yield self._penalties(own.penalties)
+
+    def _penalties(self, known: Sequence[str]) -> Part:
+        """What they are stands at the left."""
+        room = WIDTH - MARGIN - _PENALTIES_LEFT
+        cards, height = draw_penalty_cards(known, self._language, _PENALTIES_LEFT, room)
+        words = "".join(
+            written(row, MARGIN, 15 + 16 * number, 16, _PENALTIES_LEFT - 14, font_weight="bold")
+            for number, row in enumerate(wrap(self._label("your_penalties"), 13))
+        )
+        return Part(words + cards, height + 3)
 
     def secrets(self) -> Iterator[Part]:
         """Deck and reserve from the top, where nothing is hidden any more."""
@@ -256,8 +261,8 @@ class _Board:
             return
         secrets = self._view.secrets
         for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
-            small = draw_small_cards(cards, self._width - 2 * MARGIN)
-            drawn = tag("g", small.drawn, transform=at(MARGIN, 20))
+            small = draw_small_cards(cards, MARGIN, WIDTH - 2 * MARGIN)
+            drawn = tag("g", small.drawn, transform=at(0, 20))
             yield Part(titled(self._label(name), drawn), small.height + 24)
 
     def legend(self, width: float, height: float) -> str:
@@ -281,10 +286,6 @@ class _Board:
         name, short = self._tell(f"animal-{card.animal}"), short_name(card.animal, self._language)
         called = name if short.lower() in name.lower() else f"{name} ({short})"
         return f"{called} · {card.phase}: {self._does(card)}"
-
-    def _own_cards(self, title: str, cards: Part) -> Part:
-        drawn = tag("g", cards.drawn, transform=at(0, 20))
-        return Part(titled(self._label(title), drawn), cards.height + 22)
 
     def _label(self, name: str, **gaps: Word) -> str:
         return self._tell(f"label-{name}", **gaps)

@@ -13,6 +13,10 @@ from engine.svg import Shape, tag
 
 MARGIN = 10
 CARD_WIDTH, CARD_STEP = 92, 97.6
+CARDS_IN_A_ROW = 7
+"""As many as a hand has at the end of a turn: the lower the picture, the larger its letters."""
+WIDTH = round(2 * MARGIN + CARD_STEP * CARDS_IN_A_ROW - (CARD_STEP - CARD_WIDTH))
+"""Of what all share."""
 SEAT_GAP = 6
 _WIDE_SEAT = 394
 
@@ -24,31 +28,21 @@ class Part(NamedTuple):
     height: float
 
 
-def cards_in_a_row(shape: Shape) -> int:
-    """More where the picture is tall: the lower it is, the larger its letters."""
-    return 6 if shape is Shape.WIDE else 7
-
-
-def shared_width(shape: Shape) -> int:
-    """How wide it is what all share."""
-    return round(2 * MARGIN + CARD_STEP * cards_in_a_row(shape) - (CARD_STEP - CARD_WIDTH))
-
-
 def seat_width(shape: Shape) -> float:
     """How wide it is what lies before one seat."""
-    return _WIDE_SEAT if shape is Shape.WIDE else (shared_width(shape) - 3 * SEAT_GAP) / 2
+    return _WIDE_SEAT if shape is Shape.WIDE else (WIDTH - 3 * SEAT_GAP) / 2
 
 
 def whole_width(shape: Shape) -> int:
     """How wide the picture is."""
-    return shared_width(shape) + (_WIDE_SEAT + SEAT_GAP) * (shape is Shape.WIDE)
+    return WIDTH + (_WIDE_SEAT + SEAT_GAP) * (shape is Shape.WIDE)
 
 
 def arranged(shared: Part, seats: Sequence[Part], below: Part, shape: Shape) -> Part:
     """All of it: what all share, what lies before the seats, and what only a reveal shows."""
     if shape is Shape.WIDE:
         left, right = stacked((shared, below)), stacked(seats)
-        moved = tag("g", right.drawn, transform=at(shared_width(shape), SEAT_GAP))
+        moved = tag("g", right.drawn, transform=at(WIDTH, SEAT_GAP))
         return Part(left.drawn + moved, max(left.height, right.height + SEAT_GAP))
     columns = [stacked(seats[column::2]) for column in range(2)]
     beside = "".join(
@@ -71,7 +65,7 @@ def stacked(parts: Iterable[Part]) -> Part:
 
 def titled(words: str, drawn: str) -> str:
     """Something under its title."""
-    return written(words, MARGIN, 13, 14, font_weight="bold") + drawn
+    return written(words, MARGIN, 15, 16, font_weight="bold") + drawn
 
 
 def card_x(number: int) -> float:

@@ -11,16 +11,17 @@ from engine.arctic.picture_names import pile_name, zone_name
 from engine.arctic.runs import Run, runs
 from engine.arctic.sentences import WORDS
 from engine.arctic.view import ArcticSeat, ArcticView, all_penalties
-from engine.svg import fitting, marked, tag
+from engine.svg import fitting, marked, tag, width_of
 from engine.words import Language
 
 _LEFT = 6
-_HEADING_HEIGHT, _VISIBLE_HEIGHT = 30.0, 106.0
+_HEADING_HEIGHT, _VISIBLE_HEIGHT = 30.0, 110.0
 _ZONE_HEIGHT, _ZONE_TOUCHED = 24, 41
 _PILE_TOP = _HEADING_HEIGHT + _ZONE_HEIGHT + 6
 _CHIP_HEIGHT, _CHIP_STEP = 24, 27
-_HAND_WIDTH, _SIGN_WIDTH = 38, 27
-_SMALLEST_NAME = 13
+_HAND_WIDTH, _SIGN_WIDTH = 42, 27
+_SMALLEST_NAME = 14
+_LETTERING, _SMALL = 16, 15
 
 
 def draw_seat(
@@ -70,7 +71,7 @@ class _Seat:
         name = fitting(self._name, room, _SMALLEST_NAME)
         drawn = [
             badge(seat.seat, 18, 16, 10),
-            written(name, 32, 21, 15, room, font_weight="bold"),
+            written(name, 32, 22, 17, room, font_weight="bold"),
         ]
         x = self._right
         if seat.totem is not None:
@@ -88,12 +89,12 @@ class _Seat:
         return tag(
             "g",
             tag("title", words),
-            box(self._right - 34, 7, 13, 18, fill=BACK, rx=2),
+            box(self._right - 38, 7, 13, 18, fill=BACK, rx=2),
             written(
                 str(self._seat.hand_count),
                 self._right,
-                21,
-                14,
+                22,
+                17,
                 text_anchor="end",
                 font_weight="bold",
             ),
@@ -119,11 +120,12 @@ class _Seat:
             yield self._line(f"◀ {self._label('wins')}", fill=ACCENT, font_weight="bold")
         parts = [f"{WORDS.tell(f'part-{part}', self._language)} {it}" for part, it in score.items()]
         if parts:
-            yield self._line(" · ".join(parts[:-1]))
+            for words in _joined(parts[:-1], self._width - 2 * _LEFT):
+                yield self._line(words)
             yield self._line(parts[-1], font_weight="bold")
 
     def _line(self, words: str, **look: str | float) -> Part:
-        return Part(written(words, _LEFT, 14, 14, self._width - 2 * _LEFT, **look), 20)
+        return Part(written(words, _LEFT, 16, _LETTERING, self._width - 2 * _LEFT, **look), 21)
 
     def _zone(self) -> str:
         """The penalty zone: face down, so only their number and how many the owner never saw."""
@@ -136,7 +138,7 @@ class _Seat:
         face = (
             touch_area(-4, _ZONE_HEIGHT + 3 - _ZONE_TOUCHED, width + 6, _ZONE_TOUCHED)
             + box(0, 0, width, _ZONE_HEIGHT, fill=BACK if seat.penalty_count else ICE)
-            + written(words, 6, 17, 14, width - 12)
+            + written(words, 6, 18, 16, width - 12)
         )
         return marked(
             zone_mark(seat.seat),
@@ -166,7 +168,7 @@ class _Seat:
         drawn: list[str] = []
         x, y, right = float(_LEFT), 0.0, self._right
         for number, run in enumerate(pile):
-            width = 24 if run.length == 1 else 36 + 9 * len(str(run.length))
+            width = 24 if run.length == 1 else 37 + 11 * len(str(run.length))
             right = self._right if y + _PILE_TOP < _VISIBLE_HEIGHT else self._width - _LEFT
             if x + width > right:
                 x, y = _LEFT, y + _CHIP_STEP
@@ -178,7 +180,7 @@ class _Seat:
     def _empty_pile(self) -> Part:
         width = self._right - _LEFT
         place = box(_LEFT, 0, width, 40, fill=ICE, stroke_dasharray="4 2")
-        words = centred(self._label("pile"), _LEFT + width / 2, 25, 14, width, fill=MUTED)
+        words = centred(self._label("pile"), _LEFT + width / 2, 26, 16, width, fill=MUTED)
         return Part(place + words, 44)
 
     def _run(self, run: Run, width: float, *, is_top: bool) -> Iterator[str]:
@@ -187,11 +189,11 @@ class _Seat:
             edge |= {"stroke_dasharray": "4 2", "fill": ICE}
         yield box(0, 0, width, _CHIP_HEIGHT, **edge)
         if run.animal is None:
-            yield centred("?", 12, 18, 16, font_weight="bold")
+            yield centred("?", 12, 18, 17, font_weight="bold")
         else:
             yield disc(run.animal, 12, 12, 10)
         if run.length > 1:
-            yield written(f"×{run.length}", 23, 18, 14, font_weight="bold")
+            yield written(f"×{run.length}", 23, 18, 16, font_weight="bold")
 
     def _visible(self) -> str:
         """The top of the pile, unless there is none or it lies face down (Ruling R-6)."""
@@ -202,11 +204,27 @@ class _Seat:
         return tag("g", card, transform=at(self._width - CARD_WIDTH - 5, 5))
 
     def _small_cards(self, label: str, names: Sequence[str]) -> Part:
-        """Below their title."""
-        width = self._width - 2 * _LEFT
-        drawn, height = draw_small_cards(names, width)
-        title = written(self._label(label), _LEFT, 14, 14, width)
-        return Part(title + tag("g", drawn, transform=at(_LEFT, 19)), height + 19)
+        """Behind what they are."""
+        lines = self._label(label).split(" ")
+        left = _LEFT + max(width_of(line, _SMALL) for line in lines) + 4
+        drawn, height = draw_small_cards(names, left, self._width - _LEFT - left)
+        top = 24 - _SMALL / 2 * (len(lines) - 1)
+        title = "".join(
+            written(line, _LEFT, top + _SMALL * number, _SMALL) for number, line in enumerate(lines)
+        )
+        return Part(title + drawn, max(height, _SMALL * len(lines)) + 2)
 
     def _label(self, name: str) -> str:
         return WORDS.tell(f"label-{name}", self._language)
+
+
+def _joined(parts: Sequence[str], width: float) -> list[str]:
+    """The parts on as few lines as they need."""
+    lines: list[str] = []
+    for part in parts:
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and width_of(longer, _LETTERING) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines

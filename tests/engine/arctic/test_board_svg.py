@@ -22,7 +22,7 @@ from tests.engine.arctic.playing import (
 )
 from tests.engine.arctic.states import ARCTIC, arctic_state, legal, seat
 
-SMALL = {"y": "33", "font-size": "14"}
+SMALL = {"y": "33", "font-size": "17"}
 """How the values of a small card are written."""
 SVG = "{http://www.w3.org/2000/svg}"
 POSITIONS = tuple(state for deal in DEALS for state in positions(*deal, every=40))
