@@ -15,20 +15,27 @@ class Reader:
         self.player = person.player
         self.chrome = person.context.new_cdp_session(person.page)
 
-    def read(self):
-        """The page as it is told, in the order in which it is read."""
-        nodes = self.chrome.send("Accessibility.getFullAXTree")["nodes"]
-        told = {node["nodeId"]: Told(node) for node in nodes}
-        for one in told.values():
-            one.inside = [told[child] for child in one.children if child in told]
-        return [one for one in told.values() if not one.is_passed_over]
-
     def all(self, role, within=None):
-        """Everything of a role, on the page or within a named part of it."""
-        told = self.read()
-        parts = told if within is None else [one for one in told if one.name == within]
-        found = {one.id: one for part in parts for one in [part, *part.below()]}
-        return [one for one in found.values() if one.role == role and not one.is_passed_over]
+        """Everything of a role, on the page or within the region of that name."""
+        parts = [self._page()]
+        if within is not None:
+            regions = self._told(*parts, role="region", accessibleName=within)
+            parts = [one.element for one in regions]
+        return [one for part in parts for one in self._told(part, role=role)]
+
+    def _page(self):
+        return self.chrome.send("DOM.getDocument", {"depth": 0})["root"]["backendNodeId"]
+
+    def _told(self, part, **wanted):
+        """What the tree has of a part; nothing of one that was replaced since it was read.
+
+        The browser looks for it: to be handed the whole tree each time costs many times as much.
+        """
+        try:
+            found = self.chrome.send("Accessibility.queryAXTree", {"backendNodeId": part, **wanted})
+        except Error:
+            return []
+        return [Told(node) for node in found["nodes"] if not node["ignored"]]
 
     def names(self, role, within=None):
         """How they are called."""
@@ -37,7 +44,7 @@ class Reader:
     def find(self, role, name):
         """The one of this role and name; waits until it is told."""
         return self.until(
-            lambda: next((one for one in self.all(role) if one.name == name), None),
+            lambda: next(iter(self._told(self._page(), role=role, accessibleName=name)), None),
             f"{role} {name}",
         )
 
@@ -68,7 +75,9 @@ class Reader:
 
     def focused(self):
         """Where the keyboard is."""
-        return next(one for one in reversed(self.read()) if one.is_focused)
+        nodes = self.chrome.send("Accessibility.getFullAXTree")["nodes"]
+        told = [Told(node) for node in nodes if not node["ignored"]]
+        return next(one for one in reversed(told) if one.is_focused)
 
     def until(self, look, what):
         """Look until there is something to see."""
@@ -84,22 +93,8 @@ class Told:
 
     def __init__(self, node):
         self.id = node["nodeId"]
-        self.is_passed_over = node["ignored"]
         self.role = node["role"]["value"]
         self.name = node.get("name", {}).get("value", "")
         self.element = node.get("backendDOMNodeId")
-        self.children = node.get("childIds", ())
-        self.inside: list[Told] = []
         told = node.get("properties", ())
-        self.properties = {one["name"]: one["value"].get("value") for one in told}
-
-    def below(self):
-        """All that is inside, at any depth."""
-        for one in self.inside:
-            yield one
-            yield from one.below()
-
-    @property
-    def is_focused(self):
-        """Whether the keyboard is there."""
-        return self.properties.get("focused", False)
+        self.is_focused = any(one["name"] == "focused" and one["value"]["value"] for one in told)
