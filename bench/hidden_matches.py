@@ -28,7 +28,10 @@ from tests.backends import NOON
 from tests.service.conftest import Client, running_web
 from tests.service.table import OPEN, Table
 
-ADDRESSES = ("", "/decision", "/events", "/board.svg", "/record")
+MATCH = "/v1/matches/{}"
+OF_THE_CONTRACT = ("", "/decision", "/events", "/board.svg", "/replay.svg", "/record")
+SHARED = ("/m/{}", "/m/{}/embed", "/m/{}/card.png", "/oembed?url=/m/{}")
+ADDRESSES = (*(MATCH + rest for rest in OF_THE_CONTRACT), *SHARED)
 COMMANDS = 12
 """Played before anybody asks: the match has a log."""
 WARM_UP = 50
@@ -64,13 +67,13 @@ class Stranger:
 
 
 def told(
-    stranger: Stranger, ids: tuple[str, str], rest: str, count: int, rng: random.Random
+    stranger: Stranger, ids: tuple[str, str], address: str, count: int, rng: random.Random
 ) -> Told:
     """How surely the times of one address tell two matches apart, asked in any order."""
     times: tuple[list[float], list[float]] = ([], [])
     for number in rng.sample(range(2 * count), 2 * count):
         which = number % 2
-        times[which].append(stranger.seconds(f"/v1/matches/{ids[which]}{rest}"))
+        times[which].append(stranger.seconds(address.format(ids[which])))
     one, other = times
     error = sqrt((2 * count + 1) / (12 * count * count))
     return Told(auc(one, other), error, (median(other) - median(one)) * 1e6)
@@ -106,7 +109,7 @@ def main(arguments: Sequence[str]) -> None:
     wanted = parser.parse_args(arguments)
     rng = random.Random(1)
     print(f"load average {os.getloadavg()[0]:.1f}")
-    print(f"{'address':12} {'compared':18} {'AUC':>6} {'error':>6} {'apart µs':>9}")
+    print(f"{'address':24} {'compared':18} {'AUC':>6} {'error':>6} {'apart µs':>9}")
     with (
         tempfile.TemporaryDirectory() as directory,
         EmbeddedRedis(Path(directory), append_only=False) as server,
@@ -115,16 +118,16 @@ def main(arguments: Sequence[str]) -> None:
         private = private_match(address)
         stranger = Stranger(address, Client(address).register("Stranger").token or "")
         never, neither = new_id(NOON), new_id(NOON)
-        for rest in ADDRESSES:
+        for asked in ADDRESSES:
             for _ in range(WARM_UP):
-                stranger.seconds(f"/v1/matches/{never}{rest}")
+                stranger.seconds(asked.format(never))
             for what, ids in (
                 ("none and none", (never, neither)),
                 ("none and private", (never, private)),
             ):
-                found = told(stranger, ids, rest, wanted.count, rng)
+                found = told(stranger, ids, asked, wanted.count, rng)
                 figures = f"{found.auc:6.3f} {found.error:6.3f} {found.apart_us:9.1f}"
-                print(f"{rest or '/':12} {what:18} {figures}", flush=True)
+                print(f"{asked.format('…'):24} {what:18} {figures}", flush=True)
 
 
 if __name__ == "__main__":
