@@ -24,7 +24,7 @@ def chosen(
         answer = ask(WORDS.tell("choose", language))
         if is_aside(answer):
             continue
-        meant = understood(answer, offers)
+        meant = understood(answer, offers, WORDS.tell("same-words", language))
         if len(meant.found) == 1 and (meant.is_exact or _is_confirmed(meant, offers, language)):
             return offers[meant.found[0]]
         if meant.unknown:

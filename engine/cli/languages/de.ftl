@@ -5,6 +5,7 @@
 player = Spieler { $number }
 choose = Nummer oder Teil des Textes (? zeigt das Brett, q verlässt):{" "}
 confirm = { $choice } – Eingabetaste spielt das, alles andere nicht:{" "}
+same-words = top = oben obenauf obendrauf drauf zuoberst; under = unten darunter drunter zuunterst; hidden = verdeckt; bear = polarbär; fox = polarfuchs eisfuchs; orca = schwertwal; north = n; east = o; south = s; west = w; northeast = no; northwest = nw; southeast = so; southwest = sw
 unknown-words = Keine Möglichkeit hat: { $words }.
 many-choices = { $count } Möglichkeiten: Wörter von einer tippen, oder * für die ganze Liste.
 no-such-choice = Diese Wahl gibt es nicht.

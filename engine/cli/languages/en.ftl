@@ -5,6 +5,7 @@
 player = Player { $number }
 choose = Number or part of the text (? shows the board, q leaves):{" "}
 confirm = { $choice } – Enter plays this, anything else does not:{" "}
+same-words = top = topmost upper uppermost; under = bottom below beneath underneath; hidden = facedown; left = leftward; right = rightward; north = n; east = e; south = s; west = w; northeast = ne; northwest = nw; southeast = se; southwest = sw
 unknown-words = No choice has: { $words }.
 many-choices = { $count } choices: type words of one, or * to list them all.
 no-such-choice = There is no such choice.

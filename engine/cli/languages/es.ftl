@@ -5,6 +5,7 @@
 player = Jugador { $number }
 choose = Número o parte del texto (? muestra el tablero, q sale):{" "}
 confirm = { $choice } – Intro la juega, cualquier otra cosa no:{" "}
+same-words = top = arriba encima; under = abajo debajo bajo; hidden = oculta tapada; north = n; east = e; south = s; west = o; northeast = ne; northwest = no; southeast = se; southwest = so
 unknown-words = Ninguna opción tiene: { $words }.
 many-choices = { $count } opciones: escribe palabras de una, o * para verlas todas.
 no-such-choice = No hay tal opción.

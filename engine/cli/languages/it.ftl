@@ -5,6 +5,7 @@
 player = Giocatore { $number }
 choose = Numero o parte del testo (? mostra il tavolo, q esce):{" "}
 confirm = { $choice } – Invio la gioca, tutto il resto no:{" "}
+same-words = top = sopra alto; under = sotto basso; hidden = coperta nascosta; north = n; east = e; south = s; west = o; northeast = ne nordest; northwest = no nordovest; southeast = se sudest; southwest = so sudovest
 unknown-words = Nessuna scelta ha: { $words }.
 many-choices = { $count } scelte: digita parole di una, o * per elencarle tutte.
 no-such-choice = Questa scelta non c'è.

@@ -73,7 +73,7 @@ export class DocumentHand {
   #search() {
     this.asked = null;
     const typed = this.field.value;
-    const { found, unknown } = understood(typed, this.offers);
+    const { found, unknown } = understood(typed, this.offers, t("document.same"));
     if (!typed.trim()) this.#show(this.#all(), "");
     else this.#show(found.length ? found : this.#all(), this.#told(found, unknown));
   }
@@ -82,7 +82,7 @@ export class DocumentHand {
   #enter(event) {
     event.preventDefault();
     if (!this.offers.length) return this.#show([], t("document.waiting"));
-    const { found, unknown, isExact } = understood(this.field.value, this.offers);
+    const { found, unknown, isExact } = understood(this.field.value, this.offers, t("document.same"));
     const [one] = found;
     if (found.length === 1 && (isExact || this.asked === one)) return this.#settle(this.offers[one]);
     this.#show(found.length ? found : this.#all(), this.#told(found, unknown));
