@@ -81,6 +81,8 @@ class LessonSlip(msgspec.Struct, frozen=True):
     """The marks on the board that are touched for it, in order."""
     command: Command
     """What the touch asks for: to be sent, and refused with the clause that it breaks."""
+    text: str
+    """The command as a sentence, in your language; the seats are called as in the examples."""
 
 
 class LessonStep(msgspec.Struct, frozen=True):
@@ -135,7 +137,14 @@ def told_lessons(game: Game, language: Language) -> Lessons:
                             without=step.goal.without,
                         ),
                         command=step.command,
-                        slips=tuple(LessonSlip(slip.targets, slip.command) for slip in step.slips),
+                        slips=tuple(
+                            LessonSlip(
+                                slip.targets,
+                                slip.command,
+                                game.describe(slip.command, language, EXAMPLE_PLAYERS),
+                            )
+                            for slip in step.slips
+                        ),
                     )
                     for number, step in enumerate(lesson.steps, start=1)
                 ),

@@ -89,6 +89,24 @@ export function showAs(view) {
   if (select instanceof HTMLSelectElement) select.value = VIEWS[Number(isDocument())];
 }
 
+/**
+ * Somebody comes by a link to a match as a `document`, or as a `board`; their browser keeps it.
+ * @param {string} view
+ */
+export function comeToView(view) {
+  history.replaceState(null, "", location.hash.split("?")[0]);
+  showAs(view);
+}
+
+/**
+ * The way to the same page in the other view.
+ * @param {string} place
+ */
+export function viewLink(place) {
+  const other = VIEWS[Number(!isDocument())];
+  return el("a", { class: "button", href: `${place}?view=${other}` }, t(isDocument() ? "document.leave" : "document.read"));
+}
+
 /** The page from its beginning, for whoever looks at it now. */
 export function lookAnew() {
   dispatchEvent(new HashChangeEvent("hashchange"));

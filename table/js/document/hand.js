@@ -11,13 +11,21 @@ import { understood } from "./typed.js";
 
 /** @typedef {import("../match/choosing.js").Offer} Offer */
 
+const MOST_SAID = 4;
+
 /** The same as `match/hand.js` shows on a picture, for whoever reads. */
 export class DocumentHand {
-  /** @param {(offer: Offer) => void} choose */
-  constructor(choose) {
+  /**
+   * @param {(offer: Offer) => void} choose
+   * @param {() => void} [missed] something was typed that means nothing
+   */
+  constructor(choose, missed = () => {}) {
     this.choose = choose;
+    this.missed = missed;
     /** @type {readonly Offer[]} */
     this.offers = [];
+    /** @type {readonly Offer[]} */
+    this.slips = [];
     /** @type {number | null} */
     this.asked = null; // the choice that waits for its confirmation
     this.board = new DocumentBoard();
@@ -50,8 +58,10 @@ export class DocumentHand {
   /**
    * Offer these commands from now on; none closes the hand, and the field stays for whoever is there.
    * @param {readonly Offer[]} offers
+   * @param {readonly Offer[]} slips what the rules forbid and may be asked for all the same
    */
-  offer(offers) {
+  offer(offers, slips = []) {
+    this.slips = slips;
     if (JSON.stringify(offers) === JSON.stringify(this.offers)) return;
     const wasInList = this.list.contains(document.activeElement);
     this.offers = offers;
@@ -86,9 +96,27 @@ export class DocumentHand {
     const [one] = found;
     if (found.length === 1 && (isExact || this.asked === one)) return this.#settle(this.offers[one]);
     this.#show(found.length ? found : this.#all(), this.#told(found, unknown));
-    if (found.length !== 1 || unknown.length) return;
+    if (!found.length || unknown.length) return this.#enteredInVain();
+    if (found.length > 1) return this.#ask(found.map((place) => this.offers[place]));
     this.asked = one;
     this.answer.textContent = t("document.confirm", { choice: this.offers[one].text });
+  }
+
+  /** What the rules forbid is asked for all the same, where that answers by which clause. */
+  #enteredInVain() {
+    const { found, unknown } = understood(this.field.value, this.slips, t("document.same"));
+    const slips = unknown.length ? [] : found.map((place) => this.slips[place]);
+    if (slips.length === 1) this.choose(slips[0]);
+    else if (slips.length) this.#ask(slips);
+    else this.missed();
+  }
+
+  /**
+   * Which of several was meant, said where they are few.
+   * @param {Offer[]} offers
+   */
+  #ask(offers) {
+    if (offers.length <= MOST_SAID) this.answer.textContent = t("document.which", { choices: offers.map(({ text }) => text).join("; ") });
   }
 
   /** @param {Offer} offer */

@@ -94,6 +94,17 @@ export function touch(choice, mark) {
 }
 
 /**
+ * What one tries in vain by touching these marks.
+ * @param {readonly Offer[]} slips
+ * @param {readonly string[]} path
+ * @param {string} mark
+ */
+export function slipAt(slips, path, mark) {
+  const touched = [[...path, mark].join(), mark];
+  return slips.find(({ targets }) => touched.includes(targets.join())) ?? null;
+}
+
+/**
  * The last touch taken back.
  * @param {Choice} choice
  * @returns {Choice}

@@ -5,24 +5,32 @@
 
 import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
-import { shape } from "../settings.js";
+import { isDocument, shape } from "../settings.js";
 import { t } from "../words.js";
 import { Board, isNowhere } from "./board.js";
 import * as choosing from "./choosing.js";
 
 /** @typedef {import("./choosing.js").Offer} Offer */
 
+/** What a match is shown and played with: a picture to point at, or a document. */
+export async function handKind() {
+  return isDocument() ? (await import("../document/hand.js")).DocumentHand : Hand;
+}
+
 /** The board of a match, and everything that a decision can be answered with. */
 export class Hand {
   /**
    * @param {(offer: Offer) => void} choose
-   * @param {(path: readonly string[], mark: string) => void} [missed] what was touched, and in vain
+   * @param {() => void} [missed] something was touched that means nothing
    */
   constructor(choose, missed = () => {}) {
     this.choose = choose;
     this.isPicture = true;
+    this.missed = missed;
     this.choice = choosing.begin([]);
-    this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo(), missed: (mark) => missed(this.choice.path, mark) });
+    /** @type {readonly Offer[]} */
+    this.slips = [];
+    this.board = new Board({ touched: (mark) => this.#touched(mark), undone: () => this.undo(), missed: (mark) => this.#touchedInVain(mark) });
     this.offered = el("div", { class: "offered", role: "group", "aria-label": t("hand.buttons") });
     this.summary = el("summary");
     this.sentences = el("ul");
@@ -44,9 +52,11 @@ export class Hand {
   /**
    * Offer these commands from now on; none closes the hand.
    * @param {readonly Offer[]} offers
+   * @param {readonly Offer[]} slips what the rules forbid and may be asked for all the same
    */
-  offer(offers) {
+  offer(offers, slips = []) {
     this.choice = choosing.renew(this.choice, offers);
+    this.slips = slips;
     this.#draw();
   }
 
@@ -56,6 +66,14 @@ export class Hand {
     this.choice = choice;
     if (chosen) this.#settle(chosen);
     else this.#draw();
+  }
+
+  /** @param {string} mark */
+  #touchedInVain(mark) {
+    if (!this.choice.offers.length) return;
+    const slip = choosing.slipAt(this.slips, this.choice.path, mark);
+    if (slip) this.choose(slip);
+    else this.missed();
   }
 
   /** @param {Offer} offer */

@@ -59,17 +59,6 @@ function isMet({ type, seat, data, without }, told) {
   return isTold && !told.some((entry) => without.includes(entry.type));
 }
 
-/**
- * What one tries in vain by touching these marks.
- * @param {Lesson["steps"][number] | undefined} step
- * @param {readonly string[]} path
- * @param {string} mark
- */
-export function slipAt(step, path, mark) {
-  const touched = [[...path, mark].join(), mark];
-  return step?.slips.find(({ targets }) => touched.includes(targets.join())) ?? null;
-}
-
 /** @returns {{[game: string]: Progress}} */
 function known() {
   return kept(place(), {});

@@ -8,8 +8,9 @@ import { takenBackTo } from "./takebacks.js";
 export class Log {
   constructor() {
     this.list = el("ol", { class: "log", tabindex: "0" });
+    // Beside the log, for it is read out also while the log is not shown.
     this.live = el("div", { class: "sr-only", "aria-live": "polite", role: "log" });
-    this.element = el("div", {}, this.list, this.live);
+    this.element = el("div", {}, this.list);
     /** @type {Map<string, string>} by the type of an event, the clause that it comes from */
     this.rules = new Map();
     this.cite = (/** @type {string} */ _rule) => {};

@@ -58,6 +58,7 @@ function followed(rules, { target }) {
  * @param {string} id
  */
 export function openClause(rules, id) {
+  /** @type {HTMLElement | null} */
   const clause = rules.querySelector(`[data-clause="${CSS.escape(id)}"]`);
   const section = clause?.closest("details");
   if (!clause || !section) return;
@@ -65,6 +66,7 @@ export function openClause(rules, id) {
   rules.querySelector(".cited")?.classList.remove("cited");
   clause.classList.add("cited");
   clause.scrollIntoView({ block: "center" });
+  clause.focus({ preventScroll: true });
 }
 
 /**
@@ -73,7 +75,7 @@ export function openClause(rules, id) {
  */
 function clauseOf({ id, text }) {
   return [
-    el("dt", { "data-clause": id }, id),
+    el("dt", { "data-clause": id, tabindex: "-1" }, id),
     el(
       "dd",
       {},

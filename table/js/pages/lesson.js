@@ -6,23 +6,28 @@ import * as matches from "../calls/matches.js";
 import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Course } from "../match/course.js";
-import { Hand } from "../match/hand.js";
-import { begun, leave, nextOf, noteDone, progress, reached, resumed, slipAt } from "../match/lessons.js";
+import { handKind } from "../match/hand.js";
+import { begun, leave, nextOf, noteDone, progress, reached, resumed } from "../match/lessons.js";
+import { Log } from "../match/log.js";
 import { openClause, rulesOf } from "../match/rules.js";
+import { Sides } from "../match/sides.js";
 import { gameOf } from "../names.js";
 import { Problem } from "../service.js";
+import { isDocument } from "../settings.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../match/lessons.js").Lesson} Lesson */
 /** @typedef {import("../match/course.js").Current} Current */
 
 /** @param {import("../main.js").Visit} visit */
-export async function page({ parts: [name, wanted], signal }) {
+export async function page({ parts: [name, wanted], query, signal }) {
+  const view = query.get("view");
+  if (view !== null) frame.comeToView(view);
   const [game, lessons] = await Promise.all([gameOf(name), games.lessons(name)]);
   bell.entitle(game.title);
   const lesson = lessons.find((one) => one.name === wanted) ?? nextOf(name, lessons);
   if (!lesson) return allDone(game, lessons);
-  const shown = new Shown(game, lessons, lesson, signal);
+  const shown = new Shown(game, lessons, lesson, await handKind(), signal);
   await shown.open(await resumed(name, lesson.name));
   return shown.element;
 }
@@ -71,22 +76,32 @@ class Shown {
    * @param {import("../service.js").GameDetail} game
    * @param {Lesson[]} lessons
    * @param {Lesson} lesson
+   * @param {Awaited<ReturnType<typeof handKind>>} Kind
    * @param {AbortSignal} signal
    */
-  constructor(game, lessons, lesson, signal) {
+  constructor(game, lessons, lesson, Kind, signal) {
     this.game = game;
     this.lessons = lessons;
     this.lesson = lesson;
     this.signal = signal;
     this.types = new Set(game.events.map(({ type }) => type));
-    this.hand = new Hand((offer) => this.#play(offer.command), (path, mark) => this.#touchedInVain(path, mark));
+    this.hand = new Kind((offer) => this.#play(offer.command), () => this.#missed());
+    this.isOpen = false; // whether there is something to choose now
     this.done = 0; // steps
     /** @type {number | null} */
     this.missed = null; // the version that was not what was wanted
     this.sentence = el("p", { class: "prompt due", "aria-live": "polite" });
     this.answer = el("div", { class: "answer", role: "status" });
     this.contents = el("div");
-    this.rules = el("div");
+    this.log = new Log();
+    /** @type {HTMLElement | null} */
+    this.rules = null;
+    const lessonsHere = { name: "lessons", title: t("lesson.contents"), content: this.contents };
+    const logHere = { name: "log", title: t("match.log"), content: this.log.element };
+    this.sides = new Sides([
+      ...(isDocument() ? [logHere, lessonsHere] : [lessonsHere, logHere]),
+      { name: "rules", title: t("game.rules"), load: () => this.#readRules() },
+    ]);
     this.element = el("article", { class: "play lesson" });
     this.hand.board.element.addEventListener("click", () => this.course?.hurry());
   }
@@ -100,6 +115,7 @@ class Shown {
     following.catch((fault) => !this.signal.aborted && frame.complain(fault));
     this.signal.addEventListener("abort", () => this.#isDone && frame.attempt(() => leave(this.game.name)));
     document.addEventListener("keydown", (event) => event.key === "Escape" && this.hand.undo(), { signal: this.signal });
+    this.log.explain(this.game.events, (rule) => this.#cite(rule));
     this.#lay();
   }
 
@@ -107,7 +123,7 @@ class Shown {
   #teller() {
     return {
       board: (picture, ms) => this.hand.board.show(picture, ms),
-      told: () => {},
+      told: (entries, isNews) => this.log.add(entries, isNews),
       again: () => {},
       behind: () => this.hand.offer([]),
       connected: (isConnected) => frame.connected(isConnected),
@@ -123,7 +139,7 @@ class Shown {
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, lesson.title), el("p", { class: "quiet" }, t("lesson.number", { game: game.title, number, count: lessons.length }))),
       el("div", { class: "stage" }, this.sentence, this.answer, this.hand.elements),
-      el("section", { class: "side", "aria-label": t("match.beside") }, this.contents, this.rules),
+      el("section", { class: "side", "aria-label": t("match.beside") }, this.sides.element, this.log.live),
       el(
         "p",
         { class: "tools" },
@@ -131,17 +147,13 @@ class Shown {
         el("button", { onclick: () => this.#show() }, t("lesson.show")),
         el("a", { class: "button", href: this.#next }, t("lesson.skip")),
         this.hand.board.legend,
+        frame.viewLink(`#/lessons/${game.name}/${lesson.name}`),
       ),
     );
   }
 
   get #isDone() {
     return this.done === this.lesson.steps.length;
-  }
-
-  /** Whether there is something to choose now. */
-  get #isOpen() {
-    return this.hand.choice.offers.length > 0;
   }
 
   get #isLast() {
@@ -160,17 +172,32 @@ class Shown {
     const begins = match.lesson?.begins_at ?? 0;
     const shown = this.course?.entries.filter(({ version }) => version <= (this.course?.shown ?? 0)) ?? [];
     const { done, missed } = reached(this.lesson, shown, begins, ({ type }) => this.types.has(type));
-    if (done !== this.done || missed !== this.missed) fill(this.answer);
+    const hadKeyboard = this.answer.contains(document.activeElement);
+    const isNew = done !== this.done || missed !== this.missed;
+    if (isNew) fill(this.answer);
     Object.assign(this, { done, missed });
-    Object.assign(this.element.dataset, { done, steps: this.lesson.steps.length, version: match.version });
+    Object.assign(this.element.dataset, { done, steps: this.lesson.steps.length, version: match.version, status: match.status });
     if (this.#isDone) noteDone(this.game.name, this.lesson.name);
-    const isOpen = !this.#isDone && missed === null && match.decision?.version === match.version;
-    this.hand.offer(isOpen ? (match.decision?.commands ?? []) : []);
+    const offers = match.decision?.version === match.version ? match.decision.commands : [];
+    this.isOpen = !this.#isDone && missed === null && offers.length > 0;
+    this.hand.offer(this.isOpen ? offers : [], this.isOpen ? this.lesson.steps[done].slips : []);
     this.sentence.textContent = this.#isDone ? t("lesson.well_done") : this.lesson.steps[done].sentence;
     this.sentence.classList.toggle("due", !this.#isDone);
     if (this.#isDone) fill(this.answer, el("p", { class: "actions" }, el("a", { class: "button primary", href: this.#next }, t(this.#isLast ? "lesson.finish" : "lesson.next"))));
     else if (missed !== null) this.#sayMissed(missed);
     fill(this.contents, contents(this.game.name, this.lessons, this.lesson));
+    if (isDocument() && (isNew || hadKeyboard)) this.#goOn(hadKeyboard);
+  }
+
+  /**
+   * Whoever reads goes on with what is to be done next: there may be nothing more to choose.
+   * @param {boolean} hadKeyboard whether the answer had it, which is another one now
+   */
+  #goOn(hadKeyboard) {
+    /** @type {HTMLElement | null} */
+    const next = this.answer.querySelector("a, button");
+    if (next) next.focus();
+    else if (hadKeyboard) this.element.querySelector("input")?.focus();
   }
 
   /**
@@ -185,17 +212,9 @@ class Shown {
     );
   }
 
-  /**
-   * Something was touched that cannot be: where the lesson knows what is meant by it, the service is
-   * asked for it, and says why not.
-   * @param {readonly string[]} path
-   * @param {string} mark
-   */
-  #touchedInVain(path, mark) {
-    if (!this.#isOpen) return;
-    const slip = slipAt(this.lesson.steps[this.done], path, mark);
-    if (slip) void this.#play(slip.command);
-    else fill(this.answer, el("p", {}, t("lesson.not_that")));
+  /** Something was chosen that cannot be; whoever types is told what was not understood. */
+  #missed() {
+    fill(this.answer, isDocument() ? null : el("p", {}, t("lesson.not_that")));
   }
 
   /** @param {object} command */
@@ -210,7 +229,7 @@ class Shown {
 
   /** Do what is wanted, for whoever does not find it. */
   #show() {
-    if (this.#isOpen) void this.#play(this.lesson.steps[this.done].command);
+    if (this.isOpen) void this.#play(this.lesson.steps[this.done].command);
   }
 
   /** Once more from the beginning. */
@@ -246,9 +265,12 @@ class Shown {
 
   /** @param {string} rule */
   async #cite(rule) {
-    await frame.attempt(async () => {
-      if (!this.rules.hasChildNodes()) fill(this.rules, await rulesOf(this.game.name));
-      openClause(this.rules, rule);
-    });
+    await frame.attempt(() => this.sides.open("rules"));
+    if (this.rules) openClause(this.rules, rule);
+  }
+
+  async #readRules() {
+    this.rules = await rulesOf(this.game.name);
+    return this.rules;
   }
 }

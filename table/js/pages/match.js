@@ -10,7 +10,7 @@ import * as guests from "../guests.js";
 import { substituteAsked, takebackAsked } from "../match/asked.js";
 import { Course } from "../match/course.js";
 import { Deeds, canCallOff, hasSubstitutes, isAwaited, isKeptWarm, isMissed, isOurs, keptForUs, mayClaim, mayTakeOver, seatHere } from "../match/deeds.js";
-import { Hand } from "../match/hand.js";
+import { handKind } from "../match/hand.js";
 import { Links, welcome } from "../match/links.js";
 import { Log } from "../match/log.js";
 import { outcomeOf } from "../match/outcome.js";
@@ -35,7 +35,7 @@ const LONGEST_TIMER = 86_400; // seconds; browsers count no further than a few w
 export async function page({ parts: [id], query, signal }) {
   const [key, view] = [query.get("guest"), query.get("view")];
   if (key !== null) await arrived(id, key);
-  if (view !== null) showAs(id, view);
+  if (view !== null) frame.comeToView(view);
   const shown = new Shown(id, await handKind(), signal);
   await shown.open();
   return shown.element;
@@ -51,21 +51,6 @@ async function arrived(id, key) {
   if (!(await guests.arrive(id, key))) frame.say(t("guest.spent"));
   guests.comeTo(id);
   frame.rename();
-}
-
-/**
- * Somebody comes by a link to the match as a `document`, or as a `board`; their browser keeps it.
- * @param {string} id
- * @param {string} view
- */
-function showAs(id, view) {
-  history.replaceState(null, "", `#/matches/${id}`);
-  frame.showAs(view);
-}
-
-/** What the match is shown and played with: a picture to point at, or a document. */
-async function handKind() {
-  return isDocument() ? (await import("../document/hand.js")).DocumentHand : Hand;
 }
 
 /** One match on the page. */
@@ -149,7 +134,7 @@ class Shown {
       this.element,
       el("header", { class: "play-head" }, el("h1", {}, title)),
       el("div", { class: "stage" }, this.before, this.outcome, this.asked, this.asking, this.hand.elements),
-      el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element),
+      el("section", { class: "side", "aria-label": t("match.beside") }, this.seats, this.sides.element, this.log.live),
       this.tools,
     );
     this.#current(match);
@@ -307,7 +292,7 @@ class Shown {
     const is = (/** @type {string} */ status) => match.status === status;
     return [
       ...(isDocument() ? [] : [speedChoice(), sizeSwitch()]),
-      el("a", { class: "button", href: `#/matches/${id}?view=${isDocument() ? "board" : "document"}` }, t(isDocument() ? "document.leave" : "document.read")),
+      frame.viewLink(`#/matches/${id}`),
       ...((is("playing") || is("waiting")) && seat !== null ? noticeSwitch() : []),
       this.#takeBackButton(match),
       is("waiting") && linkButton(),
