@@ -3,7 +3,7 @@
 import { el, fill, svg } from "./dom.js";
 import { self } from "./guests.js";
 import { installButton } from "./install.js";
-import { Unreachable } from "./service.js";
+import { Problem, Unreachable } from "./service.js";
 import { LIGHTS, applyLight, isDocument, language, light, setDocument, setLanguage, setLight } from "./settings.js";
 import { LANGUAGES, t } from "./words.js";
 
@@ -169,16 +169,17 @@ export async function attempt(doing) {
 }
 
 /**
- * A page that says what went wrong.
+ * A page that says what went wrong; what is not there is so for players, too.
  * @param {Error} fault
  */
 export function trouble(fault) {
+  const isNothing = fault instanceof Problem && fault.status === 404;
   return el(
     "section",
     { class: "card narrow" },
-    el("h1", {}, t("trouble.title")),
-    el("p", {}, fault.message),
-    el("p", {}, el("a", { href: "#/" }, t("trouble.home"))),
+    el("h1", {}, t(isNothing ? "trouble.nothing" : "trouble.title")),
+    el("p", {}, isNothing ? t("trouble.nothing_why") : fault.message),
+    el("p", { class: "actions" }, el("a", { class: "button primary", href: "#/" }, t("trouble.home"))),
   );
 }
 

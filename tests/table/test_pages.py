@@ -330,6 +330,20 @@ def test_no_tool_lies_over_the_title(person, setting, width):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_link_that_leads_nowhere_says_so_and_leads_home(person, language):
+    words = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    ada = person("Ada", locale=language)
+
+    for page in ("games/none", "lessons/none", "contests/none", "matches/none", "replay/none"):
+        ada.go(page)
+        assert ada.page.inner_text("h1") == words["trouble.nothing"], page
+        assert words["trouble.nothing_why"] in ada.page.inner_text("main"), page
+    ada.page.get_by_role("link", name=words["trouble.home"], exact=True).click()
+
+    ada.page.wait_for_selector(".home")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_contests_are_found_on_a_telephone(person, language):
     ada = person("Ada", locale=language, viewport={"width": 360, "height": 740})
     ada.go()
