@@ -20,6 +20,13 @@ def play_rated(setting, one, other):
         document = setting.call("POST", f"/v1/matches/{match}/commands", sent, token)["match"]
 
 
+EDGES = """row => [...document.querySelectorAll(`.ladder ${row} > *`)].map((cell) => {
+    const { left, right } = cell.getBoundingClientRect();
+    return [left, right];
+})"""
+"""Where the cells of a row begin and end."""
+
+
 def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     person, setting, words
 ):
@@ -43,6 +50,8 @@ def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     assert words["ladder.provisional"] in row.inner_text()
     assert row.locator("svg.interval").count() == 1
     assert ada.page.locator("svg.course-of-rating").get_attribute("aria-label")
+    assert ada.page.locator("svg.course-of-rating polygon").bounding_box()["width"] > 0
+    assert ada.page.evaluate(EDGES, "thead tr") == ada.page.evaluate(EDGES, "tr.yours")
 
 
 def test_a_match_is_put_up_to_count(person, setting, words):
