@@ -112,6 +112,23 @@ def test_the_pages_of_a_match_that_is_over(reader, setting, game):
     assert found == {}
 
 
+def test_what_comes_after_a_match_is_one_row_on_a_telephone(reader, setting):
+    ada = setting.player("Ada")
+    options = {"round_limit": 1, "start_seat": 0}
+    match = setting.match(ada, "north_pole", "me", "random", options=options)
+    someone = reader(player=ada, viewport=WINDOWS[0])
+    someone.go(f"matches/{match}")
+
+    someone.page.click(".tools .danger")
+    someone.page.click("dialog .primary")
+
+    row = someone.page.locator("article.play[data-status=finished] .outcome .actions > *")
+    row.first.wait_for()
+    tops = row.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
+
+
 def test_the_pages_of_a_contest_that_is_over(reader, setting):
     """At the table, and to cite."""
     host = setting.player("Host")
