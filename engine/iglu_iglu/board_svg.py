@@ -19,7 +19,7 @@ from engine.iglu_iglu.view import IgluView
 from engine.svg import Shape, fitting, legend, picture, tag, width_of
 from engine.words import Language, shortened
 
-_LEFT, _TOP = 22, 50
+_LEFT, _TOP = 20, 50
 _BOARD_END = _TOP + SIDE * CELL
 _WIDTH, _BESIDE = 600, 400
 _LONGEST_NAME = 24
@@ -88,7 +88,7 @@ def _coordinates() -> str:
     columns = (
         line("abcdefgh"[i], _LEFT + i * CELL + middle, _TOP - 7, 17, **look) for i in range(SIDE)
     )
-    rows = (line(str(i + 1), 11, _TOP + i * CELL + middle + 6, 17, **look) for i in range(SIDE))
+    rows = (line(str(i + 1), 10, _TOP + i * CELL + middle + 6, 17, **look) for i in range(SIDE))
     return "".join((*columns, *rows))
 
 

@@ -95,12 +95,12 @@ class Beside:
         back = _plate(0, 0, (_CARD_WIDTH, CARD_HEIGHT - 4), MUTED, 1.5)
         number = badge(str(count), _CARD_WIDTH - 14, 14, 1.2) if count > 1 else ""
         rows = wrap(words, 9, break_long_words=False)[:2]
-        top = 60 if len(rows) == 1 else 53
+        top = 60 if len(rows) == 1 else 51
         named = (
             line(
                 row,
                 _CARD_WIDTH / 2,
-                top + 14 * i,
+                top + _LETTERING * i,
                 _size(row, _CARD_WIDTH - 4),
                 text_anchor="middle",
             )
@@ -186,9 +186,9 @@ class Beside:
         """The items behind the words, on more than one strip where they are many."""
         items = items or [("", self._say("label-nothing"), "–")]
         rows = wrap(words, 8, break_long_words=False)[:2]
-        top = 22 if len(rows) == 1 else 14
+        top = 22 if len(rows) == 1 else 13
         named = "".join(
-            line(row, 10, top + 15 * i, _size(row, _STRIP_LEFT - 28), fill=MUTED)
+            line(row, 10, top + _LETTERING * i, _size(row, _STRIP_LEFT - 28), fill=MUTED)
             for i, row in enumerate(rows)
         )
         strips = [_row(row, _STRIP_LEFT, 16) for row in _rows(items, self._width - 6 - _STRIP_LEFT)]

@@ -12,7 +12,7 @@ from tests.engine.iglu_iglu.states import IGLU, iglu_state, play, random_states,
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Ada", "Bo", "Cem", "Dag")
-LEFT, TOP = 22, 50
+LEFT, TOP = 20, 50
 """Where the ice begins."""
 
 
