@@ -4,7 +4,7 @@ The hand lies below the river, where it is at hand however many play: most is do
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from textwrap import wrap
 
 from engine.arctic.card_svg import draw_cards, draw_penalty_cards, draw_small_cards
@@ -27,6 +27,7 @@ from engine.arctic.layout import (
     CARD_WIDTH,
     CARDS_IN_A_ROW,
     MARGIN,
+    TITLE_HEIGHT,
     WIDTH,
     Part,
     arranged,
@@ -45,7 +46,7 @@ from engine.arctic.pieces import ANIMALS, LANDSCAPE
 from engine.arctic.prompts import task, waiting
 from engine.arctic.seat_svg import draw_seat
 from engine.arctic.sentences import WORDS
-from engine.arctic.view import ArcticView, PowerCard
+from engine.arctic.view import ArcticSeat, ArcticView, PowerCard
 from engine.game import Names
 from engine.svg import Shape, legend, marked, picture, tag
 from engine.words import Language, Word
@@ -58,7 +59,11 @@ def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -
     seats = [
         draw_seat(view, seat, names[seat.seat], language, seat_width(shape)) for seat in view.seats
     ]
-    drawn, height = arranged(stacked(board.shared()), seats, stacked(board.secrets()), shape)
+    shared = [*board.shared()]
+    is_lower_beside = shape is Shape.WIDE and stacked(seats).height < stacked(shared).height
+    column = seats if is_lower_beside else shared
+    column += board.penalties(seat_width(shape) if is_lower_beside else WIDTH)
+    drawn, height = arranged(stacked(shared), seats, stacked(board.secrets()), shape)
     whole = round(height) + 4
     return picture(
         width,
@@ -75,7 +80,7 @@ def draw_svg(view: ArcticView, language: Language, names: Names, shape: Shape) -
 
 _TOKEN_WIDTH, _TOKEN_HEIGHT, _TOKENS_IN_A_ROW = 44, 40, 2
 _LANDSCAPE_HEADER = 40
-_POWER_GAP, _POWER_LINE = 5, 20
+_POWER_GAP, _POWER_LINE = 5, 18
 """So many letters of what a power does stand on one line of its card."""
 _DECK_HEIGHT, _DECK_STEP = 48, 52
 _PENALTIES_LEFT = 132
@@ -114,20 +119,20 @@ class _Board:
         """Six cards with their values and the tokens on them; the header of a card stays free.
         Beside them stands how far the match is, and what the two marks of a card mean."""
         cards = [
-            tag("g", *self._landscape_card(place, value), transform=at(card_x(place), 20))
+            tag("g", *self._landscape_card(place, value), transform=at(card_x(place), TITLE_HEIGHT))
             for place, value in enumerate(LANDSCAPE)
         ]
-        beside = tag("g", *self._heading(), transform=at(card_x(CARDS_IN_A_ROW - 1), 20))
+        beside = tag("g", *self._heading(), transform=at(card_x(CARDS_IN_A_ROW - 1), TITLE_HEIGHT))
         drawn = titled(self._label("landscape"), "".join(cards))
-        return Part(beside + drawn, self._landscape_height() + 26)
+        return Part(beside + drawn, self._landscape_height() + TITLE_HEIGHT + 5)
 
     def _heading(self) -> Iterator[str]:
         yield written(self._tell("title"), 4, 15, 17, CARD_WIDTH - 4, font_weight="bold")
         turn = self._label("turn", turn=self._view.turn)
         yield written(turn, 4, 36, 17, CARD_WIDTH - 4)
         for y, mark, name in ((72, place_mark, "place"), (94, draw_mark, "draw")):
-            yield mark(4, y, 11)
-            yield written(self._label(name), 20, y, 17, CARD_WIDTH - 20)
+            yield mark(3, y, 11)
+            yield written(self._label(name), 17, y, 17, CARD_WIDTH - 15)
 
     def _landscape_height(self) -> float:
         """Room for two rows of tokens, rarely for three."""
@@ -177,13 +182,14 @@ class _Board:
         drawn: list[str] = []
         for number, card in enumerate(cards):
             row, column = divmod(number, in_a_row)
-            place = at(MARGIN + step * column, 20 + (height + _POWER_GAP) * row)
+            place = at(MARGIN + step * column, TITLE_HEIGHT + (height + _POWER_GAP) * row)
             name = power_name(self._view, card, self._language, self._names)
             face = tag("g", *self._power(card, step - _POWER_GAP, height), transform=place)
             drawn.append(marked(power_mark(card.animal), name, face))
         rows = -(-len(cards) // in_a_row)
         return Part(
-            titled(self._label("powers"), "".join(drawn)), (height + _POWER_GAP) * rows + 21
+            titled(self._label("powers"), "".join(drawn)),
+            (height + _POWER_GAP) * rows + TITLE_HEIGHT,
         )
 
     def _power(self, card: PowerCard, width: float, height: float) -> Iterator[str]:
@@ -203,7 +209,7 @@ class _Board:
             lines = [name]
             look |= {"text_decoration": "line-through"} if used else {}
         for number, line in enumerate(lines):
-            yield written(line, 6, 43 + 16 * number, 16, width - 8, **look)
+            yield written(line, 6, 42 + 17 * number, 17, width - 8, **look)
 
     def _does(self, card: PowerCard) -> str:
         """What its power does, and whether that was done in this turn."""
@@ -216,8 +222,8 @@ class _Board:
         """The open cards, and the decks beside them."""
         cards, height = draw_cards(self._view.river, self._language)
         decks = tag("g", self._decks(), transform=at(card_x(CARDS_IN_A_ROW - 1), 0))
-        below = tag("g", cards, decks, transform=at(0, 20))
-        return Part(titled(self._label("river"), below), max(height, 2 * _DECK_STEP) + 21)
+        below = tag("g", cards, decks, transform=at(0, TITLE_HEIGHT))
+        return Part(titled(self._label("river"), below), max(height, 2 * _DECK_STEP) + TITLE_HEIGHT)
 
     def _decks(self) -> str:
         """Deck and reserve, face down, one above the other."""
@@ -230,30 +236,38 @@ class _Board:
     def _face_down(self, name: str, count: int) -> str:
         return (
             box(0, 0, CARD_WIDTH, _DECK_HEIGHT, fill=BACK)
-            + written(self._label(name), 6, 18, 16, CARD_WIDTH - 12)
+            + written(self._label(name), 5, 18, 17, CARD_WIDTH - 8)
             + written(str(count), CARD_WIDTH - 6, 40, 18, text_anchor="end", font_weight="bold")
         )
 
     def hand(self) -> Iterator[Part]:
-        """The own hand, and the cards of the own penalty zone that one knows."""
-        if self._view.seat is None or not self._view.to_act:
-            return
-        own = self._view.seats[self._view.seat]
-        cards, height = draw_cards(own.hand or (), self._language)
-        below = tag("g", cards, transform=at(0, 20))
-        yield Part(titled(self._label("your_hand"), below), height + 21)
-        if own.penalties:
-            yield self._penalties(own.penalties)
+        """The own hand."""
+        own = self._own()
+        if own is not None:
+            cards, height = draw_cards(own.hand or (), self._language)
+            below = tag("g", cards, transform=at(0, TITLE_HEIGHT))
+            yield Part(titled(self._label("your_hand"), below), height + TITLE_HEIGHT)
 
-    def _penalties(self, known: Sequence[str]) -> Part:
-        """What they are stands at the left."""
-        room = WIDTH - MARGIN - _PENALTIES_LEFT
-        cards, height = draw_penalty_cards(known, self._language, _PENALTIES_LEFT, room)
-        words = "".join(
-            written(row, MARGIN, 15 + 16 * number, 16, _PENALTIES_LEFT - 14, font_weight="bold")
-            for number, row in enumerate(wrap(self._label("your_penalties"), 13))
+    def penalties(self, width: float) -> Iterator[Part]:
+        """The cards of the own penalty zone that one knows: behind what they are, or below it."""
+        own = self._own()
+        if own is None or not own.penalties:
+            return
+        words, is_wide = self._label("your_penalties"), width >= WIDTH
+        left, top = (_PENALTIES_LEFT, 0) if is_wide else (MARGIN, TITLE_HEIGHT)
+        cards, height = draw_penalty_cards(own.penalties, self._language, left, width - left)
+        lines = wrap(words, 13) if is_wide else [words]
+        room = _PENALTIES_LEFT - 12 if is_wide else width
+        title = "".join(
+            written(line, MARGIN, 15 + 16 * row, 16, room, font_weight="bold")
+            for row, line in enumerate(lines)
         )
-        return Part(words + cards, height + 3)
+        yield Part(title + tag("g", cards, transform=at(0, top)), top + height + 3)
+
+    def _own(self) -> ArcticSeat | None:
+        """What lies before whoever looks on, while the match goes on."""
+        is_seated = self._view.seat is not None and self._view.to_act
+        return self._view.seats[self._view.seat or 0] if is_seated else None
 
     def secrets(self) -> Iterator[Part]:
         """Deck and reserve from the top, where nothing is hidden any more."""
@@ -262,8 +276,8 @@ class _Board:
         secrets = self._view.secrets
         for name, cards in (("deck", secrets.deck), ("reserve", secrets.reserve)):
             small = draw_small_cards(cards, MARGIN, WIDTH - 2 * MARGIN)
-            drawn = tag("g", small.drawn, transform=at(0, 20))
-            yield Part(titled(self._label(name), drawn), small.height + 24)
+            drawn = tag("g", small.drawn, transform=at(0, TITLE_HEIGHT))
+            yield Part(titled(self._label(name), drawn), small.height + TITLE_HEIGHT + 4)
 
     def legend(self, width: float, height: float) -> str:
         """What the signs mean: the animals with their powers, a card's marks, what a seat has."""

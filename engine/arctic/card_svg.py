@@ -27,13 +27,13 @@ _PENALTY_SCALE = 1.25
 def draw_card(name: str, language: Language) -> str:
     """The main animal large, the companion small, what they are called, and both values."""
     card = CARDS[CARD_NUMBERS[name]]
-    room, middle = CARD_WIDTH - 5, CARD_WIDTH / 2
+    room, middle = CARD_WIDTH - 3, CARD_WIDTH / 2
     return (
         box(0, 0, CARD_WIDTH, CARD_HEIGHT, stroke_width=1.4)
         + disc(card.main, 27, 25, 21)
         + disc(card.companion, 71, 20, 14)
         + centred(short_name(card.main, language), middle, 61, 17, room, font_weight="bold")
-        + centred(f"+ {short_name(card.companion, language)}", middle, 78, 17, room)
+        + centred(f"+{short_name(card.companion, language)}", middle, 78, 17, room)
         + place_mark(9, 95, 11)
         + written(str(card.placement), 23, 96, 18, font_weight="bold")
         + draw_mark(54, 95, 11)

@@ -160,7 +160,7 @@ def star(x: float, y: float) -> str:
 def badge(seat: int, x: float, y: float, radius: float, fill: str = INK) -> str:
     """A seat's number in a circle; people count from 1."""
     circle = tag("circle", cx=x, cy=y, r=radius, fill=fill, stroke=PAPER)
-    size = radius * 1.6
+    size = radius * 1.7
     return circle + centred(str(seat + 1), x, y + size * 0.36, size, fill=PAPER, font_weight="bold")
 
 

@@ -1,6 +1,7 @@
 """What lies before one seat, in a picture of the board."""
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from engine.arctic.card_svg import draw_card, draw_small_cards
 from engine.arctic.colours import ACCENT, BACK, ICE, MUTED
@@ -21,7 +22,7 @@ _PILE_TOP = _HEADING_HEIGHT + _ZONE_HEIGHT + 6
 _CHIP_HEIGHT, _CHIP_STEP = 24, 27
 _HAND_WIDTH, _SIGN_WIDTH = 42, 27
 _SMALLEST_NAME = 14
-_LETTERING, _SMALL = 16, 15
+_LETTERING, _SMALL = 17, 15
 
 
 def draw_seat(
@@ -138,7 +139,7 @@ class _Seat:
         face = (
             touch_area(-4, _ZONE_HEIGHT + 3 - _ZONE_TOUCHED, width + 6, _ZONE_TOUCHED)
             + box(0, 0, width, _ZONE_HEIGHT, fill=BACK if seat.penalty_count else ICE)
-            + written(words, 6, 18, 16, width - 12)
+            + written(words, 6, 18, 17, width - 12)
         )
         return marked(
             zone_mark(seat.seat),
@@ -168,7 +169,7 @@ class _Seat:
         drawn: list[str] = []
         x, y, right = float(_LEFT), 0.0, self._right
         for number, run in enumerate(pile):
-            width = 24 if run.length == 1 else 37 + 11 * len(str(run.length))
+            width = 24 if run.length == 1 else 37 + 12 * len(str(run.length))
             right = self._right if y + _PILE_TOP < _VISIBLE_HEIGHT else self._width - _LEFT
             if x + width > right:
                 x, y = _LEFT, y + _CHIP_STEP
@@ -193,7 +194,7 @@ class _Seat:
         else:
             yield disc(run.animal, 12, 12, 10)
         if run.length > 1:
-            yield written(f"×{run.length}", 23, 18, 16, font_weight="bold")
+            yield written(f"×{run.length}", 23, 18, 17, font_weight="bold")
 
     def _visible(self) -> str:
         """The top of the pile, unless there is none or it lies face down (Ruling R-6)."""
@@ -204,15 +205,21 @@ class _Seat:
         return tag("g", card, transform=at(self._width - CARD_WIDTH - 5, 5))
 
     def _small_cards(self, label: str, names: Sequence[str]) -> Part:
-        """Behind what they are."""
-        lines = self._label(label).split(" ")
-        left = _LEFT + max(width_of(line, _SMALL) for line in lines) + 4
-        drawn, height = draw_small_cards(names, left, self._width - _LEFT - left)
+        """Behind or below what they are, whichever is lower."""
+        words, room = self._label(label), self._width - 2 * _LEFT
+        lines = wrap(words, 8, break_long_words=False)
+        left = max(width_of(line, _SMALL) for line in lines) + 4
+        behind = draw_small_cards(names, _LEFT + left, room - left)
+        below = draw_small_cards(names, _LEFT, room)
+        if below.height + _SMALL + 4 < behind.height:
+            moved = tag("g", below.drawn, transform=at(0, _SMALL + 4))
+            return Part(self._small(words, 14) + moved, below.height + _SMALL + 6)
         top = 24 - _SMALL / 2 * (len(lines) - 1)
-        title = "".join(
-            written(line, _LEFT, top + _SMALL * number, _SMALL) for number, line in enumerate(lines)
-        )
-        return Part(title + drawn, max(height, _SMALL * len(lines)) + 2)
+        title = "".join(self._small(it, top + _SMALL * row) for row, it in enumerate(lines))
+        return Part(title + behind.drawn, max(behind.height, _SMALL * len(lines)) + 2)
+
+    def _small(self, words: str, y: float) -> str:
+        return written(words, _LEFT, y, _SMALL, self._width - 2 * _LEFT)
 
     def _label(self, name: str) -> str:
         return WORDS.tell(f"label-{name}", self._language)

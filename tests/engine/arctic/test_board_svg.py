@@ -131,7 +131,7 @@ def test_each_river_and_hand_card_shows_its_animals_and_values(language):
     for card, placement, draw in (("fox-moose-1", "5", "1"), ("bear-fox-1", "5", "1")):
         printed = CARDS[CARD_NUMBERS[card]]
         main = short(printed.main, language)
-        companion = f"+ {short(printed.companion, language)}"
+        companion = f"+{short(printed.companion, language)}"
         where = [i for i, word in enumerate(written) if word == main]
         assert [main, companion, placement, draw] in [written[i : i + 4] for i in where]
 
