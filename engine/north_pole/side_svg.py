@@ -72,7 +72,7 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
     edge = _card_edge(x, y, fill=CARD, stroke=INK, stroke_width=1.2)
     name = short_name(row, language)
     words = fitted(
-        name, CARD_WIDTH - 9, x=x + 6, y=y + 18, font_size=17, smallest=10, fill=INK, bold=True
+        name, CARD_WIDTH - 7, x=x + 5, y=y + 18, font_size=17, smallest=10, fill=INK, bold=True
     )
     dots = [
         tag("circle", cx=x + 12 + 11 * dot, cy=y + 33, r=4, fill=INK)

@@ -18,7 +18,9 @@ QUARTERS = {"blue": "90° ↻", "red": "90° ↺", "purple": "180°"}
 _SIZE, _LINE = 16, 18
 _LEFT, _RIGHT, _CORNER_WIDTH, _CORNER_LETTERS = 6, 536, 100, 10
 """Where the corners are that the cards leave free."""
-_IN_USE_WIDTH, _DOTS_IN_A_ROW = 108, 6
+_STRIPS = ((486, 580, 152), (486, 606, 152), (532, 552, 106))
+"""Where something in use is told, and how wide: a card or two things, rarely all three."""
+_IN_USE_WIDTH, _DOTS_IN_A_ROW = 336, 6
 
 
 def weather_panel(view: NorthPoleView, language: Language, shape: Shape) -> str:
@@ -67,8 +69,10 @@ class _Weather:
         yield self._back(380, 33)
         yield self._line(self._masks(), masks_end, 49, end=True)
         yield self._scoreboard_mask(616, 44)
-        for place, words in enumerate(self._in_use()):
-            yield _strip(words, 148 + (_IN_USE_WIDTH + 2) * place, 5, _IN_USE_WIDTH)
+        in_use = self._in_use()
+        width = min(150, _IN_USE_WIDTH / max(1, len(in_use)) - 2)
+        for place, words in enumerate(in_use):
+            yield _strip(words, 147 + (width + 2) * place, 5, width)
 
     def around(self) -> Iterator[str]:
         """In the four corners between the cards."""
@@ -79,8 +83,8 @@ class _Weather:
         yield self._back(_RIGHT, 222)
         yield self._corner(_LEFT, 472, self._masks())
         yield self._scoreboard_mask(_LEFT + 82, 486)
-        for place, words in enumerate(self._in_use()):
-            yield _strip(words, _RIGHT - 4, 456 + 28 * place, _CORNER_WIDTH + 4)
+        for words, place in zip(self._in_use(), _STRIPS, strict=False):
+            yield _strip(words, *place)
 
     def _rounds(self) -> str:
         return self._say("round", round=self._view.round, limit=self._view.round_limit)
@@ -164,7 +168,7 @@ def _strip(words: str, x: float, y: float, width: float) -> str:
     edge = tag("rect", x=x, y=y, width=width, height=24, rx=5, fill=DARK)
     words = f"▶ {words}"
     return edge + fitted(
-        words, width - 8, x=x + 4, y=y + 17, font_size=_SIZE, smallest=10, fill=WHITE
+        words, width - 5, x=x + 3, y=y + 17, font_size=_SIZE, smallest=10, fill=WHITE
     )
 
 
