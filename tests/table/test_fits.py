@@ -1,23 +1,20 @@
 """Everything one decides by is in the window: board, own hand, seats, prompt and buttons.
 
 Measured in all games with all numbers of seats, early, in the middle and late, in windows of desks
-and telephones, and each time again when something is touched and its buttons are there.
+and telephones, and each time again when something is touched and its buttons are there. How large
+the letters are in the room that is left for them is held by `tests/engine/test_letters.py`.
 """
 
+from collections import defaultdict
 from random import Random
 
 import pytest
 
 from engine.catalogue import GAMES
-from engine.svg import Shape
+from engine.words import LANGUAGES
+from tests.engine.matches import walk
+from tests.engine.test_letters import CASES, NAMES, ROOMS, shape_of
 
-DESKS = ((1280, 900), (1440, 900), (1920, 1080), (1024, 768))
-UPRIGHT, LYING = (390, 844), (844, 390)
-SIZES = (*DESKS, UPRIGHT, LYING)
-SMALLEST = {**dict.fromkeys(DESKS, 8.5), UPRIGHT: 6.2, LYING: 4.8}
-"""Pixels of the least lettering of a picture, such as the number on one of many tokens."""
-USUAL = {**dict.fromkeys(DESKS, 10.0), (1024, 768): 8.8, UPRIGHT: 7.0, LYING: 5.5}
-"""Pixels of nine in ten of all letters."""
 MOMENTS = {"arctic": (3, 20, 38), "iglu_iglu": (2, 18, 36), "north_pole": (2, 30, 70)}
 """So many commands has every seat played when one looks: early, in the middle, late."""
 
@@ -68,7 +65,7 @@ def test_all_that_one_decides_by_is_in_the_window(person, setting, game, seats):
         ada.go(f"matches/{played.id}")
         ada.page.reload()
         ada.page.wait_for_selector(".prompt.due")
-        for size in SIZES:
+        for size in ROOMS:
             look(ada.page, size)
             touched = ada.page.evaluate(TOUCH)
             if touched:
@@ -80,8 +77,7 @@ def look(page, size):
     """Measure one window."""
     width, height = size
     page.set_viewport_size({"width": width, "height": height})
-    shape = Shape.WIDE if width >= height else Shape.TALL
-    page.wait_for_function(LAID, arg=shape)
+    page.wait_for_function(LAID, arg=shape_of(size))
     seen = page.evaluate(MEASURE)
     boxes, where = seen["boxes"], (size, seen)
 
@@ -94,9 +90,49 @@ def look(page, size):
     assert seen["overlapping"] == [], where
     assert seen["outside"] == [], where
     assert seen["collided"] == [], where
-    sizes = sorted(seen["sizes"])
-    assert sizes[0] >= SMALLEST[size], where
-    assert sizes[len(sizes) // 10] >= USUAL[size], where
+
+
+def test_the_picture_has_the_room_for_which_its_letters_are_reckoned(person, setting):
+    """Where the longest prompt and the longest buttons of a game stand around it, in each of the
+    languages: none of this is left to the chance of a deal."""
+    played = Played(setting, "arctic", 2)
+    assert played.play_to(1)
+    ada = person(player=played.players[0])
+    ada.go(f"matches/{played.id}")
+    ada.page.wait_for_selector(".prompt.due")
+    longest = [told for case in CASES if case.seats == 4 for told in longest_decisions(case)]
+    assert len(longest) == len(GAMES) * len(LANGUAGES)
+
+    for size, (width, height) in ROOMS.items():
+        ada.page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        ada.page.wait_for_function(LAID, arg=shape_of(size))
+        for prompt, buttons in longest:
+            room = ada.page.evaluate(FILLED, [prompt, buttons])
+
+            assert room["width"] >= width, (size, prompt, buttons, room)
+            assert room["height"] >= height, (size, prompt, buttons, room)
+            assert room["end"] <= size[1], (size, prompt, buttons, room)
+
+
+def longest_decisions(case):
+    """In each language the prompt and the buttons that together are longest: those that are there
+    at once, or those of what has been touched."""
+    found: dict[str, tuple[str, list[str]]] = dict.fromkeys(LANGUAGES, ("", []))
+    for step in walk(case, "longest"):
+        view, offered = case.game.view(step.state, step.seat), defaultdict(list)
+        for command in step.legal_commands:
+            offered[case.game.targets(view, command)].append(command)
+        for language in LANGUAGES:
+            prompt = case.game.prompt(view, step.legal_commands, language, NAMES)
+            for commands in offered.values():
+                words = [case.game.describe(command, language, NAMES) for command in commands]
+                found[language] = max(found[language], (prompt, words), key=length)
+    return found.values()
+
+
+def length(told):
+    prompt, buttons = told
+    return len(prompt) + len("".join(buttons))
 
 
 # What has happened, and what the signs mean
@@ -176,10 +212,10 @@ def test_what_the_signs_mean_is_told_on_request(person, words, game):
 
 
 LAID = """(shape) => {
-    const { width, height } = document.querySelector(".board svg").viewBox.baseVal;
-    return (width > height) === (shape === "wide");
+    const { width } = document.querySelector(".board svg").viewBox.baseVal;
+    return (width >= 900) === (shape === "wide");
 }"""
-"""Whether the board is laid out for the window."""
+"""Whether the board is laid out for the window: the wide picture of every game is wider."""
 
 TOUCH = """() => {
     const lit = document.querySelector(".board [role=button]");
@@ -217,10 +253,21 @@ MEASURE = """async () => {
         right > ground[2] + 2 || bottom > ground[3] + 2);
     const collided = placed.flatMap(([one, a], n) =>
         placed.slice(n + 1).filter(([, b]) => meet(a, b, 4 * scale)).map(([it]) => [one, it]));
-    const sizes = texts.map((one) => {
-        const { a, b } = one.getScreenCTM();
-        return Number(getComputedStyle(one).fontSize.replace("px", "")) * Math.hypot(a, b);
-    });
-    return { boxes, overlapping, outside, collided, sizes };
+    return { boxes, overlapping, outside, collided };
 }"""
-"""Where everything is, in pixels of the window, and how large the letters of the picture are."""
+"""Where everything is, in pixels of the window."""
+
+FILLED = """([prompt, buttons]) => {
+    const [asked, offered] = [".prompt", ".offered"].map((one) => document.querySelector(one));
+    asked.textContent = prompt;
+    document.querySelector(".since").hidden = false;
+    offered.replaceChildren(...[...buttons, "↶ undo"].map((words) => {
+        const button = document.createElement("button");
+        button.textContent = words;
+        return button;
+    }));
+    const bottoms = [asked, offered].map((one) => one.getBoundingClientRect().bottom);
+    const { width, height, bottom } = document.querySelector(".board").getBoundingClientRect();
+    return { width, height, end: Math.max(bottom, ...bottoms) };
+}"""
+"""What is left for the picture beside this prompt and these buttons, and where all ends."""
