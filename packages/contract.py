@@ -17,6 +17,11 @@ JSON = "application/json"
 EVENTS = "text/event-stream"
 METHODS = ("get", "post", "put", "patch", "delete")
 
+WIDTH = 96
+"""So long a line of what is written down may be."""
+SHORT = {"text/markdown": "markdown"}
+"""What a second method for another form of the same answer is called after."""
+
 Schema = dict[str, Any]
 
 OF_ONE_GAME = ("Offer", "Decision")
@@ -40,6 +45,11 @@ class Parameter:
     schema: Schema
     description: str
     is_required: bool
+
+    @property
+    def variable(self) -> str:
+        """The same name as that of a variable."""
+        return self.name.lower().replace("-", "_")
 
 
 @dataclass(frozen=True)
@@ -97,6 +107,11 @@ class Operation:
     def texts(self) -> list[str]:
         """The media types of its answers that are text."""
         return [media for media, _ in self.answers if media not in {None, JSON, EVENTS}]
+
+    @property
+    def follower(self) -> str:
+        """What the method is called that follows its stream."""
+        return f"follow_{self.name.removeprefix('read_')}"
 
     @property
     def event(self) -> Schema | None:

@@ -16,10 +16,12 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE.parent))
 
 from contract import (  # noqa: E402 - found on the path above
+    ROOT,
+    SHORT,
+    WIDTH,
     Contract,
     Operation,
     Parameter,
@@ -29,10 +31,7 @@ from contract import (  # noqa: E402 - found on the path above
     reference,
 )
 
-WIDTH = 96
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
-SHORT = {"text/markdown": "Markdown"}
-"""What a second method for another form of the same answer is called after."""
 
 
 def main(target: str) -> None:
@@ -231,7 +230,7 @@ def _queries(operation: Operation) -> Iterator[tuple[str, tuple[Parameter, ...]]
     if operation.query_of_pages:
         yield f"{_pascal(operation.name)}Query", operation.query_of_pages
     if operation.event is not None and operation.query_of_stream:
-        yield f"{_pascal(_follower(operation))}Query", operation.query_of_stream
+        yield f"{_pascal(operation.follower)}Query", operation.query_of_stream
 
 
 def _query(name: str, parameters: Iterable[Parameter]) -> str:
@@ -258,7 +257,7 @@ def _methods(contract: Contract, operation: Operation) -> Iterator[str]:
             answers.append("null" if answers else "void")
         yield _method(operation, _camel(operation.name), " | ".join(answers), "json", "")
     for media in operation.texts:
-        name = _camel(operation.name) + (SHORT[media] if operation.json_answers else "")
+        name = _camel(operation.name) + (_pascal(SHORT[media]) if operation.json_answers else "")
         yield _method(operation, name, "string", "text", f"accept: {json.dumps(media)}")
 
 
@@ -275,7 +274,7 @@ def _method(operation: Operation, name: str, kind: str, send: str, more: str) ->
     if operation.takes_key:
         call.insert(-1, "takesKey: true")
     if operation.chosen_headers:
-        names = ", ".join(_camel_of_header(one) for one in operation.chosen_headers)
+        names = ", ".join(_camel(one.variable) for one in operation.chosen_headers)
         call[-1] = "...more"
         apart = f"    const {{ {names}, ...more }} = options;\n"
     else:
@@ -302,11 +301,11 @@ def _pages(operation: Operation, item: Schema) -> str:
 
 def _follow(operation: Operation) -> str:
     assert operation.event is not None
-    name = _camel(_follower(operation))
+    name = _camel(operation.follower)
     arguments = [*_places(operation)]
     call = [_start(operation)]
     if operation.query_of_stream:
-        arguments.append(f"query: {_pascal(_follower(operation))}Query = {{}}")
+        arguments.append(f"query: {_pascal(operation.follower)}Query = {{}}")
         call.append("query")
     arguments.append("options: FollowOptions = {}")
     kind = f"AsyncGenerator<{type_of(operation.event, 'models.')}, void>"
@@ -339,12 +338,12 @@ def _split(operation: Operation) -> str:
 
 def _options(operation: Operation) -> str:
     base = "KeyOptions" if operation.takes_key else "Options"
-    members = [f"{_camel_of_header(one)}?: string | undefined" for one in operation.chosen_headers]
+    members = [f"{_camel(one.variable)}?: string | undefined" for one in operation.chosen_headers]
     return f"{base} & {{ {'; '.join(members)} }}" if members else base
 
 
 def _headers(operation: Operation) -> list[str]:
-    pairs = [f"{json.dumps(one.name)}: {_camel_of_header(one)}" for one in operation.chosen_headers]
+    pairs = [f"{json.dumps(one.name)}: {_camel(one.variable)}" for one in operation.chosen_headers]
     return [f"headers: {{ {', '.join(pairs)} }}"] if pairs else []
 
 
@@ -368,14 +367,6 @@ def _told(operation: Operation, summary: str = "") -> str:
     lines += [""] if operation.in_path or operation.chosen_headers else []
     lines += [f"@param {_camel(given.name)} {given.description}" for given in operation.in_path]
     return _comment("\n".join(lines), "  ")
-
-
-def _follower(operation: Operation) -> str:
-    return f"follow_{operation.name.removeprefix('read_')}"
-
-
-def _camel_of_header(header: Parameter) -> str:
-    return _camel(header.name.lower().replace("-", "_"))
 
 
 def _camel(name: str) -> str:

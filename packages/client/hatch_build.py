@@ -20,10 +20,12 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
 sys.path.insert(0, str(HERE.parent))
 
 from contract import (  # noqa: E402 - found on the path above
+    ROOT,
+    SHORT,
+    WIDTH,
     Contract,
     Operation,
     Parameter,
@@ -34,7 +36,6 @@ from contract import (  # noqa: E402 - found on the path above
 )
 
 NAME = "floe_client"
-WIDTH = 96
 PLAIN = {
     "string": "str",
     "integer": "int",
@@ -55,8 +56,6 @@ SYNCHRONOUS = (
     (r"\n\nWritten once: the build makes `\w+\.py` of it, without `await`\.\n", ""),
 )
 """What is written otherwise where nothing is awaited."""
-SHORT = {"text/markdown": "markdown"}
-"""What a second method for another form of the same answer is called after."""
 
 
 class ClientForPython(BuildHookInterface):  # type: ignore[type-arg]
@@ -376,7 +375,7 @@ def _pages(operation: Operation, item: Schema) -> str:
 
 def _follow(operation: Operation) -> str:
     assert operation.event is not None
-    name = f"follow_{operation.name.removeprefix('read_')}"
+    name = operation.follower
     of_stream = operation.query_of_stream
     own = [
         ("after", "str | None = None", "Go on after the event of this id."),
@@ -435,15 +434,11 @@ def _arguments_beside(operation: Operation) -> list[Argument]:
 
 
 def _optional(given: Parameter) -> Argument:
-    return _variable(given), _or_none(taken(given.schema)), given.description
+    return given.variable, _or_none(taken(given.schema)), given.description
 
 
 def _or_none(kind: str) -> str:
     return f"{kind} = None" if "None" in kind.split(" | ") else f"{kind} | None = None"
-
-
-def _variable(given: Parameter) -> str:
-    return given.name.lower().replace("-", "_")
 
 
 def _signature(
@@ -516,7 +511,7 @@ def _call(operation: Operation, variants: list[Schema], accept: str = "") -> str
         parts.append(f"body={_body(operation, variants)}")
     if operation.chosen_headers:
         pairs = ", ".join(
-            f"{_literal(one.name)}: {_variable(one)}" for one in operation.chosen_headers
+            f"{_literal(one.name)}: {one.variable}" for one in operation.chosen_headers
         )
         parts.append(f"headers=given(**{{{pairs}}})")
     if operation.takes_key:
