@@ -6,6 +6,7 @@ settings` lists them.
 
 import os
 from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 from urllib.parse import urlsplit
 
@@ -24,6 +25,9 @@ WANTED = "wanted"
 SECRET = "secret"
 """The same: whether it holds a password or may, so that no message repeats it."""
 LONGEST_REPEATED = 60
+
+WIPED_AT = 3
+"""The hour (UTC) at which a demo forgets what was made before."""
 
 
 class BadSetting(ValueError):
@@ -123,6 +127,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         Meta(description="How log lines are written; `make run` at a terminal takes `text`."),
     ] = "json"
 
+    demo: Annotated[
+        bool,
+        Meta(
+            description="Whether this is a demo: whoever comes is a guest, nothing is rated or "
+            "archived, and everything made before 03:00 UTC is forgotten then. What a player may "
+            "have, and how often anybody may ask, is less, unless it is set."
+        ),
+    ] = False
     archive_url: Annotated[
         str,
         Meta(
@@ -294,7 +306,7 @@ GROUPS: Mapping[str, str] = {
     "host": "Where it listens",
     "redis_url": "The store",
     "operator_token": "Who looks in",
-    "archive_url": "How long things are kept",
+    "demo": "How long things are kept",
     "reads_per_minute": "How often anybody may ask",
     "running_matches_per_player": "How much a player may have",
     "stand_in_bot": "Bots and webhooks",
@@ -302,6 +314,33 @@ GROUPS: Mapping[str, str] = {
     "cached_matches": "Memory of a process",
 }
 """What settings are about, each group by the first of its members; the rest follow it."""
+
+
+DEMO: Mapping[str, int] = {
+    "keep_finished_days": 1,
+    "keep_waiting_days": 1,
+    "keep_idle_matches_days": 1,
+    "keep_idle_players_days": 1,
+    "keep_idempotency_hours": 1,
+    "reads_per_minute": 1_200,
+    "writes_per_minute": 600,
+    "registrations_per_minute": 30,
+    "streams_per_caller": 50,
+    "running_matches_per_player": 10,
+    "open_matches_per_player": 5,
+    "searching_bots_per_player": 3,
+    "contests_per_player": 0,
+    "keys_per_player": 20,
+    "seeks_per_player": 2,
+    "subscriptions_per_player": 2,
+}
+"""What a demo has in place of the defaults."""
+
+
+def night_before(moment: datetime) -> datetime:
+    """When a demo last forgot everything, seen from this moment (of UTC)."""
+    night = moment.replace(hour=WIPED_AT, minute=0, second=0, microsecond=0)
+    return night if night <= moment else night - timedelta(days=1)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -324,6 +363,8 @@ def read_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             except msgspec.ValidationError:
                 raise _bad(name, value) from None
     settings = Settings(**given)
+    if settings.demo:
+        settings = Settings(**{**DEMO, **given, "archive_url": ""})
     for name in ("redis_url", "queue_url"):
         _require_address(name, given.get(name, Settings().redis_url))
     if settings.redis_cluster and not settings.redis_url.startswith(("redis:", "rediss:")):

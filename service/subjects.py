@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import partial
 
 from service.backend import Backend
-from service.bots.store.turns import TurnsFollower
+from service.bots.store.turns import HouseTurns, TurnsFollower
 from service.bots.store.webhooks import PushesFollower
 from service.contests.store import ContestsFollower, ContestStore
 from service.lobby.store import LobbyFollower, SeekStore
@@ -46,7 +46,7 @@ def open_backend(
     hooks = backend.of(PlayerHooks)
     hooks.give_up += [backend.of(SeekStore).close_all, partial(give_up_seats, backend)]
     hooks.heard = backend.of(SeekStore).hear
-    hooks.forget.append(backend.of(Ladders).strike_off)
+    hooks.forget += [backend.of(Ladders).strike_off, backend.of(HouseTurns).forget]
     backend.of(CutKeys).is_seated = backend.of(MatchStore).is_seated
     backend.of(CutKeys).shut_out = backend.of(MatchStore).shut_out
     hooks.is_open_seat = partial(is_open_seat, backend)

@@ -17,6 +17,7 @@ import structlog
 
 from service.backend import Backend
 from service.bots.cases.work import LATE_TURNS, fill_up_queues
+from service.lobby.cases.lobby import forget_the_day
 from service.lobby.cases.pairing import see_to_seeks
 from service.logs import failed_at
 from service.matches.cases.sweeping import EXPIRED, OVERDUE, UNDELIVERED, go_on_patrol
@@ -89,7 +90,7 @@ class Sweeper:
             refused = Counter[str]()
             while self._sweep(sweep, refused) and not self._stopped.is_set():
                 pass
-        for act in (go_on_patrol, look_at_outdated, look_at_undecodable):
+        for act in (go_on_patrol, look_at_outdated, look_at_undecodable, forget_the_day):
             with self._as_far_as_writes_go():
                 act(self._backend)
 

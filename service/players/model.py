@@ -57,8 +57,8 @@ class Player(msgspec.Struct, frozen=True):
     kind: Kind
     """What the player says it is."""
     guest: bool | UnsetType = UNSET
-    """True for a player without a token, who can only play on the seat of their link; else left
-    out."""
+    """True for a player without a token, who can only play on the seat of their link, and for
+    everybody where the service is a demo; else left out."""
     version: str | UnsetType = UNSET
     """Which version of itself a bot plays as; on a seat, the one that sat down. Left out where it
     said none."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from service.players.api import the_key
+from service.players.api import the_admission, the_key
 from service.players.model import Need, Player
 from service.push.cases import subscribing
 from service.push.model import PushSubscription, SubscriptionRequest
@@ -56,7 +56,7 @@ def subscribe(caller: Player, wanted: SubscriptionRequest) -> PushSubscription:
     push service answers with 404 or 410 is forgotten; a new token ends all subscriptions. A guest's
     key subscribes the guest; no other key does.
     """
-    _require_oneself(caller)
+    _require_oneself()
     return subscribing.subscribe(the_backend(), caller, wanted, asked_language())
 
 
@@ -65,7 +65,7 @@ def subscribe(caller: Player, wanted: SubscriptionRequest) -> PushSubscription:
 @blueprint.response(200, PushSubscriptions, description="The browsers, without their keys.")
 def list_subscriptions(caller: Player) -> PushSubscriptions:
     """List the browsers that are told of your turns."""
-    _require_oneself(caller)
+    _require_oneself()
     return PushSubscriptions(subscribing.subscriptions(the_backend(), caller))
 
 
@@ -75,11 +75,11 @@ def list_subscriptions(caller: Player) -> PushSubscriptions:
 @blueprint.response(204, description="The browser is told of no turn any more.")
 def unsubscribe(caller: Player, subscription_id: str) -> None:
     """Have a browser told no more."""
-    _require_oneself(caller)
+    _require_oneself()
     subscribing.unsubscribe(the_backend(), caller, subscription_id)
 
 
-def _require_oneself(caller: Player) -> None:
+def _require_oneself() -> None:
     """Refuse keys that may less than their player: they could learn of other matches by it."""
-    if the_key() is not None and not caller.guest:
+    if the_key() is not None and the_admission().link is None:
         raise Refusal("key_too_narrow")

@@ -35,7 +35,7 @@ from service.matches.model.events import (
 )
 from service.operations import gauges
 from service.refusals.table import REFUSALS, RULE_BROKEN
-from service.settings import GROUPS, list_settings
+from service.settings import DEMO, GROUPS, list_settings
 from service.web.document import METHODS
 
 ROOT = Path(__file__).parents[2]
@@ -65,6 +65,14 @@ def settings(group: str) -> Iterator[Row]:
         if setting.group == group:
             default = f"`{setting.default}`" if setting.default else "empty"
             yield f"`{setting.variable}`", default, setting.wanted, setting.meaning
+
+
+def demo() -> Iterator[Row]:
+    """What a demo has in place of the defaults."""
+    yield "variable", "in a demo", "else"
+    for setting in list_settings():
+        if (value := DEMO.get(setting.variable.lower())) is not None:
+            yield f"`{setting.variable}`", f"`{value}`", f"`{setting.default}`"
 
 
 def metrics() -> Iterator[Row]:
@@ -214,7 +222,7 @@ def scale_measured() -> Iterator[Row]:
 TABLES: Mapping[str, Callable[[], Iterator[Row]]] = {
     maker.__name__: maker
     for maker in (
-        *(metrics, problems, endpoints, keyed_calls),
+        *(demo, metrics, problems, endpoints, keyed_calls),
         *(view_of_arctic, view_of_north_pole, view_of_iglu_iglu),
         *(games, bots, house_events, notices, contest_events),
         *(scale, scale_measured),

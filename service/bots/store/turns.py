@@ -93,6 +93,11 @@ class HouseTurns:
             name: Queue(name, connection=self._rq, serializer=JSONSerializer) for name in QUEUES
         }
 
+    def forget(self, player_id: str) -> None:
+        """Nothing stands in line behind this player's turns any more."""
+        for name in QUEUES:
+            self._client.zrem(TURN_ROUNDS % name, player_id)
+
     def put(self, match: Match) -> None:
         """Put the turn that the house owes in line; if that fails the sweeper will do it."""
         name = queue_of(match)

@@ -15,6 +15,8 @@ from service.matches.cases.streams import MatchesTeller
 from service.matches.model.events import Rewound
 from service.players.cases.keys import grant_of
 from service.players.model import Held
+from service.settings import night_before
+from service.store.client import milliseconds
 from service.store.feeds.entries import unless_all
 from service.store.feeds.stream import Share, Stream, Told
 
@@ -50,6 +52,13 @@ class LobbyTeller(MatchesTeller[LobbyNotice]):
             match="", game="", version=0, at=self.backend.now(), seats=(), event=event
         )
         return lobby_notice(to, stored, self._language)
+
+
+def forget_the_day(backend: Backend) -> None:
+    """In a demo, forget what the lobby was told before the last night."""
+    if backend.settings.demo:
+        night = milliseconds(night_before(backend.now()))
+        backend.client.xtrim(LOBBY_LOG, minid=night, approximate=False)
 
 
 def notices_of_lobby(

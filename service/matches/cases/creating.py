@@ -208,7 +208,7 @@ def put_up(
             chain_key=fairness.chain_key(secret, match_id),
             contest=opening.contest,
             lesson=opening.lesson,
-            rated=opening.rated,
+            rated=opening.rated and not backend.settings.demo,
             spectators=UNSET if opening.spectators is Spectators.LIVE else opening.spectators,
             rematch_of=UNSET if opening.rematch_of is None else opening.rematch_of,
         )

@@ -51,7 +51,7 @@ from service.players.store.keys import (
     PLAYER_PUSH,
 )
 from service.refusals import StoreUnreachable
-from service.settings import Settings
+from service.settings import Settings, night_before
 from service.store.client import Pipeline, milliseconds
 from service.store.compare_and_set import Seen, compare_and_set
 from service.store.script import script
@@ -189,6 +189,8 @@ def read_outbox(found: Mapping[bytes, bytes]) -> Outbox:
 
 def expiry(match: Match, kept: Settings) -> datetime:
     """When the match has to be looked at: to be cancelled, or to be forgotten."""
+    if kept.demo:
+        return night_before(match.created_at) + timedelta(days=1)
     if match.has_ended:
         days = kept.keep_finished_days
     elif match.status is Status.WAITING:

@@ -30,6 +30,7 @@ from service.players.store.admission import Admission, Admissions
 from service.players.store.cut_keys import CutKeys
 from service.players.store.keys import PLAYERS_LEAVING, PLAYERS_SEEN
 from service.refusals import BadToken, NotFound, Refusal, VersionConflict
+from service.settings import night_before
 from service.store.once import STRANGER, Idempotency
 from service.store.timetable import Timetable
 from service.sweeping import Sweep
@@ -59,9 +60,13 @@ class PlayerHooks:
 def register(
     backend: Backend, name: str, kind: Kind = Kind.HUMAN, key: Idempotency | None = None
 ) -> tuple[NewPlayer, bool]:
-    """A new player with a token, or the one of this key with the same token; and which it is."""
+    """A new player with a token, or the one of this key with the same token; and which it is.
+
+    In a demo it is a guest, who goes with the night.
+    """
     now = backend.now()
-    profile = PlayerProfile(new_id(now), name, kind, created_at=now)
+    guest = True if backend.settings.demo else UNSET
+    profile = PlayerProfile(new_id(now), name, kind, guest, created_at=now)
 
     def add(player: NewPlayer) -> None:
         backend.of(PlayerStore).add(player, _digest_in(player.token))
@@ -77,7 +82,8 @@ def become_player(
     bearer: str,
     idempotency: Idempotency | None,
 ) -> tuple[NewPlayer, bool]:
-    """Make a full player of a guest: they keep id and seat, and get a token.
+    """Make a full player of a guest: they keep id and seat, and get a token. In a demo they stay a
+    guest.
 
     With the same idempotency key the same token again. Raises key_too_narrow for whoever is no
     guest.
@@ -218,12 +224,21 @@ def _look_after(backend: Backend, player_id: str) -> None:
 
 
 def _retire(backend: Backend, player_id: str) -> datetime | None:
-    """Forget a player who has not been seen for long and sits in no running match."""
-    if backend.of(PlayerHooks).is_playing(player_id):
+    """Forget a player who has not been seen for long and sits in no running match; in a demo
+    everybody whose day is over."""
+    if not backend.settings.demo and backend.of(PlayerHooks).is_playing(player_id):
         return backend.now()
     let_go(backend, player_id)
     _log.info("player_forgotten", player=player_id)
     return None
+
+
+def _idle_for(backend: Backend) -> timedelta:
+    """How long a player is kept after they were last seen, or in a demo since they came."""
+    if backend.settings.demo:
+        now = backend.now()
+        return now - night_before(now)
+    return timedelta(days=backend.settings.keep_idle_players_days)
 
 
 LEAVING = Sweep(
@@ -236,5 +251,5 @@ IDLE = Sweep(
     name="players_seen",
     timetable=seen,
     look=_retire,
-    after=lambda backend: timedelta(days=backend.settings.keep_idle_players_days),
+    after=_idle_for,
 )

@@ -81,6 +81,8 @@ class PlayerStore:
             "created_at": player.created_at.isoformat(),
             "token": token_digest,
         }
+        if player.guest is True:
+            profile["guest"] = "1"
         pipe = self._client.pipeline()
         pipe.hset(PLAYER_PROFILE % player.id, mapping=profile)
         pipe.zadd(PLAYERS_SEEN, {player.id: milliseconds(player.created_at)})
@@ -186,7 +188,7 @@ class PlayerStore:
         pipe = self._client.pipeline()
         pipe.zadd(PLAYERS_LEAVING, {player_id: milliseconds(now)})
         pipe.then()
-        pipe.hdel(PLAYER_PROFILE % player_id, "token")
+        pipe.hdel(PLAYER_PROFILE % player_id, "token", "guest")
         pipe.then()
         pipe.publish(TOKENS, player_id)
         pipe.execute()

@@ -73,6 +73,7 @@ class Admissions:
         self._decoding = backend.decoding
         self._cut_keys = backend.of(CutKeys)
         self._now = backend.now
+        self._notes_seen = not backend.settings.demo  # there the day they came is what counts
         self._seen_on: date | None = None
         self._seen: set[str] = set()
 
@@ -153,7 +154,7 @@ class Admissions:
         trip = Trip(self._client.pipeline())
         if bearer is not None:
             self._ask_player(trip, bearer, limit)
-            if self._is_first_today(bearer.player_id):
+            if self._notes_seen and self._is_first_today(bearer.player_id):
                 now = milliseconds(self._now())
                 trip.ask("seen").run(SEE, [PLAYERS_SEEN], [bearer.player_id, now])
         elif limit is not None:

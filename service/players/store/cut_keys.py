@@ -70,6 +70,7 @@ class CutKeys:
         self._client = backend.client
         self._decoding = backend.decoding
         self._most = backend.settings.keys_per_player
+        self._is_demo = backend.settings.demo
         self._now = backend.now
         self.is_seated: Callable[[str, str], bool] = lambda *_: False
         """Whether in this match this player has a seat: whoever knows matches says so."""
@@ -258,7 +259,10 @@ class CutKeys:
     def become_player(
         self, guest_id: str, key_id: str, name: str, kind: Kind, token_digest: str
     ) -> None:
-        """Make a full player of a guest; whoever is none stays as they are."""
+        """Make a full player of a guest; whoever is none stays as they are.
+
+        In a demo they have a token from then on, and stay a guest.
+        """
         profile = PLAYER_PROFILE % guest_id
         keys_of_guest = PLAYER_KEYS % guest_id
         is_done = False
@@ -270,7 +274,9 @@ class CutKeys:
             if is_guest is None:
                 return
             fields = ("name", name, "kind", kind.value, "token", token_digest)
-            commands: list[Command] = [("HSET", profile, *fields), ("HDEL", profile, "guest")]
+            commands: list[Command] = [("HSET", profile, *fields)]
+            if not self._is_demo:
+                commands.append(("HDEL", profile, "guest"))
             if stored is not None:
                 record = replace(self._read(guest_id, key_id, stored), hangs_on=token_digest)
                 commands.append(("HSET", keys_of_guest, key_id, record.stored))
