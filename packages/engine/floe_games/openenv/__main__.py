@@ -3,7 +3,15 @@
 import argparse
 
 import uvicorn
-from floe_games.openenv.environment import Choice, FloeEnvironment, Position
+from fastapi import Request
+from fastapi.responses import JSONResponse
+from floe_games.openenv.environment import (
+    CannotBeDealt,
+    Choice,
+    FloeEnvironment,
+    NotDealt,
+    Position,
+)
 
 from openenv.core.env_server.http_server import create_app
 
@@ -12,6 +20,18 @@ MOST_SESSIONS = 64
 app = create_app(
     FloeEnvironment, Choice, Position, env_name="floe", max_concurrent_envs=MOST_SESSIONS
 )
+
+
+@app.exception_handler(NotDealt)  # type: ignore[untyped-decorator]  # OpenEnv publishes no types
+def not_dealt(_: Request, fault: NotDealt) -> JSONResponse:
+    """`POST /step` has an environment of its own each time: matches are played on a WebSocket."""
+    return JSONResponse({"detail": str(fault)}, 409)
+
+
+@app.exception_handler(CannotBeDealt)  # type: ignore[untyped-decorator]
+def cannot_be_dealt(_: Request, fault: CannotBeDealt) -> JSONResponse:
+    """What `reset` was asked for is at fault."""
+    return JSONResponse({"detail": str(fault)}, 422)
 
 
 def main() -> None:

@@ -17,6 +17,14 @@ from openenv.core.env_server.interfaces import Environment
 from openenv.core.env_server.types import Action, EnvironmentMetadata, Observation, State
 
 
+class NotDealt(ValueError):
+    """A choice was made before `reset`, so there is no match to make it in."""
+
+
+class CannotBeDealt(ValueError):
+    """There is no match such as `reset` was asked for."""
+
+
 class Choice(Action):  # type: ignore[misc]
     """One of the choices of the observation."""
 
@@ -65,23 +73,22 @@ class FloeEnvironment(Environment[Choice, Position, Course]):  # type: ignore[mi
     ) -> Position:
         """Deal a match; the same seed deals the same one, and the bots play alike in it."""
         options = chosen.pop("options", None)
-        self._state = Course(
-            **{"game": "arctic", "seats": 2, "seat": 0, "bots": "greedy", **chosen},
-            episode_id=episode_id or uuid4().hex,
-        )
-        state = self._state
         try:
-            self._match = MatchAgainstBots(state.game, state.seats, state.seat, state.bots, options)
-        except Refusal as refusal:
-            raise ValueError(str(refusal)) from refusal
-        self._is_lost = False
+            state = Course(
+                **{"game": "arctic", "seats": 2, "seat": 0, "bots": "greedy", **chosen},
+                episode_id=episode_id or uuid4().hex,
+            )
+            match = MatchAgainstBots(state.game, state.seats, state.seat, state.bots, options)
+        except (Refusal, ValueError) as fault:
+            raise CannotBeDealt(str(fault)) from fault
+        self._state, self._match, self._is_lost = state, match, False
         dealt = f"{uuid4().hex if seed is None else seed}".encode()
-        return self._seen(self._match.begin(b"deal " + dealt, b"bots " + dealt))
+        return self._seen(match.begin(b"deal " + dealt, b"bots " + dealt))
 
     def step(self, action: Choice, timeout_s: float | None = None, **unused: Any) -> Position:
         """My choice, and all that happens up to my next decision."""
         if self._match is None:
-            raise ValueError("No match has been dealt: reset comes first.")
+            raise NotDealt("No match has been dealt: reset comes first, on the same WebSocket.")
         commands = self._match.course.legal_commands()
         self._state.step_count += 1
         if self._is_lost or action.choice >= len(commands):
