@@ -1,6 +1,9 @@
 """The games pass OpenSpiel's own tests, tell each player its own, and its search plays them."""
 
+import importlib.util
+import os
 import pickle
+import sys
 import unittest
 from itertools import pairwise
 from random import Random
@@ -18,7 +21,9 @@ from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 from open_spiel.python.tests import games_sim_test
 
-from tests.packages.conftest import IS_PROOF
+from tests.packages.conftest import IS_PROOF, ROOT, run
+
+SEARCH = ROOT / "packages" / "engine" / "examples" / "search_arctic.py"
 
 # Each game with a number of players of its own; `make packages-prove` takes every number.
 CASES = [
@@ -273,9 +278,38 @@ def test_only_whoever_is_to_act_is_given_samples():
         resampler(1)(state, 1 - state.current_player())
 
 
+@every_game
+def test_the_judge_plays_on_a_copy(game):
+    judge, codec = HouseEstimate(), codec_of(pyspiel.load_game(game).course.game)
+    for number, state in enumerate(states(pyspiel.load_game(game), 11)):
+        if number % 20 and not state.is_terminal():
+            continue
+        before = codec.encode_state(state.match.course.state), state.history()
+
+        worth = judge.evaluate(state)
+
+        assert sum(worth) == pytest.approx(0, abs=1e-6)
+        assert all(-1 <= one <= 1 for one in worth)
+        assert (codec.encode_state(state.match.course.state), state.history()) == before
+    assert list(worth) == state.returns()
+
+
+@pytest.mark.parametrize("game", ["floe_north_pole", "floe_iglu_iglu"])
+def test_a_command_that_is_begun_is_judged_by_one_that_it_can_become(game):
+    judge, begun = HouseEstimate(ways=1), 0
+    for state in states(pyspiel.load_game(game), 12):
+        if state.is_terminal() or state.match.course.begun is None or begun == 5:
+            continue
+        ends = [judge.evaluate(state.child(action)) for action in state.legal_actions()]
+        assert any(np.allclose(judge.evaluate(state), end) for end in ends)
+        begun += 1
+
+    assert begun == 5
+
+
 def searcher(game, seed, simulations, **arguments):
     random_state = np.random.RandomState(seed)
-    bot = ISMCTSBot(game, HouseEstimate(), 0.5, simulations, random_state=random_state, **arguments)
+    bot = ISMCTSBot(game, HouseEstimate(), 0.1, simulations, random_state=random_state, **arguments)
     bot.set_resampler(resampler(seed))
     return bot
 
@@ -291,3 +325,30 @@ def test_open_spiels_search_plays_every_game(name):
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(int(action))
+
+
+def searched(folder, *arguments):
+    """What the example says, which fails if it does."""
+    path = os.pathsep.join(sys.path)
+    return run(sys.executable, SEARCH, *arguments, cwd=folder, PYTHONPATH=path)
+
+
+def test_the_example_that_searches_plays_a_match(tmp_path):
+    told = searched(tmp_path, "--matches", "1", "--simulations", "4")
+
+    assert "of 1 matches won" in told
+
+
+def test_how_likely_equals_win_as_much():
+    spec = importlib.util.spec_from_file_location("search_arctic", SEARCH)
+    example = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(example)
+
+    assert example.chance_of(5, 0) == pytest.approx(1 / 32)
+    assert example.chance_of(20, 20) > 0.5
+    assert example.chance_of(0, 0) == 1
+
+
+@pytest.mark.skipif(not IS_PROOF, reason="it takes some minutes: `make packages-prove`")
+def test_open_spiels_search_beats_greedy_in_arctic(tmp_path):
+    searched(tmp_path, "--certain")

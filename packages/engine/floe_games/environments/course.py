@@ -77,6 +77,12 @@ class Course:
         seat = self.actor
         return () if seat is None else self.game.legal_commands(self.state, seat)
 
+    def begun_commands(self) -> tuple[Command, ...]:
+        """What the command that was begun can become; nothing where none was."""
+        if self.begun is None:
+            return ()
+        return tuple(command for command in self._open.values() if command is not None)
+
     def view(self, seat: int | None) -> View:
         """What the seat may know."""
         if seat not in self._views:
