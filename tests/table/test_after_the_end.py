@@ -108,6 +108,28 @@ def test_the_replay_shows_every_step_from_any_chair(finished):
     assert ada.page.locator(".prompt p").count() > 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_part_of_a_replay_lies_over_the_result_on_a_telephone(person, setting, game):
+    """Neither way round."""
+    ada = person("Ada", locale="es")
+    match = setting.finished(game)
+    ada.go(f"replay/{match}")
+    ada.page.wait_for_selector(".board svg")
+
+    for width, height in ((844, 390), (390, 844)):
+        ada.page.set_viewport_size({"width": width, "height": height})
+        lowest, result = ada.page.evaluate(LOWEST_AND_RESULT)
+        assert lowest <= result, (width, height)
+
+
+LOWEST_AND_RESULT = """() => [
+    Math.max(...[...document.querySelectorAll(".stage > *")]
+        .map((one) => one.getBoundingClientRect().bottom)),
+    document.querySelector(".outcome").getBoundingClientRect().top,
+]"""
+"""How far down the board and its controls reach, and where the result begins."""
+
+
 def test_the_replay_runs_by_itself_and_stops_at_the_end(finished):
     ada, match = finished("north_pole")
     ada.go(f"replay/{match}")
