@@ -35,7 +35,7 @@ APPLICATIONS = (
 )
 
 
-def run(rounds: int, requests: int, streams: int) -> bool:
+def run(rounds: int, requests: int, streams: int, *, with_boardgame: bool) -> bool:
     """Measure and print; whether everything demanded was reached."""
     cores = sorted(os.sched_getaffinity(0))
     server_core, client_core = {cores[0]}, {cores[-1]}
@@ -48,10 +48,9 @@ def run(rounds: int, requests: int, streams: int) -> bool:
             for application in APPLICATIONS
         ]
         floe = Floe(servers[0], store.url, seed=1)
-        found: list[Case | Rival] = [
-            *cases(floe, *servers),
-            *rivals(stack, directory, server_core),
-        ]
+        found: list[Case | Rival] = list(cases(floe, *servers))
+        if with_boardgame:
+            found += rivals(stack, directory, server_core)
         for _ in range(rounds):
             for case in found:
                 case.readings.append(case.take(requests))
@@ -67,9 +66,16 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--requests", type=int, default=800, help="of each case in each round")
     parser.add_argument("--streams", type=int, default=5000, help="0 leaves them out")
+    parser.add_argument(
+        "--boardgame",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="measure boardgame.io, too, which npm installs",
+    )
     chosen = parser.parse_args()
     allow_open_files(4 * chosen.streams + 1000)
-    return 0 if run(chosen.rounds, chosen.requests, chosen.streams) else 1
+    rounds, requests, streams = chosen.rounds, chosen.requests, chosen.streams
+    return 0 if run(rounds, requests, streams, with_boardgame=chosen.boardgame) else 1
 
 
 if __name__ == "__main__":

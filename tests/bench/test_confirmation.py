@@ -1,10 +1,6 @@
 """What a confirmed commit costs is measured with a server and its replica."""
 
-import pytest
-
 from bench.confirmation import main
-
-pytestmark = pytest.mark.alone
 
 
 def test_both_ways_have_their_line(capsys):

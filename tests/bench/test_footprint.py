@@ -1,10 +1,6 @@
 """What a match costs is measured over a whole service."""
 
-import pytest
-
 from bench.footprint import main
-
-pytestmark = pytest.mark.alone
 
 
 def cells(line):

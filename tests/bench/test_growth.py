@@ -1,10 +1,6 @@
 """What grows with the number of matches is measured over matches that stand everywhere."""
 
-import pytest
-
 from bench.growth.__main__ import main
-
-pytestmark = pytest.mark.alone
 
 
 def test_every_line_is_printed_and_matches_are_settled_once(capsys):

@@ -2,11 +2,7 @@
 
 import re
 
-import pytest
-
 from bench.trips import WAYS, main
-
-pytestmark = pytest.mark.alone
 
 LINE = re.compile(r"^arctic +(\w+) +([\d.]+) requests +([\d.]+) KB", re.MULTILINE)
 
