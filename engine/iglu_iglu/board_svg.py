@@ -23,7 +23,7 @@ _LEFT, _TOP = 20, 50
 _BOARD_END = _TOP + SIDE * CELL
 _WIDTH, _BESIDE = 600, 400
 _LONGEST_NAME = 24
-_LARGEST, _SMALLEST = 17, 14
+_LARGEST, _SMALLER = 17, 14
 """Of the course of the turn."""
 
 _ANGLES = {Direction.NORTH: -90, Direction.EAST: 0, Direction.SOUTH: 90, Direction.WEST: 180}
@@ -38,7 +38,7 @@ def draw_svg(view: IgluView, language: Language, names: Names, shape: Shape) -> 
     beside, width, height = _beside(view, language, names, shape)
     drawn = "".join(
         (
-            _heading(" · ".join(course(view, language, names)) or asked),
+            _heading(course(view, language, names) or [asked]),
             _coordinates(),
             _squares(view, language),
             _signs(view),
@@ -73,12 +73,18 @@ def _corner_of(name: str) -> tuple[int, int]:
     return _LEFT + column * CELL, _TOP + row * CELL
 
 
-def _heading(words: str) -> str:
-    """The course of the turn on one line; what is owed is the title."""
-    room = _WIDTH - 20
-    shown = fitting(words, room, _SMALLEST)
-    size = min(_LARGEST, room / max(1, width_of(shown, 1)))
-    return line(shown, 10, 19, size, font_weight="bold")
+def _heading(words: list[str]) -> str:
+    """The course of the turn on one line, a long one on two; what is owed is the title."""
+    room, whole = _WIDTH - 20, " · ".join(words)
+    if width_of(whole, _SMALLER) <= room:
+        size = min(_LARGEST, room / max(1, width_of(whole, 1)))
+        return line(whole, 10, 19, size, font_weight="bold")
+    parted = [(" · ".join(words[:n]), " · ".join(words[n:])) for n in range(1, len(words))]
+    halves = min(parted, key=lambda two: max(map(len, two)), default=(whole,))
+    return "".join(
+        line(fitting(half, room, _SMALLER), 10, 14 + 15 * row, _SMALLER, font_weight="bold")
+        for row, half in enumerate(halves)
+    )
 
 
 def _coordinates() -> str:

@@ -11,6 +11,7 @@ from engine.iglu_iglu.colours import (
     ICE,
     INK,
     LETTERING,
+    PAPER,
     PEAK,
     ROCK,
     SEA,
@@ -74,9 +75,9 @@ def animal_with_value(animal: Animal, value: int, x: float, y: float, scale: flo
 
 
 def badge(words: str, x: float, y: float, scale: float) -> str:
-    """A short text in a small white disc, never too small to be read."""
+    """A short text in a small light disc, never too small to be read."""
     size = min(1.5, max(1.45, scale))
-    disc = tag("circle", cx=x, cy=y, r=7 * size, fill=ICE, stroke=INK, stroke_width=1)
+    disc = tag("circle", cx=x, cy=y, r=7 * size, fill=PAPER, stroke=INK, stroke_width=1)
     look = {"font_weight": "bold", "text_anchor": "middle"}
     return disc + line(words, x, y + 4 * size, 11 * size, **look)
 
