@@ -49,14 +49,14 @@ from engine.north_pole.weather_svg import discards, weather_panel
 from engine.svg import Shape, label, legend, marked, picture, tag
 from engine.words import Language
 
-LINE_HEIGHT = 17
+LINE_HEIGHT, LINE_LETTERS = 17, {Shape.TALL: 66, Shape.WIDE: 104}
 """Of what is told in words, once it is revealed."""
 
 
 def draw_svg(view: NorthPoleView, language: Language, names: Names, shape: Shape) -> str:
     """The board as it is seen now."""
     width, below = size(len(view.seats), shape)
-    revealed = revealed_lines(view, language)
+    revealed = revealed_lines(view, language, LINE_LETTERS[shape])
     height = below + LINE_HEIGHT * len(revealed) + (GAP if revealed else 0)
     middle = (
         weather_panel(view, language, shape),
@@ -89,7 +89,7 @@ def _frame(view: NorthPoleView) -> str:
     """Rule B5. The frame turns along: a notch marks the side that is north in rotation 0."""
     x, y = LEFT - FRAME, TOP - FRAME
     letters = [
-        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 5.5)
+        _coordinate("abcdefgh"[i], LEFT + i * CELL + CELL / 2, edge + 4.5)
         for i in range(SIZE)
         for edge in (TOP - FRAME / 2, TOP + BOARD + FRAME / 2)
     ]
@@ -111,7 +111,7 @@ def _frame(view: NorthPoleView) -> str:
 
 
 def _coordinate(words: str, x: float, y: float) -> str:
-    return label(words, x=x, y=y, font_size=16, fill=WHITE, text_anchor="middle")
+    return label(words, x=x, y=y, font_size=15, fill=WHITE, text_anchor="middle")
 
 
 def _crack(name: str) -> str:

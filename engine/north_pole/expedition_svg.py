@@ -48,7 +48,7 @@ def expedition_panel(
         "g",
         edge,
         _own_heading(place, language) * is_own,
-        pawn_sign(own.seat, x + 18, y + 17, size=20 if is_own else 24, own=is_own),
+        pawn_sign(own.seat, x + 18, y + 17, size=22 if is_own else 24, own=is_own),
         fitted(name, room, x=x + 36, y=y + 22, font_size=17, fill=ink, bold=True),
         _counts(view, own, language, x=x, y=y + 44),
         *_chips(view, own, language, names[own.seat], place),
@@ -141,9 +141,9 @@ def _chip(lines: Sequence[str], there: Panel, place: int, count: int) -> str:
     x, y = there.chips_x + int(place * width), there.chips_y
     size = {"width": int(width) - 4, "height": CHIP_HEIGHT}
     edge = tag("rect", x=x, y=y, rx=9, fill=ICE, stroke=DARK, **size)
-    room, top = int(width) - 10, y + (26 if len(lines) == 1 else 18)
+    room, top = int(width) - 7, y + (26 if len(lines) == 1 else 18)
     lettering = [
-        fitted(line, room, x=x + 4, y=top + 17 * number, font_size=16, fill=INK)
+        fitted(line, room, x=x + 3, y=top + 17 * number, font_size=16, fill=INK)
         for number, line in enumerate(lines)
     ]
     return tag("g", edge, *lettering)

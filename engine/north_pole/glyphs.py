@@ -3,7 +3,7 @@
 from engine.north_pole.colours import BLACK, DOME, INK, MASK, PAPER, SEATS, WHITE
 from engine.svg import fitting, label, tag, width_of
 
-SMALLEST_FONT = 12
+SMALLEST_FONT = 11.7
 
 
 def seat_colours(seat: int) -> tuple[str, str]:
@@ -19,12 +19,11 @@ def fitted(
     y: float,
     font_size: float,
     fill: str,
-    smallest: float = SMALLEST_FONT,
     bold: bool = False,
     end: bool = False,
 ) -> str:
     """A text in its room: smaller if it is long, cut if it would get too small to read."""
-    shown = fitting(words, room, smallest)
+    shown = fitting(words, room, SMALLEST_FONT)
     largest = room / max(1.0, width_of(shown, 1))
     return label(
         shown,
@@ -62,14 +61,21 @@ def pawn_sign(
     lettering = label(
         str(seat + 1),
         x=x,
-        y=y + size * (0.34 if seat == 2 else 0.22),
-        font_size=max(16, size * 0.6),
+        y=y + size * (0.35 if seat == 2 else 0.22),
+        font_size=_lettering(seat, size),
         font_weight="bold",
         fill=ink,
         text_anchor="middle",
     )
     pawn = tag("path", d=_outline(seat, x, y, size / 2), fill=fill_, stroke=INK, stroke_width=1.6)
     return tag("g", dome, _ring(seat, x, y, size) * own, pawn, lettering)
+
+
+def _lettering(seat: int, size: float) -> float:
+    """How large a pawn's number is: as its shape allows, and larger than that on a small one."""
+    if seat == 2:  # a triangle
+        return max(size * 0.55, min(15, size * 0.69))
+    return max(size * 0.6, min(16, size * 0.75))
 
 
 def _ring(seat: int, x: float, y: float, size: float) -> str:

@@ -54,7 +54,7 @@ def panel(place: int, shape: Shape) -> Panel:
     """A line each below the board; one under the other beside it."""
     if shape is Shape.TALL:
         y = END + 64 * place
-        return Panel(8, y, WIDTH - 16, 58, 298, 8 + 304, y + 8, WIDTH - 16 - 308)
+        return Panel(8, y, WIDTH - 16, 58, 298, 8 + 303, y + 8, WIDTH - 16 - 306)
     x, y, width, height = WIDTH + 4, 6 + 108 * place, 348, 104
     return Panel(x, y, width, height, width, x + 6, y + height - CHIP_HEIGHT - 4, width - 10)
 

@@ -11,12 +11,13 @@ from engine.words import Language
 WIDTH = 100
 
 
-def revealed_lines(view: NorthPoleView, language: Language) -> list[str]:
-    """The deck and the masks turned over, from the top; nothing while they are hidden."""
+def revealed_lines(view: NorthPoleView, language: Language, width: int = WIDTH) -> list[str]:
+    """The deck and the masks turned over, from the top, so many letters on a line; nothing while
+    they are hidden."""
     return [
         line
         for told in revealed_sentences(view, language)
-        for line in wrap(told, WIDTH, subsequent_indent="      ")
+        for line in wrap(told, width, subsequent_indent="      ")
     ]
 
 

@@ -62,7 +62,7 @@ def _owner(view: NorthPoleView, side: SideView, number: int, names: Names) -> st
     width = room + 30
     strip_x = x + 14 - width if is_row else x - 12
     strip = tag("rect", x=strip_x, y=y - 13, width=width, height=26, rx=5, fill=DARK)
-    sign = pawn_sign(side.seat, x, y, size=19 if is_own else 22, own=is_own)
+    sign = pawn_sign(side.seat, x, y, size=21 if is_own else 22, own=is_own)
     return strip * is_own + sign + named
 
 
@@ -71,9 +71,7 @@ def _card(view: NorthPoleView, card: str, x: float, y: float, language: Language
     row = face_of(view, card)
     edge = _card_edge(x, y, fill=CARD, stroke=INK, stroke_width=1.2)
     name = short_name(row, language)
-    words = fitted(
-        name, CARD_WIDTH - 7, x=x + 5, y=y + 18, font_size=17, smallest=10, fill=INK, bold=True
-    )
+    words = fitted(name, CARD_WIDTH - 7, x=x + 5, y=y + 18, font_size=17, fill=INK, bold=True)
     dots = [
         tag("circle", cx=x + 12 + 11 * dot, cy=y + 33, r=4, fill=INK)
         for dot in range(row.storm_points)

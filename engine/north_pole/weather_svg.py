@@ -20,7 +20,7 @@ _LEFT, _RIGHT, _CORNER_WIDTH, _CORNER_LETTERS = 6, 536, 100, 10
 """Where the corners are that the cards leave free."""
 _STRIPS = ((486, 580, 152), (486, 606, 152), (532, 552, 106))
 """Where something in use is told, and how wide: a card or two things, rarely all three."""
-_IN_USE_WIDTH, _DOTS_IN_A_ROW = 336, 6
+_IN_USE_WIDTH, _FEW, _DOTS_IN_A_ROW = 336, 2, 6
 
 
 def weather_panel(view: NorthPoleView, language: Language, shape: Shape) -> str:
@@ -60,16 +60,15 @@ class _Weather:
 
     def above(self) -> Iterator[str]:
         """On two lines above the ice."""
-        masks_end = 592 if self._view.scoreboard_mask else 628
+        masks_end, in_use = 592 if self._view.scoreboard_mask else 628, self._in_use()
         yield self._line(self._rounds(), 12, 22, room=130, bold=True)
-        yield self._line(self._turned(), 628, 22, room=146, end=True)
-        yield self._line(self._say("storm"), 12, 49, room=64)
-        yield from self._dots(84, 44, min(15, 200 / self._dot_count), self._dot_count)
+        yield self._line(self._turned(), 628, 22, room=175 - 30 * (len(in_use) > _FEW), end=True)
+        yield self._line(self._say("storm"), 12, 49, room=76)
+        yield from self._dots(96, 44, min(15, 190 / self._dot_count), self._dot_count)
         yield self._line(self._deck(), 372, 49, end=True)
         yield self._back(380, 33)
         yield self._line(self._masks(), masks_end, 49, end=True)
         yield self._scoreboard_mask(616, 44)
-        in_use = self._in_use()
         width = min(150, _IN_USE_WIDTH / max(1, len(in_use)) - 2)
         for place, words in enumerate(in_use):
             yield _strip(words, 147 + (width + 2) * place, 5, width)
@@ -167,9 +166,7 @@ def _strip(words: str, x: float, y: float, width: float) -> str:
     """What is in use, on dark."""
     edge = tag("rect", x=x, y=y, width=width, height=24, rx=5, fill=DARK)
     words = f"▶ {words}"
-    return edge + fitted(
-        words, width - 5, x=x + 3, y=y + 17, font_size=_SIZE, smallest=10, fill=WHITE
-    )
+    return edge + fitted(words, width - 5, x=x + 3, y=y + 17, font_size=_SIZE, fill=WHITE)
 
 
 def _mask(name: str, language: Language) -> str:
