@@ -58,6 +58,9 @@ from service.store.script import script
 
 TELL = script(__file__, "tell")
 
+PREPARED_WITHIN = timedelta(minutes=10)
+"""A lesson that nobody has brought to its beginning by then was given up by whoever began it."""
+
 DELIVERED_TO = (
     PLAYER_EVENTS,
     PLAYER_DELIVERED,
@@ -193,6 +196,8 @@ def expiry(match: Match, kept: Settings) -> datetime:
         return night_before(match.created_at) + timedelta(days=1)
     if match.has_ended:
         days = kept.keep_finished_days
+    elif not match.is_prepared:
+        return match.updated_at + PREPARED_WITHIN
     elif match.status is Status.WAITING:
         days = kept.keep_waiting_days
     else:

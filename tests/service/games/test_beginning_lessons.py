@@ -9,14 +9,18 @@ from engine.catalogue import GAMES, find_game
 from engine.lessons import lessons_of, position
 from engine.records.proof import verify
 from engine.records.record import decode_record, encode_record
+from service.games import cases
 from service.games.cases import begin_lesson
 from service.matches.cases import records
+from service.matches.cases.clocks import change_match
 from service.matches.cases.history import at_version
 from service.matches.model.changes import command_played
 from service.matches.model.terms import LessonMatch, Status
 from service.matches.store.commit import Commits
 from service.matches.store.matches import MatchStore
+from service.refusals import StoreUnreachable
 from tests.programs import program
+from worker.sweeper import Sweeper
 from worker.turn import TurnPlayer
 
 PROGRAM = Path(__file__).parents[3] / "examples" / "verify.mjs"
@@ -76,6 +80,35 @@ def test_the_record_of_a_lesson_proves_its_deal_in_two_languages(table, backend,
     assert verify(record) == loaded.match.outcome
     ended = subprocess.run([program("node"), PROGRAM, file], capture_output=True, text=True)
     assert (ended.returncode, "proved" in ended.stdout) == (0, True), ended
+
+
+def test_what_broke_off_before_the_lesson_began_is_called_off(table, backend, clock, monkeypatch):
+    """Nobody has its address, and it would count among the matches that its player has running."""
+    ada, lesson, begun = table.player("Ada"), LONGEST["arctic"], list[str]()
+    prepared = begin_lesson(backend, ada, "arctic", lesson.name, None).loaded.match.id
+
+    def changed_once(backend, match_id, wanted):
+        if begun:
+            raise StoreUnreachable
+        begun.append(match_id)
+        return change_match(backend, match_id, wanted)
+
+    monkeypatch.setattr(cases, "change_match", changed_once)
+    with pytest.raises(StoreUnreachable):
+        begin_lesson(backend, ada, "arctic", lesson.name, None)
+
+    def status(match_id):
+        return backend.of(MatchStore).load_without_state(match_id).status
+
+    clock.pass_by(minutes=9)
+    Sweeper(backend).sweep_slowly()
+    assert (status(begun[0]), status(prepared)) == (Status.PLAYING, Status.PLAYING)
+    clock.pass_by(minutes=2)
+    Sweeper(backend).sweep_slowly()
+    assert (status(begun[0]), status(prepared)) == (Status.CANCELLED, Status.PLAYING)
+    clock.pass_by(days=backend.settings.keep_idle_matches_days)
+    Sweeper(backend).sweep_slowly()
+    assert status(prepared) is Status.CANCELLED
 
 
 def test_after_the_lesson_the_house_plays_on(table, backend):
