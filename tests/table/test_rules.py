@@ -1,5 +1,6 @@
 """The rules at the table: two minutes for people first, and every clause where it is cited."""
 
+import json
 import re
 
 import pytest
@@ -83,3 +84,22 @@ def test_what_happened_leads_to_its_clause_by_mouse_and_by_keyboard(person, sett
     ada.page.keyboard.press("Enter")
 
     ada.page.wait_for_selector(".side .rules .cited:visible")
+
+
+def test_what_a_replay_tells_leads_to_its_clause(person, setting, words):
+    ada = person("Ada")
+    ada.go(f"replay/{setting.finished('north_pole')}")
+    ada.page.wait_for_selector(".board svg")
+    cite = ada.page.locator(".prompt .cite")
+    while not cite.count():
+        told = ada.page.inner_text(".prompt")
+        ada.press(words["replay.later"])
+        ada.page.wait_for_function(
+            f"document.querySelector('.prompt').innerText !== {json.dumps(told)}"
+        )
+    rule = cite.first.inner_text()
+
+    cite.first.focus()
+    ada.page.keyboard.press("Enter")
+
+    ada.page.wait_for_selector(f".side .rules [data-clause='{rule}'].cited:focus")

@@ -1,7 +1,8 @@
 /** What has happened, sentence by sentence; the newest is told to screen readers as it comes. */
 
 import { el } from "../dom.js";
-import { t, when } from "../words.js";
+import { when } from "../words.js";
+import { citation, clausesOf } from "./rules.js";
 import { takenBackTo } from "./takebacks.js";
 
 /** The log of one match. */
@@ -23,7 +24,7 @@ export class Log {
    * @param {(rule: string) => unknown} cite
    */
   explain(events, cite) {
-    this.rules = new Map(events.flatMap(({ type, rules }) => (rules.length ? [[type, rules[0]]] : [])));
+    this.rules = clausesOf(events);
     this.cite = cite;
     for (const line of this.list.children) this.#explained(/** @type {HTMLElement} */ (line));
   }
@@ -31,9 +32,7 @@ export class Log {
   /** @param {HTMLElement} line */
   #explained(line) {
     const rule = this.rules.get(line.dataset.type ?? "");
-    if (rule === undefined) return;
-    const name = t("match.rule", { rule });
-    line.append(" ", el("button", { type: "button", class: "link cite", tabindex: "-1", "aria-label": name, onclick: () => this.cite(rule) }, rule));
+    if (rule !== undefined) line.append(" ", citation(rule, this.cite, { tabindex: "-1" }));
   }
 
   /**

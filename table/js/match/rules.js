@@ -53,6 +53,26 @@ function followed(rules, { target }) {
 }
 
 /**
+ * By the type of an event, the clause that it comes from.
+ * @param {import("../service.js").GameDetail["events"]} events of the game
+ * @returns {Map<string, string>}
+ */
+export function clausesOf(events) {
+  return new Map(events.flatMap(({ type, rules }) => (rules.length ? [[type, rules[0]]] : [])));
+}
+
+/**
+ * The number of a clause, which leads there.
+ * @param {string} rule
+ * @param {(rule: string) => unknown} cite
+ * @param {{[name: string]: string}} [attributes]
+ */
+export function citation(rule, cite, attributes = {}) {
+  const name = t("match.rule", { rule });
+  return el("button", { type: "button", class: "link cite", "aria-label": name, onclick: () => cite(rule), ...attributes }, rule);
+}
+
+/**
  * Open the clause that a refusal names.
  * @param {HTMLElement} rules
  * @param {string} id

@@ -6,6 +6,7 @@ import { el, fill } from "../dom.js";
 import * as frame from "../frame.js";
 import { Board } from "../match/board.js";
 import { outcomeOf } from "../match/outcome.js";
+import { citation, clausesOf, openClause, rulesOf } from "../match/rules.js";
 import { sizeSwitch, speedChoice } from "../match/tools.js";
 import { gameOf, namesOf } from "../names.js";
 import { waited } from "../service.js";
@@ -21,14 +22,14 @@ export async function page({ parts: [id], signal }) {
   const [match, entries] = await Promise.all([matches.read(id), matches.events(id)]);
   const game = await gameOf(match.game);
   bell.entitle(`${t("match.replay")}: ${game.title}`);
-  const replay = new Replay(match, entries, await boardOf(), signal);
+  const replay = new Replay(match, entries, game.events, await boardOf(), signal);
   await replay.show(replay.first);
   return el(
     "article",
     { class: "play" },
     el("header", { class: "play-head" }, el("h1", {}, `${t("match.replay")}: ${game.title}`)),
     el("div", { class: "stage" }, replay.controls(), replay.told, replay.board.element),
-    el("section", { class: "side", "aria-label": t("outcome.title") }, outcomeOf(match, game, entries, { own: match.your_seat })),
+    el("section", { class: "side", "aria-label": t("outcome.title") }, outcomeOf(match, game, entries, { own: match.your_seat }), replay.rules),
     el("p", { class: "tools" }, el("a", { class: "button", href: `#/matches/${id}` }, t("replay.back")), el("a", { class: "button", href: `#/verify/${id}` }, t("match.verify"))),
   );
 }
@@ -48,12 +49,15 @@ class Replay {
   /**
    * @param {import("../service.js").Match} match
    * @param {import("../service.js").LogEntry[]} entries
+   * @param {import("../service.js").GameDetail["events"]} events of the game
    * @param {Shown} shown
    * @param {AbortSignal} signal
    */
-  constructor(match, entries, { board, draw }, signal) {
+  constructor(match, entries, events, { board, draw }, signal) {
     this.match = match;
     this.entries = entries;
+    this.clauses = clausesOf(events);
+    this.rules = el("div");
     this.signal = signal;
     this.first = entries.find(({ type }) => type === "match_started")?.version ?? 1;
     this.last = match.version;
@@ -120,7 +124,22 @@ class Replay {
     this.run.textContent = t(this.isRunning ? "replay.pause" : "replay.run");
     this.count.textContent = `${this.at - this.first} / ${this.last - this.first}`;
     const told = this.entries.filter(({ version }) => version === this.at);
-    fill(this.told, told.map(({ text }) => el("p", {}, text)));
+    fill(this.told, told.map((entry) => this.#sentence(entry)));
+  }
+
+  /** @param {import("../service.js").LogEntry} entry */
+  #sentence({ type, text }) {
+    const rule = this.clauses.get(type);
+    return el("p", {}, text, rule !== undefined && [" ", citation(rule, (cited) => this.#cite(cited))]);
+  }
+
+  /** @param {string} rule */
+  async #cite(rule) {
+    this.isRunning = false; // to be read in peace
+    await frame.attempt(async () => {
+      if (!this.rules.hasChildNodes()) fill(this.rules, await rulesOf(this.match.game));
+      openClause(this.rules, rule);
+    });
   }
 
   #slid() {
