@@ -92,6 +92,7 @@ def page(match_id: str) -> Response:
         told=told,
         **_heading(told, language),
         rows=_rows(seen, told),
+        reasons=_reasons(seen, told, language),
         has_board=seen.view() is not None,
         is_unlisted=document.visibility is not Visibility.PUBLIC,
     )
@@ -236,6 +237,19 @@ def _rows(seen: Seen, told: Told) -> list[Row]:
     totals = {score.seat: score.total for score in outcome.scores}
     rows = [Row(one.place, told.names[one.seat], totals.get(one.seat)) for one in result.seats]
     return sorted(rows, key=lambda row: row.place)
+
+
+def _reasons(seen: Seen, told: Told, language: Language) -> list[str]:
+    """Why it came so, where the scores do not say it, in the table's words."""
+    outcome, result = told.document.outcome, result_of(seen.then.match)
+    if outcome is None or result is None:
+        return []
+    totals = {score.seat: score.total for score in outcome.scores}
+    stayed = {one.place: totals.get(one.seat) for one in result.seats if one.left is None}
+    best = [stayed[place] for place in sorted(stayed)][:2]
+    is_tied = len(best) == 2 and best[0] == best[1]
+    reasons = {"round_limit": outcome.termination == "round_limit", "tie_break": is_tied}
+    return [table.WORDS[language][f"why.{why}"] for why, is_so in reasons.items() if is_so]
 
 
 def _board(seen: Seen) -> Drawn | None:

@@ -13,7 +13,7 @@ import pytest
 
 from service.pages import card
 from service.pages.joining import joined
-from service.pages.table import TABLE
+from service.pages.table import TABLE, WORDS
 from tests.programs import program
 from tests.service.conftest import Client
 from tests.service.matches.api.test_spectators import play_out
@@ -85,6 +85,20 @@ def test_a_person_sees_board_players_result_and_the_way_to_the_table_without_scr
     assert (
         "frame-ancestors 'none'" in client.get(f"/m/{over.id}").headers["Content-Security-Policy"]
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_says_why_where_the_scores_do_not(client, ada, bo, over, language):
+    """After one round nobody has a point: the last round was played, and the tie-break decided."""
+    table = Table([ada, bo], "north_pole", options={"round_limit": 1})
+    play_out(table, random.Random(3))
+    says = {"Accept-Language": language}
+    reasons = [WORDS[language][f"why.{why}"] for why in ("round_limit", "tie_break")]
+
+    page, other = (page_of(client, one.id, **says)[1] for one in (table, over))
+
+    assert [reason for reason in reasons if f"<p>{reason}</p>" in unescape(page)] == reasons
+    assert not [reason for reason in reasons if reason in unescape(other)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
