@@ -246,7 +246,7 @@ class RemotePlay:
             return
         parts = GAMES[self._match.game].names(self._language).parts
         self._say("the-end", termination=outcome.termination.value)
-        print(ranking_text(outcome, self._match.names, parts))
+        print(ranking_text(outcome, self._match.names(self._language), parts))
 
     def _say_once(self, key: str) -> None:
         """Once for every version, however long it lasts."""

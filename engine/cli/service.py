@@ -15,6 +15,7 @@ from uuid import uuid4
 
 import msgspec
 
+from engine.bots.roster import title_of
 from engine.cli.sentences import WORDS, bad_argument, in_one_line
 from engine.encoding import UNREADABLE, unreadable
 from engine.outcome import Outcome
@@ -79,11 +80,11 @@ class RemoteMatch(msgspec.Struct, frozen=True):
     takeback: Asked | None = None
     decision: Decision | None = None
 
-    @property
-    def names(self) -> list[str]:
-        """How the seats are called."""
+    def names(self, language: Language) -> list[str]:
+        """How the seats are called: house bots as people call them."""
         return [
-            in_one_line(one.player.name if one.player else one.bot or "–") for one in self.seats
+            in_one_line(one.player.name if one.player else title_of(one.bot or "–", language))
+            for one in self.seats
         ]
 
 

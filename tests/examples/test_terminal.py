@@ -6,7 +6,9 @@ from random import Random
 import pytest
 
 from engine.cli.main import main
+from engine.cli.sentences import WORDS
 from engine.cli.service import TOKEN
+from engine.words import LANGUAGES, Words
 
 OPTIONS = {"north_pole": ["--option", "round_limit=5"]}
 LISTED = re.compile(r"^ *([0-9]+)  (\S.*)$", re.MULTILINE)
@@ -62,7 +64,7 @@ def test_a_whole_match_is_played_at_the_terminal(
     assert "No choice has: swim." in told
     assert "Nobody asks you anything." in told
     assert "The match is over (" in told
-    assert re.search(r"^1\. (Ada|random): ", told, re.MULTILINE)
+    assert re.search(r"^1\. (Ada|Very easy): ", told, re.MULTILINE)
     assert main(["verify", str(record)]) == 0
 
 
@@ -89,4 +91,36 @@ def test_a_move_is_taken_back_and_a_match_resigned(whole_service, monkeypatch, c
     assert "takes back: the match goes on from version" in told
     assert told.count("Choose which token moves to the right") == 2
     assert "The match is over (resigned)." in told
+    assert list(deeds) == []
+
+
+TOP = {"en": "uppermost", "de": "oben", "es": "arriba", "it": "sopra"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_speaks_and_understands_the_readers_language(
+    whole_service, monkeypatch, capsys, language
+):
+    deeds, heard = iter(["?", TOP[language], "swim", "/resign", ""]), []
+
+    def typed(question):
+        heard.append(capsys.readouterr().out + question)
+        return "Ada" if question == said("your-name") else next(deeds)
+
+    def said(name, **gaps):
+        return WORDS.tell(name, language, **gaps)
+
+    monkeypatch.setattr("builtins.input", typed)
+    monkeypatch.delenv(TOKEN, raising=False)
+    words = ["play", "arctic", "--server", whole_service.address, "--seats", "person,random"]
+
+    assert main([*words, "--option", "start_seat=0", "--lang", language]) == 0
+
+    told = "".join(heard) + capsys.readouterr().out
+    for name in ("server-help", "your-turn", "resign-sure"):
+        assert said(name) in told
+    assert said("unknown-words", words="swim") in told
+    assert said("unknown-words", words=TOP[language]) not in told
+    assert said("the-end", termination="resigned") in told
+    assert f"# {Words('engine').tell('sections-course', language)}" in told
     assert list(deeds) == []
