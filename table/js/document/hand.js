@@ -106,9 +106,12 @@ export class DocumentHand {
   #enteredInVain() {
     const { found, unknown } = understood(this.field.value, this.slips, t("document.same"));
     const slips = unknown.length ? [] : found.map((place) => this.slips[place]);
-    if (slips.length === 1) this.choose(slips[0]);
-    else if (slips.length) this.#ask(slips);
-    else this.missed();
+    if (slips.length === 1) {
+      this.answer.textContent = ""; // the service says why not
+      this.choose(slips[0]);
+    }
+    if (slips.length > 1) this.#ask(slips);
+    if (!slips.length) this.missed();
   }
 
   /**
