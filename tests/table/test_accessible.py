@@ -1,9 +1,11 @@
 """Every page, by axe-core: no violation, in both lights, on a telephone and on a desktop."""
 
+import json
 from pathlib import Path
 
 import pytest
 
+from engine.words import LANGUAGES
 from tests.programs import node_modules
 from tests.waiting import until
 
@@ -191,6 +193,103 @@ def test_nothing_of_guests_and_substitutes_has_a_violation(ada, person, setting,
     found["asked"] = look(ada)
 
     assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("part", ["", "/embed"])
+def test_no_page_by_which_a_match_is_shared_has_a_violation(ada, setting, look, part):
+    """Over, running, waiting, and not to be seen by whoever was sent it."""
+    other = setting.player("Bo")
+    hidden = setting.match(other, "north_pole", "me", "random", visibility="private")
+    waits = setting.match(other, "north_pole", "me", "open")
+    shown = {game: setting.match(other, game, "me", "random") for game in GAMES}
+    found = {}
+
+    for name, match in {**shown, "over": setting.finished("north_pole")}.items():
+        ada.page.goto(f"{setting.address}/m/{match}{part}")
+        ada.page.wait_for_selector("floe-board[data-version]")
+        found[name] = look(ada)
+    for name, match in (("waits", waits), ("hidden", hidden)):
+        ada.page.goto(f"{setting.address}/m/{match}{part}")
+        found[name] = look(ada)
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("view", ["board", "document"])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_lesson_has_a_violation(ada, look, words, game, view):
+    ada.go()
+    ada.page.goto(f"{ada.at}#/lessons/{game}?view={view}")
+    article = "article.lesson[data-done='{}']"
+    ada.page.wait_for_selector(f"{article.format(0)} .stage :is(.board svg, .choices button)")
+    found = {"begun": look(ada)}
+
+    ada.page.click("#tab-rules" if view == "board" else "#tab-lessons")
+    found["beside"] = look(ada, ".side")
+    steps = int(ada.page.get_attribute("article.lesson", "data-steps"))
+    for done in range(1, steps + 1):
+        ada.press(words["lesson.show"])
+        ada.page.wait_for_selector(article.format(done))
+    found["done"] = look(ada)
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def test_no_answer_of_a_lesson_has_a_violation(ada, look, words):
+    """What means nothing, what the rules forbid, what was not wanted, and that all are done."""
+    ada.go("lessons/arctic")
+    ada.page.wait_for_selector(".board [role=button]")
+    ada.point_at("landscape:15")
+    ada.page.wait_for_selector(".answer p")
+    found = {"nothing": look(ada, ".stage")}
+    ada.page.wait_for_selector(".board [role=button]")
+    ada.page.evaluate("localStorage.setItem('floe.document', 'true')")
+    ada.page.reload()
+    ada.page.wait_for_selector(".choices button")
+    ada.page.fill("#typed", "moose fox 4 river")
+    ada.page.keyboard.press("Enter")
+    ada.page.wait_for_selector(".answer .link")
+    found["forbidden"] = look(ada, ".stage")
+    ada.page.locator(".choices button").first.click()
+    ada.page.wait_for_selector(".answer button.primary, .answer a")
+    found["not wanted"] = look(ada, ".stage")
+    names = ada.page.locator(".lessons a").evaluate_all("(all) => all.map((one) => one.hash)")
+    done = [name.rpartition("/")[2] for name in names]
+    ada.page.evaluate(
+        "([kept, progress]) => localStorage.setItem(kept, progress)",
+        [
+            f"floe.lessons@{ada.at.removesuffix('/table/')}",
+            json.dumps({"arctic": {"done": done, "running": None}}),
+        ],
+    )
+    ada.go()
+    ada.go("lessons/arctic")
+    ada.page.wait_for_selector(f"article:has-text('{words['lesson.all_done']}')")
+    found["all done"] = look(ada)
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+def test_the_settings_of_pushes_have_no_violation(person, setting, look):
+    ada = person("Ada", viewport=DESKTOP, bypass_csp=True, service_workers="allow")
+    ada.go("player")
+    ada.page.wait_for_selector("#switch-push")
+    found = {"player": look(ada)}
+    ada.go(f"matches/{setting.match(ada.player, 'north_pole', 'me', 'open')}")
+    ada.page.wait_for_selector("#switch-push")
+    found["match"] = look(ada)
+
+    assert {page: faults for page, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_without_a_connection_has_no_violation(person, look, language):
+    ada = person(viewport=DESKTOP, bypass_csp=True, locale=language)
+    ada.page.goto(f"{ada.at}offline.html")
+    ada.context.set_offline(True)  # or it would be opened again and again
+    ada.page.wait_for_selector("section:only-of-type")
+
+    assert look(ada) == []
 
 
 @pytest.mark.parametrize(
