@@ -75,7 +75,7 @@ def _lettering(seat: int, size: float) -> float:
     """How large a pawn's number is: as its shape allows, and larger than that on a small one."""
     if seat == 2:  # a triangle
         return max(size * 0.55, min(15, size * 0.69))
-    return max(size * 0.6, min(16, size * 0.75))
+    return max(size * 0.6, min(16, size * 0.84))
 
 
 def _ring(seat: int, x: float, y: float, size: float) -> str:
