@@ -160,6 +160,16 @@ def test_a_lesson_goes_on_after_a_reload_in_the_middle(person, setting):
     assert ada.page.inner_text(".prompt") == lesson.sentence(learner.game, 2, ENGLISH)
 
 
+def test_a_lesson_among_ones_matches_says_that_it_is_one(person, words):
+    ada = person("Ada")
+    Learner(ada, "arctic").begins()
+
+    ada.go("mine")
+
+    card = ada.page.locator(".matches a[href^='#/lessons/arctic/']")
+    assert card.locator(".chip").all_inner_texts() == [words["lesson.chip"]]
+
+
 def test_a_lesson_is_skipped_and_comes_again_at_the_end(person, words):
     ada = person("Ada")
     learner = Learner(ada, "arctic")

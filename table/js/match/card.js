@@ -34,7 +34,9 @@ export function matchCard(match, title) {
       { href: match.lesson ? `#/lessons/${match.game}/${match.lesson.name}` : `#/matches/${match.id}` },
       el("b", {}, title),
       " ",
-      el("span", { class: `chip ${isMyTurn ? "due" : match.status}` }, isMyTurn ? t("bell.turn") : t(`status.${match.status}`)),
+      match.lesson
+        ? el("span", { class: "chip" }, t("lesson.chip"))
+        : el("span", { class: `chip ${isMyTurn ? "due" : match.status}` }, isMyTurn ? t("bell.turn") : t(`status.${match.status}`)),
     ),
     el("p", {}, namesOf(match.seats, t("seat.open")).flatMap((name, seat) => [seat > 0 && " · ", ...printed(name, match.seats[seat].bot)])),
     el("p", { class: "quiet" }, el("time", { datetime: match.updated_at }, when(match.updated_at))),
