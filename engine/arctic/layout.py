@@ -63,13 +63,13 @@ def stacked(parts: Iterable[Part]) -> Part:
     return Part("".join(drawn), y)
 
 
-TITLE_HEIGHT = 22
+TITLE_HEIGHT = 24
 """So much lies below a title's top edge before what it is about: lights around that cover none."""
 
 
 def titled(words: str, drawn: str) -> str:
     """Something under its title."""
-    return written(words, MARGIN, 15, 17, font_weight="bold") + drawn
+    return written(words, MARGIN, 14, 17, font_weight="bold") + drawn
 
 
 def card_x(number: int) -> float:
@@ -84,7 +84,7 @@ def touch_area(x: float, y: float, width: float, height: float) -> str:
 
 def card_touch_area(height: float) -> str:
     """That of a card in its row, half of the gap on each side included."""
-    return touch_area((CARD_WIDTH - CARD_STEP) / 2, -2, CARD_STEP, height + 5)
+    return touch_area((CARD_WIDTH - CARD_STEP) / 2, -2, CARD_STEP, height + 4)
 
 
 def at(x: float, y: float) -> str:
