@@ -69,7 +69,7 @@ TITLE_HEIGHT = 24
 
 def titled(words: str, drawn: str) -> str:
     """Something under its title."""
-    return written(words, MARGIN, 14, 17, font_weight="bold") + drawn
+    return written(words, MARGIN, 15, 17, font_weight="bold") + drawn
 
 
 def card_x(number: int) -> float:
