@@ -27,6 +27,13 @@ EDGES = """row => [...document.querySelectorAll(`.ladder ${row} > *`)].map((cell
 """Where the cells of a row begin and end."""
 
 
+IS_WHOLE = """() => {
+    const { scrollWidth, clientWidth } = document.querySelector(".ladder .wide");
+    return scrollWidth <= clientWidth;
+}"""
+"""Whether no column is out of sight."""
+
+
 def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     person, setting, words
 ):
@@ -52,6 +59,8 @@ def test_who_has_played_a_rated_match_stands_on_the_ladder_with_the_uncertainty(
     assert ada.page.locator("svg.course-of-rating").get_attribute("aria-label")
     assert ada.page.locator("svg.course-of-rating polygon").bounding_box()["width"] > 0
     assert ada.page.evaluate(EDGES, "thead tr") == ada.page.evaluate(EDGES, "tr.yours")
+    ada.page.set_viewport_size({"width": 390, "height": 844})
+    assert ada.page.evaluate(IS_WHOLE)
 
 
 def test_a_match_is_put_up_to_count(person, setting, words):
