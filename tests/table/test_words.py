@@ -147,12 +147,12 @@ def test_the_pages_of_a_contest_that_is_over(reader, setting):
 
 
 def test_the_pages_beside_the_table(reader, setting):
-    """A match to share, in a frame, and one that is not there; rules; no connection."""
+    """A match to share, in a frame, and one that is not there; rules."""
     match = setting.finished("iglu_iglu")
     someone = reader()
     found = {}
 
-    places = (f"m/{match}", f"m/{match}/embed", "m/nothing", "contests", "table/offline.html")
+    places = (f"m/{match}", f"m/{match}/embed", "m/nothing", "contests")
     for place in (*places, *(f"docs/rules/{game}" for game in GAMES)):
         someone.page.goto(f"{setting.address}/{place}")
         found[place] = faults_of(someone)
