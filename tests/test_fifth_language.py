@@ -42,8 +42,10 @@ def compare(kind, speak):
 
 
 def drawn(view, language, names):
-    # Each language has ids of its own, and a text that is too long is written smaller.
-    return re.sub('b[0-9a-f]{{8}}-|font-size="[0-9.]+"', "", game.draw_svg(view, language, names))
+    # What is told: how large it is written, where and on how many lines follows from its length.
+    picture = game.draw_svg(view, language, names)
+    told = re.findall('aria-label="([^"]*)"|>([^<]+)<', picture)
+    return " ".join(" ".join(map("".join, told)).split())
 
 
 def refuse(state, seat, commands):

@@ -106,7 +106,7 @@ def _are_in_order(words: Iterable[str], among: Iterable[str], fit: Fit) -> bool:
 
 def _fits(same: str) -> tuple[Fit, ...]:
     """How a word may be meant, the strictest first: whole; by its beginning; by its end, or with an
-    ä, ö or ü spelt out. Whatever has a digit, a number or a square, has to be whole."""
+    umlaut spelt out. Whatever has a digit, a number or a square, has to be whole."""
     meant = _meanings(same)
     return partial(_is_whole, meant), partial(_is_begun, meant), partial(_is_compounded, meant)
 

@@ -131,14 +131,15 @@ class Beside:
     ) -> Iterator[str]:
         """One seat: its points, its prey and what it has left."""
         is_asked, (width, _) = tribe.seat in self._view.to_act, size
-        colour = f" ({self._say(f'colour-{tribe.colour}')})"
-        room = width - 46 - 54 - width_of(colour, 17)
-        name = fitting(self._names[tribe.seat], room, 17) + colour
+        is_counted = not is_placing(self._view)
+        name, colour = self._names[tribe.seat], f" ({self._say(f'colour-{tribe.colour}')})"
+        room = width - 46 - (54 if is_counted else 6) - width_of(colour, 17)
+        shown = line(fitting(name, room, 17) + colour, 46, 21, 17, font_weight="bold")
         yield _plate(0, 0, size, *((INK, 3) if is_asked else (EDGE, 1)))
         yield use(f"inuit-{tribe.colour.value}", 24, 24, 1.4)
-        yield line(name, 46, 21, 17, font_weight="bold")
+        yield tag("g", tag("title", escape(name)), shown)
         parts = [f"{self._say('label-prey')} {tribe.prey_points}"]
-        if not is_placing(self._view):
+        if is_counted:
             parts.append(f"{self._say('label-from_islands')} {tribe.island_points}")
             total = str(tribe.prey_points + tribe.island_points)
             yield line(total, width - 10, 23, 20, font_weight="bold", text_anchor="end")
