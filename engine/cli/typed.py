@@ -9,7 +9,7 @@ missing. A word that no choice has is named, and nothing is played because of th
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -106,9 +106,12 @@ def _are_in_order(words: Iterable[str], among: Iterable[str], fit: Fit) -> bool:
 
 def _fits(same: str) -> tuple[Fit, ...]:
     """How a word may be meant, the strictest first: whole; by its beginning; by its end, or with an
-    umlaut spelt out. Whatever has a digit, a number or a square, has to be whole."""
+    umlaut spelt out. Whatever has a digit, a number or a square, has to be whole.
+
+    Hundreds of choices share a few words, so each pair of words is looked at once.
+    """
     meant = _meanings(same)
-    return partial(_is_whole, meant), partial(_is_begun, meant), partial(_is_compounded, meant)
+    return tuple(cache(partial(fit, meant)) for fit in (_is_whole, _is_begun, _is_compounded))
 
 
 def _is_whole(meant: Mapping[str, str], other: str, word: str) -> bool:
