@@ -28,8 +28,13 @@ export async function setPushed(wanted) {
   keep("push", false);
   if (!wanted) return end();
   if ((await Notification.requestPermission()) !== "granted") return;
-  await subscribe();
-  keep("push", true);
+  keep("push", true); // before it is so: whoever leaves meanwhile finds the switch as they left it
+  try {
+    await subscribe();
+  } catch (fault) {
+    keep("push", false);
+    throw fault;
+  }
 }
 
 /**

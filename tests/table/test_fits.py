@@ -175,6 +175,7 @@ def test_what_happened_since_one_looked_is_played_on_request(person, setting, wo
     played.play_to(played.count + 5)
     ada.go(f"matches/{played.id}")
     ada.page.wait_for_selector(".prompt.due")
+    ada.page.wait_for_selector(".board .changed", state="attached")  # found by older pictures
     told = ada.page.locator(".log li").count()
     ada.set_speed("quick")
     version = ada.standing()["version"]
