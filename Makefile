@@ -57,7 +57,7 @@ browsers: $(VENV)/dev.stamp  ## the tests in which people sit at the table, in a
 
 .PHONY: alone
 alone: $(VENV)/dev.stamp  ## the tests that stop whole processes or speak of seconds, two files at a time
-	@$(BIN)/python -m pytest -m alone --numprocesses=2 --dist=loadfile --no-loadscope-reorder $(ARGS)
+	@$(BIN)/python -m pytest -m alone --numprocesses=2 --dist=loadfile $(ARGS)
 
 .PHONY: test-lowest
 test-lowest: $(VENV)-lowest/stamp  ## the tests of `make unit` with the lowest versions that our ranges allow
