@@ -266,8 +266,9 @@ class _Board:
 
     def _own(self) -> ArcticSeat | None:
         """What lies before whoever looks on, while the match goes on."""
-        is_seated = self._view.seat is not None and self._view.to_act
-        return self._view.seats[self._view.seat or 0] if is_seated else None
+        if self._view.seat is None or not self._view.to_act:
+            return None
+        return self._view.seats[self._view.seat]
 
     def secrets(self) -> Iterator[Part]:
         """Deck and reserve from the top, where nothing is hidden any more."""
