@@ -7,13 +7,12 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from playwright import sync_api
 
 from tests.ports import free_port
 from tests.programs import CHROMIUM, program
 from tests.table.person import Person
 from tests.table.setting import Setting
-
-sync_api = pytest.importorskip("playwright.sync_api")
 
 ARGUMENTS = (
     "--no-sandbox",

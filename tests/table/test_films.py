@@ -4,6 +4,9 @@ from base64 import b64encode
 
 import pytest
 
+from engine.animation import Film
+from engine.catalogue import GAMES
+from tests.engine.test_animation import pictures_of
 from tests.waiting import until
 
 SIZE = {"width": 900, "height": 1000}
@@ -70,15 +73,18 @@ def is_like(eye, *pictures):
     return eye.evaluate(LOOKS_LIKE, [b64encode(picture).decode() for picture in pictures])
 
 
-def test_it_goes_through_the_match_from_the_deal_to_the_end(person, viewer, setting, match):
+def test_it_goes_through_the_match_from_the_deal_to_the_end(person, viewer, tmp_path):
+    """Of a fixed deal: that the service's is such a film is tried below."""
     page, eye = viewer(), person().page
-    entries = setting.call("GET", f"{match.removeprefix(setting.address)}/events")["items"]
-    begins = next(one["version"] for one in entries if one["type"] == "match_started")
-    first, last = (
-        seen(page, f"{match}/board.svg?version={begins}"),
-        seen(page, f"{match}/board.svg"),
-    )
-    page.goto(f"{match}/replay.svg")
+    pictures = pictures_of(GAMES["north_pole"])
+    film = Film()
+    for picture in pictures:
+        film.add(picture)
+    written = {"first": pictures[0], "last": pictures[-1], "film": film.written("A match", 500)}
+    for name, picture in written.items():
+        (tmp_path / f"{name}.svg").write_text(picture, encoding="utf-8")
+    first, last = (seen(page, (tmp_path / f"{name}.svg").as_uri()) for name in ("first", "last"))
+    page.goto((tmp_path / "film.svg").as_uri())
 
     shown = []
     for share in (*(look / LOOKS for look in range(LOOKS)), VERY_LAST):
